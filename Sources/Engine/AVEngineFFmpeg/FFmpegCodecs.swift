@@ -5,11 +5,11 @@ package import CoreAudioTypes
 package import CoreFoundation
 package import CoreMedia
 
-/// All codecs and conversions of FFmpeg, found at run time.
+/// The codecs and conversions of FFmpeg and its companion libraries, found at run time.
 package struct FFmpegCodecs: CodecProvider {
   package init() {}
 
-  /// Whether a decoder for the format is installed.
+  /// Returns whether a decoder for the format is installed.
   package func canDecode(_ format: CMFormatDescription) -> Bool {
     guard (try? FFmpegLibrary.require("Decoding")) != nil else { return false }
     let type = CMFormatDescriptionGetMediaSubType(format)

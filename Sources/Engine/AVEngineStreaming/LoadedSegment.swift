@@ -11,7 +11,7 @@ final class LoadedSegment: Sendable {
 
   let media: [CMMediaType: Media]
   let byteCount: Int
-  /// Why there is no media, where that could not be loaded.
+  /// Why the media could not be loaded; nil if it could.
   let failure: EngineError?
 
   init(_ media: [CMMediaType: Media], byteCount: Int) {
@@ -20,7 +20,8 @@ final class LoadedSegment: Sendable {
     failure = nil
   }
 
-  /// A segment that could not be loaded; without a failure one of which the playlist says that it does not exist.
+  /// Creates a segment that could not be loaded. Without a failure, the playlist states that the segment does not
+  /// exist.
   init(missing failure: EngineError?) {
     media = [:]
     byteCount = 0
@@ -34,12 +35,12 @@ struct SegmentContents {
     let info: TrackInfo
     let format: [CMFormatDescription]
     var samples: [MediaSample]
-    /// The first time that is presented, by the stream's own clock.
+    /// The first presentation time, on the stream's own clock.
     let start: CMTime
   }
 
   private(set) var tracks: [CMMediaType: Track] = [:]
-  /// Whether times go on from segment to segment; those of packed sound that does not say where it belongs begin anew.
+  /// Whether times continue from segment to segment. The times of packed audio without a timestamp begin anew in each.
   let isTimed: Bool
 
   /// Reads all of a segment into memory.
@@ -61,7 +62,7 @@ struct SegmentContents {
     throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds neither pictures nor sound")
   }
 
-  /// Where packed sound begins on the stream's clock, as a tag in front of it says (RFC 8216 §3.4).
+  /// Returns when packed audio begins on the stream's clock, as a tag before it states (RFC 8216 §3.4).
   private static func timestamp(in data: Data) -> CMTime? {
     let head = data.prefix(4096)
     guard head.starts(with: Array("ID3".utf8)),
@@ -71,7 +72,7 @@ struct SegmentContents {
     return ticks < 1 << 33 ? CMTime(value: CMTimeValue(ticks), timescale: 90_000) : nil
   }
 
-  /// From media time to presentation time, by the track's first edit.
+  /// Returns the difference from media time to presentation time, from the track's first edit.
   static func shift(of info: TrackInfo) -> CMTime {
     guard let edit = info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .zero }
     return (edit.target.start - source.start).convertScale(info.timescale, method: .roundHalfAwayFromZero)
@@ -93,7 +94,7 @@ struct SegmentContents {
     return samples.isEmpty ? nil : Track(info: info, format: info.formatDescriptions, samples: samples, start: start)
   }
 
-  /// The first picture's time, or the first sound's where there are no pictures: an encoder's priming sounds before
-  /// what it belongs to.
+  /// The first video frame's time, or the first audio's if there is no video. Audio is not used with video, because an
+  /// encoder's priming precedes the audio that it belongs to.
   var start: CMTime { (tracks[kCMMediaType_Video] ?? tracks[kCMMediaType_Audio])?.start ?? .zero }
 }

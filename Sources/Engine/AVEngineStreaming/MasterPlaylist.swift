@@ -7,22 +7,22 @@ package import Foundation
 package struct MasterPlaylist: Sendable {
   package struct Variant: Sendable, Hashable {
     package var url: URL
-    /// The most bits a second that it needs.
+    /// The highest bit rate that it needs, in bits per second.
     package var bandwidth: Double
     package var averageBandwidth: Double?
     package var size: CGSize?
     package var frameRate: Double?
     package var codecs: [String] = []
-    /// The group of its sound, where that is apart.
+    /// The group of its audio renditions, if audio is separate.
     package var audioGroup: String?
-    /// The group of its texts.
+    /// The group of its text renditions.
     package var subtitleGroup: String?
-    /// The group of captions that lie beside its pictures.
+    /// The group of closed captions in its video.
     package var captionGroup: String?
 
-    /// How long a picture lasts, where the frame rate is stated.
+    /// The duration of a video frame; nil if the frame rate is not stated.
     ///
-    /// That has three decimals (RFC 8216 §4.3.4.2), so that 29.970 stands for 30000/1001.
+    /// The frame rate has three decimals (RFC 8216 §4.3.4.2), so that 29.970 means 30000/1001.
     package var frameDuration: CMTime? {
       guard let frameRate else { return nil }
       let nominal = (frameRate * 1.001).rounded()
@@ -33,24 +33,24 @@ package struct MasterPlaylist: Sendable {
 
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
 
-    /// Whether it says that it has no pictures.
+    /// Whether the variant states that it has no video.
     package var isAudioOnly: Bool {
       !codecs.isEmpty && size == nil && codecs.allSatisfy { codec in Self.audioCodecs.contains { codec.hasPrefix($0) } }
     }
   }
 
-  /// Media that belongs to variants and is apart from them, such as a language.
+  /// Media that belongs to variants and is separate from them, such as a language.
   package struct Rendition: Sendable, Hashable {
     package var kind: String
     package var group: String
     package var name: String
     package var language: String?
-    /// nil: it is in the variants themselves.
+    /// nil if the media is in the variants themselves.
     package var url: URL?
     package var isDefault = false
-    /// The channel of captions beside the pictures.
+    /// The channel of closed captions in the video.
     package var channel: ClosedCaptionChannel?
-    /// It says only what has to be read by everybody.
+    /// Whether it contains only text that every viewer needs.
     package var isForced = false
     package var characteristics: [String] = []
   }
@@ -58,30 +58,30 @@ package struct MasterPlaylist: Sendable {
   package var variants: [Variant] = []
   package var renditions: [Rendition] = []
 
-  /// Sound to choose from, of which one without a place of its own is in the variants; the first one's group stands for
-  /// all.
+  /// The audio renditions to choose from. One without a URL is in the variants. The first variant's group is used for
+  /// all variants.
   var audioParts: [Rendition] {
     guard let group = variants.first?.audioGroup else { return [] }
     return renditions.filter { $0.kind == "AUDIO" && $0.group == group }
   }
 
-  /// Texts apart from the variants, of which only WebVTT is known here.
+  /// The text renditions, which are separate from the variants. Only WebVTT is supported.
   var texts: [Rendition] {
     guard let first = variants.first, let group = first.subtitleGroup else { return [] }
     guard !first.codecs.contains(where: { $0.hasPrefix("stpp") }) else { return [] }
     return renditions.filter { $0.kind == "SUBTITLES" && $0.group == group && $0.url != nil }
   }
 
-  /// Captions beside the pictures; nil where the playlist says nothing of them.
+  /// The closed captions in the video; nil if the playlist does not state them.
   var captions: [Rendition]? {
     guard let group = variants.first?.captionGroup else { return nil }
     return renditions.filter { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel != nil }
   }
 
-  /// Whether a playlist is one of variants.
+  /// Returns whether a playlist is a list of variants.
   package static func isMaster(_ text: String) -> Bool { text.contains("#EXT-X-STREAM-INF") }
 
-  /// - Parameter base: Where the playlist is.
+  /// - Parameter base: The URL of the playlist.
   package init(_ text: String, base: URL) throws(EngineError) {
     var pending: [String: String]?
     for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) })

@@ -9,27 +9,27 @@ package struct MediaPlaylist: Sendable {
     /// A part of the resource; nil: all of it.
     package var range: Range<Int64>?
     package var duration: CMTime
-    /// Media sequence number.
+    /// The media sequence number.
     package var number: Int
-    /// Counts the discontinuities before it; times of media go on within one.
+    /// The number of discontinuities before it. Media times continue within one.
     package var discontinuity: Int
     package var key: Key?
     package var header: Header?
     package var date: Date?
-    /// There is no such segment, and the playlist says so.
+    /// Whether the playlist states that there is no such segment.
     package var isGap = false
   }
 
   /// How segments are encrypted: AES-128 in CBC mode (RFC 8216 §4.3.2.4).
   package struct Key: Sendable, Hashable {
     package var url: URL
-    /// nil: the segment's number.
+    /// The initialization vector; nil: the segment's number.
     package var vector: [UInt8]?
-    /// Anything else than "AES-128".
+    /// Whether the method is not "AES-128", or the key format is not supported.
     package var isForeign = false
   }
 
-  /// What stands before each segment of fragmented MP4.
+  /// The header that precedes each segment of fragmented MP4.
   package struct Header: Sendable, Hashable {
     package var url: URL
     package var range: Range<Int64>?
@@ -37,15 +37,15 @@ package struct MediaPlaylist: Sendable {
 
   package var segments: [Segment] = []
   package var targetDuration = CMTime.zero
-  /// No segments will be added.
+  /// Whether no segments will be added.
   package var isComplete = false
   package var firstNumber: Int { segments.first?.number ?? sequence }
   private var sequence = 0
 
   package var duration: CMTime { segments.reduce(.zero) { $0 + $1.duration } }
 
-  /// - Parameter base: Where the playlist is.
-  /// - Throws: `.malformed` for what is no media playlist.
+  /// - Parameter base: The URL of the playlist.
+  /// - Throws: `.malformed` if the text is not a media playlist.
   package init(_ text: String, base: URL) throws(EngineError) {
     var parser = Parser(base: base)
     var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }[...]
@@ -57,7 +57,7 @@ package struct MediaPlaylist: Sendable {
     sequence = parser.sequence
   }
 
-  /// Dates are counted back from the first that is stated, too (RFC 8216 §6.3.3).
+  /// Returns the segments with dates before the first stated one, counted back from that one (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
     guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
       return segments
@@ -70,7 +70,7 @@ package struct MediaPlaylist: Sendable {
     return segments
   }
 
-  /// What has been read so far, and what holds for the next segment.
+  /// The segments that have been read so far, and the values for the next segment.
   private struct Parser {
     let base: URL
     var segments: [Segment] = []
@@ -80,7 +80,7 @@ package struct MediaPlaylist: Sendable {
     private var discontinuity = 0
     private var duration: CMTime?
     private var range: (length: Int64, start: Int64?)?
-    /// Where the last range ended, and of what.
+    /// The resource of the last range of bytes, and the end of that range.
     private var lastRange: (url: URL, end: Int64)?
     private var key: Key?
     private var header: Header?
@@ -108,7 +108,7 @@ package struct MediaPlaylist: Sendable {
       }
     }
 
-    /// Small enough to count on from.
+    /// Returns a number that is small enough to count on from.
     private func number(_ text: String) throws(EngineError) -> Int {
       guard let number = Int(text), (0..<1 << 48).contains(number) else {
         throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no number that counts")
@@ -148,7 +148,7 @@ package struct MediaPlaylist: Sendable {
       isGap = false
     }
 
-    /// Without a date of its own a segment goes on from the one before.
+    /// Returns the date of a segment that states none: the end of the previous segment.
     private func following(_ duration: CMTime) -> Date? {
       segments.last.flatMap { last in last.date?.addingTimeInterval(last.duration.seconds) }
     }

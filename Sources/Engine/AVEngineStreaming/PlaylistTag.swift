@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// One line of a playlist that begins with "#" (RFC 8216 §4.1, §4.2).
+/// A line of a playlist that begins with "#" (RFC 8216 §4.1, §4.2).
 struct PlaylistTag {
   let name: String
   let value: String
@@ -11,7 +11,7 @@ struct PlaylistTag {
     (name, value) = (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The value as a list of attributes; quotes are taken away.
+  /// The value as a list of attributes, without quotes.
   var attributes: [String: String] {
     var (result, rest) = ([String: String](), value[...])
     while let equals = rest.firstIndex(of: "=") {
@@ -32,7 +32,7 @@ struct PlaylistTag {
     return result
   }
 
-  /// Decimal seconds, exact to a microsecond; nil for what is none, or too long.
+  /// Returns decimal seconds, exact to a microsecond; nil if the text is not a number, or if it is too large.
   static func time(_ text: Substring) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -43,14 +43,14 @@ struct PlaylistTag {
     return CMTime(value: whole * 1_000_000 + fraction, timescale: 1_000_000)
   }
 
-  /// "length@start".
+  /// Parses "length@start".
   static func range(_ text: String) -> (length: Int64, start: Int64?)? {
     let parts = text.split(separator: "@").map { Int64($0.trimmingCharacters(in: .whitespaces)) }
     guard let length = parts.first.flatMap({ $0 }) else { return nil }
     return (length, parts.count > 1 ? parts[1] : nil)
   }
 
-  /// "0x" and 32 hexadecimal digits.
+  /// Parses "0x" and 32 hexadecimal digits.
   static func bytes(_ text: String) -> [UInt8]? {
     guard text.lowercased().hasPrefix("0x"), text.count == 34 else { return nil }
     let digits = text.dropFirst(2).compactMap(\.hexDigitValue)
@@ -58,7 +58,7 @@ struct PlaylistTag {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// A date and time of ISO 8601 with its zone, with or without a fraction of the second (RFC 8216 §4.3.2.6).
+  /// Parses a date and time of ISO 8601 with its zone, with or without a fraction of the second (RFC 8216 §4.3.2.6).
   static func date(_ text: String) -> Date? {
     let text = text.trimmingCharacters(in: .whitespaces)
     return (try? fractional.parse(text)) ?? (try? whole.parse(text))

@@ -1,12 +1,12 @@
-/// Segments that lie in memory; those that were used longest ago make room for others.
+/// The segments in memory. Those that were used longest ago are removed first.
 struct SegmentCache: Sendable {
   private var segments: [Int: LoadedSegment] = [:]
-  /// Numbers, the one that was used longest ago first.
+  /// The segments' numbers, the one that was used longest ago first.
   private var used: [Int] = []
 
   private static let mostSegments = 8
   private static let mostBytes = 128 << 20
-  /// What may wait to be asked for.
+  /// The most bytes that are loaded ahead.
   private static let mostAhead = 96 << 20
 
   mutating func use(_ number: Int) -> LoadedSegment? {
@@ -16,7 +16,7 @@ struct SegmentCache: Sendable {
     return known
   }
 
-  /// - Parameter wanted: Those that are to stay: the one that was asked for, and what is loaded ahead of it.
+  /// - Parameter wanted: The segments to keep: the one that was requested, and those that are loaded ahead.
   mutating func add(_ segment: LoadedSegment, as number: Int, keeping wanted: ClosedRange<Int>) {
     segments[number] = segment
     used.removeAll { $0 == number }
@@ -30,11 +30,11 @@ struct SegmentCache: Sendable {
     }
   }
 
-  /// Whether more may be loaded ahead.
+  /// Returns whether more may be loaded ahead.
   func hasRoom(in wanted: ClosedRange<Int>) -> Bool {
     segments.reduce(0) { $0 + (wanted.contains($1.key) ? $1.value.byteCount : 0) } < Self.mostAhead
   }
 
-  /// Of segments that hold something, in order.
+  /// The numbers of the segments that have media, in order.
   var numbers: [Int] { segments.filter { !$0.value.media.isEmpty }.keys.sorted() }
 }

@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Loads what playlists name: other playlists, keys, and segments, as the asset's restrictions allow.
+/// Loads the resources that playlists name: other playlists, keys and segments, as the asset's restrictions allow.
 final class StreamFetcher: Sendable {
   private let base: any ByteSource
   let references: ReferencePolicy
@@ -10,7 +10,7 @@ final class StreamFetcher: Sendable {
   private let keys = Mutex<[URL: [UInt8]]>([:])
   private let headers = Mutex<[MediaPlaylist.Header: Data]>([:])
   private let decrypt: StreamProvider.Decrypt
-  /// Seconds of a clock that only goes on.
+  /// Returns seconds of a monotonic clock.
   private let now: @Sendable () -> Double
 
   private static let mostOfList = 16 << 20
@@ -36,7 +36,7 @@ final class StreamFetcher: Sendable {
     try references.open(url, from: base, by: resolver)
   }
 
-  /// Throws if the client's restrictions forbid to open a playlist of the stream, which fails the whole of it.
+  /// Throws if the client's restrictions forbid opening a playlist of the stream, which fails the whole stream.
   func check(_ urls: [URL]) throws(EngineError) {
     for url in urls
     where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
@@ -51,10 +51,10 @@ final class StreamFetcher: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A segment's bytes, decrypted, behind its header, and how long it took to load them.
+  /// Returns a segment's bytes, decrypted and after its header, and how many bytes and seconds it took to load them.
   ///
-  /// - Parameter isTooSlow: Asked with the seconds that have gone by and what of the whole has come; true gives the
-  ///   segment up.
+  /// - Parameter isTooSlow: Called with the seconds that have elapsed and the fraction that has been loaded; true gives
+  ///   the segment up.
   func segment(
     _ segment: MediaPlaylist.Segment, isTooSlow: (Double, Double) -> Bool
   ) throws(EngineError) -> (data: Data, byteCount: Int, seconds: Double) {
@@ -95,7 +95,7 @@ final class StreamFetcher: Sendable {
     if let known = headers.withLock({ $0[header] }) { return known }
     let data = try load(header.url, header.range)
     headers.withLock { headers in
-      // A stream that goes on for days may have many.
+      // A stream that plays for days may have many headers.
       if headers.count >= Self.mostHeaders { headers = [:] }
       headers[header] = data
     }
@@ -112,7 +112,7 @@ final class StreamFetcher: Sendable {
     }
     let known = keys.withLock { $0[key.url] }
     let bytes = if let known { known } else { try loadKey(key.url) }
-    // RFC 8216 §5.2: without a vector the segment's number is one, in 128 bits.
+    // RFC 8216 §5.2: without an initialization vector the segment's number is used, in 128 bits.
     let vector =
       key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
     guard let plain = try decrypt(data, bytes, vector) else {

@@ -1,29 +1,29 @@
 package import AVEngineCore
 package import Foundation
 
-/// What was loaded of a stream, and what went wrong.
+/// A record of what was loaded of a stream, and of failures.
 package struct StreamLog: Sendable {
-  /// A time during which one variant was loaded.
+  /// A period during which one variant was loaded.
   package struct Access: Sendable {
     package var url: URL?
     package var startDate = Date()
-    /// Bits a second that the playlist says the variant needs, at most and on average.
+    /// The variant's highest and average rates in the playlist, in bits per second; negative: not stated.
     package var indicatedBitRate = -1.0
     package var indicatedAverageBitRate = -1.0
     package var requestCount = 0
     package var byteCount: Int64 = 0
-    /// Seconds that loading took, and that what was loaded plays for.
+    /// The seconds that loading took, and the seconds of media that were loaded.
     package var transferSeconds = 0.0
     package var mediaSeconds = 0.0
-    /// Segments that took longer than they play.
+    /// The number of segments that took longer to load than they play.
     package var overdueCount = 0
-    /// Of each segment, in bits a second.
+    /// The rate at which each segment was loaded, in bits per second.
     package var rates: [Double] = []
     package var reason: VariantChooser.Reason
     package var isLive: Bool
     /// The throughput that led to another variant.
     package var switchBitRate = -1.0
-    /// What had gone wrong before.
+    /// The counts of playback problems before this period.
     package var before = PlaybackCounts()
   }
 
@@ -36,7 +36,7 @@ package struct StreamLog: Sendable {
   package private(set) var accesses: [Access] = []
   package private(set) var failures: [Failure] = []
 
-  /// A stream that plays for days does not grow without bound.
+  /// The most entries, so that a stream that plays for days does not use unlimited memory.
   private static let most = 1000
 
   mutating func begin(_ access: Access) {

@@ -4,7 +4,7 @@ package import CoreMedia
 import Dispatch
 import Foundation
 
-/// A stream as an opened file: tracks whose media is loaded when it is read.
+/// A stream as an opened file, with tracks whose media is loaded when it is read.
 package final class StreamedContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
@@ -19,9 +19,9 @@ package final class StreamedContainer: MediaContainer {
   package func preciseDuration() throws(EngineError) -> CMTime { info.duration }
 }
 
-/// Opens HTTP live streams (RFC 8216). Segments are opened by other providers.
+/// Opens HTTP live streams (RFC 8216). Other providers open their segments.
 package struct StreamProvider: ContainerProvider {
-  /// AES-128 in CBC mode (RFC 8216 §4.3.2.4); nil where the key is not that of the bytes.
+  /// Decrypts AES-128 in CBC mode (RFC 8216 §4.3.2.4); returns nil if the key is not that of the bytes.
   package typealias Decrypt = @Sendable (_ data: Data, _ key: [UInt8], _ vector: [UInt8]) throws(EngineError) -> Data?
 
   private let resolver: any ReferenceResolver
@@ -30,10 +30,10 @@ package struct StreamProvider: ContainerProvider {
   private let now: @Sendable () -> Double
 
   /// - Parameters:
-  ///   - resolver: Opens what playlists name, where the client's options name no other.
-  ///   - segments: Opens segments.
-  ///   - decrypt: Decrypts them.
-  ///   - now: Seconds, by which the speed of loading is measured.
+  ///   - resolver: Opens what playlists name, unless the client's options have a resolver.
+  ///   - segments: Returns the engine that opens segments.
+  ///   - decrypt: Decrypts segments.
+  ///   - now: Returns the seconds by which the speed of loading is measured.
   package init(
     resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
     now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
@@ -45,7 +45,8 @@ package struct StreamProvider: ContainerProvider {
     self.now = now
   }
 
-  /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.
+  /// Returns whether a source is a playlist. A playlist opens other resources, so its bytes are not enough: its name or
+  /// its MIME type must state that it is one.
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     head.starts(with: Array("#EXTM3U".utf8)) && options.names(.liveStream)
   }
@@ -79,7 +80,7 @@ package struct StreamProvider: ContainerProvider {
     return try container(session, master)
   }
 
-  /// Loads the first segments, which tell what there is.
+  /// Loads the first segments, which show what tracks the stream has.
   private func container(_ session: StreamSession, _ master: MasterPlaylist?) throws(EngineError) -> StreamedContainer {
     let (audioParts, texts) = (master?.audioParts ?? [], master?.texts ?? [])
     let main = session.lane(0)
@@ -106,11 +107,11 @@ package struct StreamProvider: ContainerProvider {
     }
     for (number, text) in texts.enumerated() {
       let lane = session.lane(laneCount + number)
-      // Texts of a live stream are on its timeline only if that begins with the stream's.
+      // Texts of a live stream are on the stream's timeline only if their own timeline begins together with it.
       if session.isLive { try? lane.begin(session) }
       tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
     }
-    // What cannot be loaded tells nothing of captions, and keeps nobody from the rest.
+    // Segments that cannot be loaded show no captions, and must not prevent the rest from playing.
     let looking = ReadCancellation(toleratesLoss: true, within: .running)
     try looking.perform { () throws(EngineError) in
       let count = first?.media[kCMMediaType_Video]?.samples.count ?? 0
@@ -120,7 +121,7 @@ package struct StreamProvider: ContainerProvider {
     return StreamedContainer(ContainerInfo(format: .liveStream, duration: stated), tracks, session)
   }
 
-  /// What the playlist says of captions beside the pictures; where it says nothing, what the first segment has.
+  /// Returns the closed captions that the playlist states; if it states none, those that the first segment has.
   private func captions(
     beside video: (any MediaTrack)?, _ master: MasterPlaylist?, count: Int, id: Int
   ) throws(EngineError) -> [ClosedCaptionTrack] {
@@ -142,10 +143,10 @@ package struct StreamProvider: ContainerProvider {
     }
   }
 
-  /// As long as nobody watches a live stream.
+  /// The stated duration of a live stream, which is longer than any playback.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  /// The first segment that could be loaded; nil for a list without any.
+  /// Returns the first segment that could be loaded; nil for a playlist without segments.
   private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
@@ -153,7 +154,7 @@ package struct StreamProvider: ContainerProvider {
     let last = max(first, min(first + 3, lane.timeline.entries.last?.number ?? first))
     var failure: EngineError?
     for number in first...last {
-      // The first failure is the one that is told, also where segments that were loaded ahead have made it too many.
+      // The first failure is thrown, even if segments that were loaded ahead have exceeded the allowed failures.
       do throws(EngineError) {
         guard let segment = try lane.segment(number, session) else { break }
         if !segment.media.isEmpty { return segment }
@@ -165,7 +166,8 @@ package struct StreamProvider: ContainerProvider {
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
-  /// A language that cannot be loaded does not keep the others from playing; who reads or exports it is told why.
+  /// Loads the first audio of a lane. A language that fails does not prevent others from playing; a client that reads
+  /// or exports it gets the reason.
   private func firstAudio(
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
@@ -174,7 +176,7 @@ package struct StreamProvider: ContainerProvider {
         throw error
       }
       var reason = error
-      // Without its list all of it is missing.
+      // Without its playlist all of the audio is missing.
       reason.time = error.time ?? .zero
       return (nil, MissingMedia(reason))
     }
@@ -199,14 +201,14 @@ package struct StreamProvider: ContainerProvider {
     }
     let length = max(samples.reduce(0) { $0 + $1.duration.seconds }, 0.001)
     info.statedDataRate = Double(samples.reduce(0) { $0 + $1.size }) * 8 / length
-    // The playlist's is that of all that a variant has; sound beside pictures has its own.
+    // The playlist's rate is that of a whole variant. Audio together with video has its own measured rate.
     let isWhole = kind == kCMMediaType_Video || first?.media[kCMMediaType_Video] == nil
     if isWhole, let stated = variant?.bandwidth, stated > 0 { info.statedDataRate = stated }
     if let audio { Self.describe(audio, group: 1, &info) }
     return info
   }
 
-  /// How long the shortest picture lasts by the playlist, or else among the first.
+  /// Returns the frame duration that the playlist states, or else the shortest in the first segment.
   private func frameDuration(_ first: LoadedSegment?, _ session: StreamSession) -> CMTime {
     if let duration = session.variant?.frameDuration { return duration }
     return first?.media[kCMMediaType_Video]?.samples.map(\.duration).filter { $0 > .zero }.min() ?? .invalid
@@ -218,7 +220,7 @@ package struct StreamProvider: ContainerProvider {
       id: CMPersistentTrackID(id), mediaType: kCMMediaType_Subtitle, formatDescriptions: [], timescale: 90_000,
       segments: [EditSegment(source: whole, target: whole)])
     Self.describe(text, group: 2, &info)
-    // By Apple's name.
+    // Apple's name of the characteristic.
     if text.isForced { info.characteristics.append("public.subtitles.forced-only") }
     return info
   }

@@ -4,31 +4,31 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A sequence of segments of a stream, and those of them that lie in memory.
+/// A sequence of segments of a stream, with those of them that are in memory.
 ///
-/// One thread loads at a time; nobody else who asks for what is known waits for it.
+/// One thread loads at a time. Requests for segments in memory do not wait for it.
 final class StreamRendition: Sendable {
-  /// What segments hold.
+  /// The media of the segments.
   enum Kind { case main, audio, text }
 
   private let urls: [URL]
   private let kind: Kind
   var isMain: Bool { kind == .main }
-  /// Whoever has it loads.
+  /// Held while loading.
   private let loading: Mutex<Loading>
   private let held = Mutex(SegmentCache())
   private let plan = Mutex(StreamTimeline())
   private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
   private let queue = DispatchQueue(label: "StreamRendition")
   private let ahead = Mutex<Ahead?>(nil)
-  /// The segment that was asked for last.
+  /// The segment that was requested last.
   private let asked = Mutex<Int?>(nil)
 
   /// A segment that is being loaded ahead.
   private struct Ahead: Sendable {
     let number: Int
     let cancellation: ReadCancellation
-    /// Whether loading ahead was asked for once more meanwhile.
+    /// Whether loading ahead was requested again during this load.
     var isAskedAgain = false
   }
 
@@ -38,20 +38,20 @@ final class StreamRendition: Sendable {
     var failed: Set<Int> = []
     /// Why the last of them failed.
     var failure: EngineError?
-    /// The variant whose list was looked at last.
+    /// The variant whose playlist was loaded last.
     var latest: Int { lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0 }
   }
 
-  /// Segments one after the other that could not be loaded.
+  /// The number of segments in a row that may fail to load.
   private static let mostFailures = 4
-  /// How many segments are loaded ahead where the client does not say how long.
+  /// The number of segments that are loaded ahead if the client does not state a duration.
   private static let aheadCount = 2
 
-  /// - Parameter first: The first variant's playlist, where it is known.
+  /// - Parameter first: The first variant's playlist, if it is known.
   init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
     self.urls = urls
     self.kind = kind
-    // That of all texts is known before any has come, so that a language which nobody reads is not loaded.
+    // The format of all texts is known before any is loaded, so that a language that no client reads is not loaded.
     if kind == .text {
       formats.withLock {
         $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)]
@@ -68,7 +68,7 @@ final class StreamRendition: Sendable {
   var timeline: StreamTimeline { plan.withLock { $0 } }
   func formats(of kind: CMMediaType) -> [CMFormatDescription] { formats.withLock { $0[kind] ?? [] } }
 
-  /// Loads the first playlist where that has not been done.
+  /// Loads the first playlist, unless that has been done.
   func begin(_ session: StreamSession) throws(EngineError) {
     guard timeline.entries.isEmpty else { return }
     try locked { state throws(EngineError) in _ = try list(0, &state, session) }
@@ -83,17 +83,17 @@ final class StreamRendition: Sendable {
 
   // MARK: Segments
 
-  /// A segment, which is loaded unless it lies in memory; nil behind the last one of a stream that has ended.
+  /// Returns a segment, which is loaded unless it is in memory; nil after the last one of a stream that has ended.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
     let known = known(number)
-    // Loading ahead gives way where it loads what is not wanted, or waits for what a live stream does not have yet.
+    // Loading ahead is cancelled if it loads what is not wanted, or waits for what a live stream does not have yet.
     ahead.withLock { ahead in
       guard let current = ahead, current.number != number else { return }
       let isWaiting = known == nil && timeline[current.number] == nil
       guard isWaiting || !isWanted(current.number, session) else { return }
       current.cancellation.cancel()
-      // This request comes first, and asks itself for what follows it.
+      // This request has priority, and will request the segments that follow.
       ahead?.isAskedAgain = false
     }
     let found = if let known { known } else { try loaded(number, session) }
@@ -101,13 +101,13 @@ final class StreamRendition: Sendable {
     return found
   }
 
-  /// A segment that lies in memory. One that could not be loaded is tried again for a consumer that needs it.
+  /// Returns a segment in memory. One that could not be loaded is tried again for a consumer that needs it.
   private func known(_ number: Int) -> LoadedSegment? {
     guard let found = held.withLock({ $0.use(number) }) else { return nil }
     return found.failure == nil || ReadCancellation.toleratesLoss ? found : nil
   }
 
-  /// The segment that was asked for last, and those that are to be loaded ahead of it.
+  /// Returns the numbers of the segment that was requested last, and of those to load ahead.
   private func wanted(_ session: StreamSession) -> ClosedRange<Int> {
     guard let asked = asked.withLock({ $0 }) else { return 0...0 }
     let timeline = timeline
@@ -145,7 +145,7 @@ final class StreamRendition: Sendable {
         defer { ahead = nil }
         return ahead?.isAskedAgain ?? false
       }
-      // What was asked for meanwhile may lie elsewhere, and this segment may have been given up before.
+      // During this load, segments elsewhere may have been requested, and this one may have been cancelled.
       if isAskedAgain {
         forwardDurationChanged(session)
       } else if isLoaded {
@@ -166,7 +166,7 @@ final class StreamRendition: Sendable {
     }
   }
 
-  /// When what lies in memory plays.
+  /// The ranges of asset time whose segments are in memory.
   var loadedRanges: [CMTimeRange] {
     let timeline = timeline
     let ranges = held.withLock { $0.numbers }.compactMap { timeline[$0]?.range }
@@ -179,9 +179,9 @@ final class StreamRendition: Sendable {
     }
   }
 
-  /// Loads a segment from the variant that is chosen, or, where that has it not, from another.
+  /// Loads a segment from the chosen variant, or from another if that one does not have it.
   ///
-  /// One that none has is empty and says why; many of those in a row are an error.
+  /// If no variant has it, the result is empty and states why; many of these in a row are an error.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> LoadedSegment
   {
@@ -192,7 +192,7 @@ final class StreamRendition: Sendable {
       var place = urls[variant]
       do throws(EngineError) {
         var list = try list(variant, &state, session)
-        // It may have grown since.
+        // The playlist may have grown since.
         if !list.isComplete, !list.segments.contains(where: { $0.number == number }) {
           list = try reload(variant, &state, session)
         }
@@ -220,7 +220,7 @@ final class StreamRendition: Sendable {
     return LoadedSegment(missing: lost)
   }
 
-  /// A failure with the time at which its segment plays.
+  /// Returns a failure with the time at which its segment plays.
   private func lost(_ number: Int, _ failure: EngineError) -> EngineError {
     guard let range = timeline[number]?.range else { return failure }
     var error = failure
@@ -242,7 +242,7 @@ final class StreamRendition: Sendable {
         mayGiveUp && seconds > length + 1 && fraction < 0.5
       }
     } catch {
-      // What came so slowly that it was given up was slower than this.
+      // A segment that was given up because it was slow counts as if almost nothing had arrived.
       if error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
       throw error
     }
@@ -262,7 +262,7 @@ final class StreamRendition: Sendable {
     return LoadedSegment([kCMMediaType_Subtitle: LoadedSegment.Media(samples: samples)], byteCount: data.count)
   }
 
-  /// The samples at asset times.
+  /// Returns the segment with its samples at asset times.
   private func placed(
     _ contents: SegmentContents, _ segment: MediaPlaylist.Segment, _ session: StreamSession, byteCount: Int
   ) throws(EngineError) -> LoadedSegment {
@@ -285,14 +285,14 @@ final class StreamRendition: Sendable {
     return LoadedSegment(media, byteCount: byteCount)
   }
 
-  /// What is added to the times of a segment: pictures say it, and sound apart follows them.
+  /// Returns the difference that is added to the times of a segment. Variants determine it, and separate audio uses it.
   private func origin(
     of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
   ) throws(EngineError) -> CMTime {
     guard !isMain, let origin = try session.origin(of: discontinuity, near: start) else {
       return session.origin(of: discontinuity, start: contents.start, at: start)
     }
-    // Lists of a live stream need not begin with the same segment.
+    // Playlists of a live stream need not begin with the same segment.
     let found = contents.start + origin + Self.wraps(contents.start + origin, near: start)
     let isElsewhere =
       CMTimeAbsoluteValue(found - start) > CMTimeMultiplyByRatio(timeline.targetDuration, multiplier: 1, divisor: 2)
@@ -300,7 +300,8 @@ final class StreamRendition: Sendable {
     return origin
   }
 
-  /// Times of transport streams have 33 bits at 90 kHz, and begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
+  /// Returns the correction for times of transport streams, which have 33 bits at 90 kHz and begin anew after 26 hours
+  /// (ISO/IEC 13818-1 §2.4.3.7).
   static func wraps(_ time: CMTime, near expected: CMTime) -> CMTime {
     let turn = CMTime(value: 1 << 33, timescale: 90_000)
     let count = ((expected - time).seconds / turn.seconds).rounded()
@@ -308,7 +309,7 @@ final class StreamRendition: Sendable {
     return CMTimeMultiply(turn, multiplier: Int32(count))
   }
 
-  /// The number of a format among those that have come; samples name it.
+  /// Returns the index of a format among those found so far. Samples refer to formats by index.
   private func index(of format: CMFormatDescription, _ kind: CMMediaType) -> Int {
     formats.withLock { formats in
       if let known = formats[kind]?.firstIndex(of: format) { return known }
@@ -319,12 +320,12 @@ final class StreamRendition: Sendable {
 
   // MARK: Playlists
 
-  /// A variant's playlist, loaded again where it may have grown since.
+  /// Returns a variant's playlist, loaded again if it may have grown.
   private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> MediaPlaylist
   {
     guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
-    // RFC 8216 §6.3.4: a playlist that has not changed is looked at again after half of the target duration.
+    // RFC 8216 §6.3.4: a playlist that has not changed is loaded again after half of the target duration.
     let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
     return isFresh ? list : try reload(variant, &state, session)
   }
@@ -339,22 +340,22 @@ final class StreamRendition: Sendable {
     return list
   }
 
-  /// Looks whether a live stream has gone on, unless somebody is loading, who sees it.
+  /// Checks whether a live stream has grown, unless a thread is loading, which will notice it.
   func refresh(_ session: StreamSession) {
     _ = loading.withLockIfAvailable { state in
-      // Where it fails, the next look may succeed, and whoever reads is told.
+      // If it fails, the next check may succeed, and readers get the error.
       if !timeline.isComplete { _ = try? list(state.latest, &state, session) }
     }
     forwardDurationChanged(session)
   }
 
-  /// Loads ahead from where somebody reads.
+  /// Loads ahead from the last requested segment.
   func forwardDurationChanged(_ session: StreamSession) {
     if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
   }
 
-  /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more
-  /// is an error.
+  /// Waits until a live stream has a segment. Returns false if the stream ended before that segment. Throws if the
+  /// playlist does not grow any more.
   private func waitFor(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> Bool {
     let variant = state.latest
     if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
@@ -371,14 +372,14 @@ final class StreamRendition: Sendable {
             detail: "the live playlist got no segment for \(Int(patience)) seconds")
       }
       usleep(50_000)
-      // Nobody wants to know.
+      // No client is following.
       guard session.looksAhead else {
         since = Self.now
         continue
       }
       do throws(EngineError) { _ = try list(variant, &state, session) } catch {
         if error.kind == .cancelled { throw error }
-        // The next look may succeed; until patience is at its end.
+        // The next attempt may succeed, until the time limit is reached.
         usleep(200_000)
       }
       if timeline.entries.last?.number != count { (since, count) = (Self.now, timeline.entries.last?.number) }

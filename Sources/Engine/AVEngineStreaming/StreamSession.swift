@@ -4,10 +4,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// One stream: its playlists, which variant is loaded next, and what has been loaded.
+/// One stream: its playlists, the choice of the variant to load next, and what has been loaded.
 ///
-/// A lane is a sequence of segments: that of the variants, or that of sound apart from them. Who asks for a segment
-/// waits for it; the next ones are loaded ahead.
+/// A lane is a sequence of segments: the variants', or those of separate audio or texts. A caller that requests a
+/// segment waits for it; the next ones are loaded ahead.
 package final class StreamSession: Sendable {
   package typealias Open = @Sendable (any ByteSource, OpenOptions) throws(EngineError) -> any MediaContainer
 
@@ -19,16 +19,16 @@ package final class StreamSession: Sendable {
   struct Shared: Sendable {
     var chooser: VariantChooser
     var log = StreamLog()
-    /// What is added to the stream's own times within each discontinuity.
+    /// The difference that is added to the stream's own times, for each discontinuity.
     var origins: [Int: CMTime] = [:]
     var listeners: [@Sendable (Occasion) -> Void] = []
     var forwardDuration: Double?
     var followers: [Follower] = []
-    /// What has gone wrong where the stream is played.
+    /// Returns the counts of problems in playback of the stream.
     var counts: @Sendable () -> PlaybackCounts = { PlaybackCounts() }
   }
 
-  /// Who plays a live stream, and whether he wants to know of what is added.
+  /// A client that plays a live stream, and whether it wants new segments to be loaded.
   struct Follower: Sendable {
     weak var object: (any AnyObject & Sendable)?
     var looks: Bool
@@ -36,13 +36,13 @@ package final class StreamSession: Sendable {
 
   package enum Occasion: Sendable {
     case access, failure
-    /// A segment came, or the list was looked at.
+    /// A segment or a playlist was loaded.
     case progress
   }
 
   /// - Parameters:
-  ///   - lists: A lane each: the playlists of its variants.
-  ///   - texts: A lane each, behind the others.
+  ///   - lists: For each lane, the playlists of its variants.
+  ///   - texts: The playlists of text lanes, one for each. These lanes follow the others.
   init(
     chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher,
     open: @escaping Open
@@ -57,7 +57,7 @@ package final class StreamSession: Sendable {
 
   func lane(_ index: Int) -> StreamRendition { lanes[index] }
 
-  // MARK: What clients ask for
+  // MARK: Requests
 
   package var limits: VariantChooser.Limits {
     get { shared.withLock { $0.chooser.limits } }
@@ -66,7 +66,7 @@ package final class StreamSession: Sendable {
 
   package var log: StreamLog { shared.withLock { $0.log } }
 
-  /// How many seconds are loaded ahead of who reads; nil: some segments. What is in memory has a bound of its own.
+  /// The seconds that are loaded ahead of a reader; nil: some segments. Memory has a separate limit.
   package var forwardDuration: Double? {
     get { shared.withLock { $0.forwardDuration } }
     set {
@@ -75,7 +75,7 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Whether a live stream's list is looked at: unless all who follow it leave it alone.
+  /// Whether a live stream's playlist is reloaded: unless all followers have declined.
   var looksAhead: Bool {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil }
@@ -83,7 +83,7 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Says whether somebody who follows a live stream wants to know of what is added.
+  /// Sets whether a client that follows a live stream wants new segments to be loaded.
   package func follow(_ object: any AnyObject & Sendable, looks: Bool) {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil || $0.object === object }
@@ -91,7 +91,7 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// - Parameter counts: What has gone wrong where the stream is played, for the log.
+  /// - Parameter counts: Returns the counts of problems in playback of the stream, for the log.
   package func count(_ counts: @escaping @Sendable () -> PlaybackCounts) { shared.withLock { $0.counts = counts } }
 
   /// - Parameter listener: Called on threads that load, which wait for it.
@@ -103,7 +103,7 @@ package final class StreamSession: Sendable {
     if isFirst, isLive { watch() }
   }
 
-  /// Looks for what a live stream adds also while nobody reads it.
+  /// Reloads a live stream's playlist from time to time, also while no client reads.
   private func watch() {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "StreamSession"))
     let period = max(timeline.targetDuration.seconds, 1)
@@ -115,25 +115,25 @@ package final class StreamSession: Sendable {
     timer.activate()
   }
 
-  /// When what lies in memory plays.
+  /// The ranges of asset time whose segments are in memory.
   package var loadedRanges: [CMTimeRange] { lanes[0].loadedRanges }
 
   package var timeline: StreamTimeline { lanes[0].timeline }
   package var isLive: Bool { !timeline.isComplete }
 
-  /// Where playing a live stream begins: three target durations before its end (RFC 8216 §6.3.3).
+  /// The time at which playback of a live stream begins: three target durations before its end (RFC 8216 §6.3.3).
   package var startTime: CMTime {
     let timeline = timeline
     guard !timeline.isComplete, let last = timeline.entries.last else { return .zero }
     return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
   }
 
-  /// The variant that was loaded last, or nil before any was.
+  /// The variant that was loaded last; nil before any was.
   var variant: MasterPlaylist.Variant? {
     shared.withLock { shared in shared.chooser.current.map { shared.chooser.variants[$0] } }
   }
 
-  // MARK: Of lanes
+  // MARK: Lanes
 
   func choose(excluding excluded: Set<Int>, of urls: [URL]) -> Int? {
     let counts = shared.withLock { $0.counts }()
@@ -155,7 +155,7 @@ package final class StreamSession: Sendable {
     return choice
   }
 
-  /// Learns how fast a segment came.
+  /// Notes how fast a segment was loaded.
   func note(bytes: Int, seconds: Double, of duration: CMTime) {
     shared.withLock { shared in
       shared.chooser.note(bytes: bytes, seconds: seconds)
@@ -173,13 +173,13 @@ package final class StreamSession: Sendable {
 
   func progressed() { for listener in shared.withLock({ $0.listeners }) { listener(.progress) } }
 
-  /// Whether there is a variant that needs less.
+  /// Returns whether a variant with a lower rate is allowed.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
-  /// What is added to times of the stream, for what follows the pictures: where nothing has come of the discontinuity,
-  /// that is loaded first.
+  /// Returns the difference that is added to times of the stream, for media apart from the variants. If no segment of
+  /// the discontinuity has been loaded, one is loaded first.
   ///
-  /// - Returns: nil where nothing comes of it.
+  /// - Returns: nil if that does not determine it.
   func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {
     let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
     if let origin = known() { return origin }
@@ -187,7 +187,7 @@ package final class StreamSession: Sendable {
     return known()
   }
 
-  /// What is added to times of the stream; the segment that comes first says it for its discontinuity.
+  /// Returns the difference that is added to times of the stream. The first segment of a discontinuity determines it.
   func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {
     shared.withLock { shared in
       if let known = shared.origins[discontinuity] { return known }

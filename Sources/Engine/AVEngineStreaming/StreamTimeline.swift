@@ -2,7 +2,7 @@ import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// When each segment of a stream plays, in asset time: zero is where the stream began when it was opened.
+/// The times of a stream's segments, in asset time: zero is the stream's beginning when it was opened.
 package struct StreamTimeline: Sendable {
   package struct Entry: Sendable {
     package var number: Int
@@ -11,19 +11,19 @@ package struct StreamTimeline: Sendable {
     package var date: Date?
   }
 
-  /// In order, without holes in numbers; also those that a live stream no longer has, as far back as is remembered.
+  /// The segments in order, with consecutive numbers. Some of those that a live stream no longer has are kept.
   package private(set) var entries: [Entry] = []
-  /// The first that the server still has.
+  /// The first segment that the server still has.
   package private(set) var firstNumber = 0
   package private(set) var isComplete = false
   package private(set) var targetDuration = CMTime.zero
 
-  /// An hour of short segments behind the window.
+  /// The most segments that are kept.
   private static let mostEntries = 20_000
 
   package init() {}
 
-  /// Learns what a playlist adds.
+  /// Adds the new segments of a playlist.
   package mutating func extend(with playlist: MediaPlaylist) {
     isComplete = playlist.isComplete
     targetDuration = playlist.targetDuration
@@ -31,7 +31,7 @@ package struct StreamTimeline: Sendable {
     for segment in playlist.segments {
       let next = entries.last.map { $0.number + 1 } ?? segment.number
       guard segment.number >= next else { continue }
-      // Numbers that never were seen take up no time: nobody knows how long they were.
+      // Segments that were missed take up no time, because their durations are not known.
       let start = entries.last?.range.end ?? .zero
       if segment.number > next { entries.removeAll() }
       entries.append(
@@ -48,7 +48,7 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// The segment that plays at a time; the first or last for times outside. nil for a stream without any.
+  /// Returns the segment that plays at a time, or the first or last for times outside; nil for a stream without any.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
@@ -56,18 +56,18 @@ package struct StreamTimeline: Sendable {
     return max(entries[max(0, next - 1)].number, firstNumber)
   }
 
-  /// The segment of a discontinuity that is nearest to a time.
+  /// Returns the segment of a discontinuity that is nearest to a time.
   func number(in discontinuity: Int, near time: CMTime) -> Int? {
     let entries = entries.filter { $0.discontinuity == discontinuity && $0.number >= firstNumber }
     return (entries.last { $0.range.start <= time } ?? entries.first)?.number
   }
 
-  /// Moves all segments in time, of a list whose place beside another became known.
+  /// Moves all segments in time, when their offset from another playlist's becomes known.
   mutating func shift(by time: CMTime) {
     for index in entries.indices { entries[index].range.start = entries[index].range.start + time }
   }
 
-  /// The times whose segments the server has.
+  /// The range of times whose segments the server has.
   package var window: CMTimeRange {
     guard let first = self[firstNumber] ?? entries.first, let last = entries.last else { return .zero }
     return CMTimeRange(start: first.range.start, end: last.range.end)

@@ -1,19 +1,19 @@
 import AVEngineCore
 import CoreMedia
 
-/// One kind of media of a stream, whose samples come segment by segment, of whichever variant.
+/// One kind of media of a stream, whose samples are loaded segment by segment, from any variant.
 final class StreamedTrack: MediaTrack {
   private let base: TrackInfo
   private let frameDuration: CMTime
   let session: StreamSession
   let lane: StreamRendition
 
-  /// Less than elsewhere: segments before come over a network.
+  /// Shorter than for other tracks, because earlier segments are loaded over a network.
   let lookBack = CMTime(value: 4, timescale: 1)
 
   /// - Parameters:
-  ///   - base: All but the formats, which become known as segments come.
-  ///   - frameDuration: How long the shortest picture lasts, as far as is known.
+  ///   - base: All properties but the formats, which become known as segments are loaded.
+  ///   - frameDuration: The duration of the shortest video frame, as far as it is known.
   init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamRendition, frameDuration: CMTime = .invalid) {
     self.base = base
     self.session = session
@@ -30,7 +30,7 @@ final class StreamedTrack: MediaTrack {
 
   var byteSource: (any ByteSource)? { nil }
 
-  /// Counts nothing: that would load the whole stream.
+  /// Returns no counts, because counting would load the whole stream.
   func statistics() throws(EngineError) -> TrackStatistics {
     var statistics = TrackStatistics.none
     statistics.minimumSampleDuration = frameDuration
@@ -50,11 +50,11 @@ final class StreamedTrack: MediaTrack {
 final class StreamedCursor: SampleCursor {
   private let track: StreamedTrack
   private let kind: CMMediaType
-  /// The segment at hand; nil before the first.
+  /// The current segment; nil before the first.
   private var number: Int?
   private var samples: [MediaSample] = []
   private var position = 0
-  /// Variants delay decoding by different numbers of pictures; decode times go back nowhere for that.
+  /// The last decode time. Variants delay decoding by different numbers of frames, but decode times must not decrease.
   private var lastDecode = CMTime.invalid
 
   init(_ track: StreamedTrack, kind: CMMediaType) { (self.track, self.kind) = (track, kind) }
@@ -67,7 +67,7 @@ final class StreamedCursor: SampleCursor {
     }
     guard let wanted = track.lane.timeline.number(at: time) else { return }
     let first = track.lane.timeline.firstNumber
-    // A segment need not begin with a picture that can be decoded alone; two before it are looked into.
+    // A segment need not begin with a sync sample, so two earlier segments are searched as well.
     for number in (max(first, wanted - 2)...max(wanted, first)).reversed() {
       guard try enter(number) else { continue }
       guard let index = samples.lastIndex(where: { $0.isSync && $0.presentationTime <= time }) else { continue }
@@ -79,9 +79,9 @@ final class StreamedCursor: SampleCursor {
     position = samples.firstIndex { $0.isSync } ?? 0
   }
 
-  /// Leaves out a missing segment before the wanted one, if that begins with its first sample.
+  /// Skips a missing segment before the wanted one, if the wanted one's first sync sample is shown at the time.
   ///
-  /// Playlists round lengths, so that the sample may begin a little after the time: by less than its own duration.
+  /// Playlists round durations, so that this sample may begin after the time by less than its own duration.
   private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
     if try enter(wanted), let next = samples.firstIndex(where: \.isSync),
       samples[next].presentationTime - samples[next].duration < time
@@ -92,7 +92,7 @@ final class StreamedCursor: SampleCursor {
     }
   }
 
-  /// - Returns: false behind the end.
+  /// - Returns: false after the end.
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     self.number = number
     samples = []
@@ -106,7 +106,7 @@ final class StreamedCursor: SampleCursor {
     return true
   }
 
-  /// The sample that stands for a segment that could not be loaded: reading its bytes throws the reason.
+  /// Returns a sample that represents a segment that could not be loaded: reading its bytes throws the reason.
   private func missing(_ number: Int, _ reason: EngineError) -> MediaSample {
     let range = track.lane.timeline[number]?.range ?? .zero
     return MediaSample(
@@ -126,7 +126,7 @@ final class StreamedCursor: SampleCursor {
     return sample
   }
 
-  // Only loading would tell.
+  // Only loading can tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
 }

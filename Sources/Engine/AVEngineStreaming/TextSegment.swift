@@ -5,12 +5,12 @@ import Foundation
 
 /// The cues of one segment of a stream's text.
 struct TextSegment {
-  /// At the stream's own times.
+  /// The cues at the stream's own times.
   private var cues: [CueSequence.Cue] = []
 
-  /// - Parameter data: WebVTT, or an ISO file with such samples.
+  /// - Parameter data: WebVTT, or an ISO file with WebVTT samples.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
-    // A segment in which nobody says anything may be without any byte.
+    // A segment without cues may be empty.
     guard !data.isEmpty else { return }
     let container = try open(MemoryByteSource(data, name: name), OpenOptions())
     guard let track = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Subtitle }) else {
@@ -26,7 +26,8 @@ struct TextSegment {
     }
   }
 
-  /// From a segment's own times to the stream's, which are those of a transport stream (RFC 8216 §3.5).
+  /// Returns the difference from a segment's own times to the stream's, which are those of a transport stream (RFC 8216
+  /// §3.5).
   private static func shift(in data: Data) -> CMTime {
     let head = String(decoding: data.prefix(4096), as: UTF8.self)
     for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty })
@@ -47,7 +48,7 @@ struct TextSegment {
     return .zero
   }
 
-  /// "00:01:02.500", or without hours.
+  /// Parses "00:01:02.500", with or without hours.
   private static func clock(_ text: String) -> CMTime? {
     let parts = text.split(separator: ":")
     guard (2...3).contains(parts.count), let last = parts.last, let seconds = PlaylistTag.time(last) else { return nil }
@@ -58,10 +59,10 @@ struct TextSegment {
     return CMTime(value: minutes * 60, timescale: 1) + seconds
   }
 
-  /// What is shown within a range of asset time: each segment has all cues that reach into it, so they are cut to its
-  /// own time.
+  /// Returns the samples shown in a range of asset time. Each segment has all cues that overlap it, so they are cut to
+  /// the segment's own range.
   ///
-  /// - Parameter origin: What is added to the stream's times.
+  /// - Parameter origin: The difference that is added to the stream's times.
   func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {
     let shift = cues.first.map { origin + StreamRendition.wraps($0.range.start + origin, near: range.start) } ?? origin
     var (sequence, samples) = (CueSequence(from: range.start), [MediaSample]())

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Decides which variant of a stream is loaded next, by how fast what was loaded before came.
+/// Chooses the variant of a stream to load next, by how fast earlier segments were loaded.
 package struct VariantChooser: Sendable {
   package enum Reason: String, Sendable {
     case first = "the first that the playlist lists"
@@ -12,9 +12,9 @@ package struct VariantChooser: Sendable {
   }
 
   package struct Limits: Sendable, Hashable {
-    /// Bits a second; 0: none.
+    /// The highest rate in bits per second; 0: no limit.
     package var peakBitRate = 0.0
-    /// Pixels; zero: none.
+    /// The largest size in pixels; zero: no limit.
     package var size = CGSize.zero
     package init() {}
   }
@@ -22,30 +22,30 @@ package struct VariantChooser: Sendable {
   package let variants: [MasterPlaylist.Variant]
   package var limits = Limits()
   package private(set) var current: Int?
-  /// Bits a second, of what came lately; nil: nothing has come.
+  /// The recent throughput in bits per second; nil: nothing has been loaded.
   package private(set) var throughput: Double?
 
-  /// What of the throughput a variant may need: to stay with, and, less, to change to.
+  /// The part of the throughput that a variant may need: to be kept, and, less, to be changed to.
   private static let keep = 0.9
   private static let rise = 0.7
-  /// How much the last segment counts against those before; what comes slower counts for more.
+  /// The weight of the last segment against earlier ones; slower segments have a higher weight.
   private static let weight = 0.4
   private static let slowWeight = 0.7
 
-  /// - Parameter variants: As the playlist lists them.
+  /// - Parameter variants: The variants in the order of the playlist.
   package init(_ variants: [MasterPlaylist.Variant]) { self.variants = variants }
 
-  /// Learns how long some bytes took.
+  /// Notes how long it took to load some bytes.
   package mutating func note(bytes: Int, seconds: Double) {
     guard bytes > 0 else { return }
     let rate = Double(bytes) * 8 / max(seconds, 0.000_1)
     guard let throughput else { return throughput = rate }
-    // A mean of times, so that one slow segment is not outweighed by how fast others were.
+    // A mean of times, so that one slow segment is not outweighed by fast ones.
     let slower = 1 / ((1 - Self.slowWeight) / throughput + Self.slowWeight / rate)
     self.throughput = rate < throughput ? slower : throughput + (rate - throughput) * Self.weight
   }
 
-  /// The variants that the limits allow, those that need least first; the one that needs least where they allow none.
+  /// The variants that the limits allow, the lowest rate first; the one with the lowest rate if they allow none.
   package var allowed: [Int] {
     let sorted = variants.indices.sorted { variants[$0].bandwidth < variants[$1].bandwidth }
     let hasVideo = variants.contains { !$0.isAudioOnly }
@@ -59,9 +59,9 @@ package struct VariantChooser: Sendable {
     return fitting.isEmpty ? Array(seen.prefix(1)) : fitting
   }
 
-  /// Chooses for the next segment.
+  /// Chooses the variant for the next segment.
   ///
-  /// - Parameter excluded: Variants that do not have it.
+  /// - Parameter excluded: Variants that do not have the segment.
   package mutating func choose(excluding excluded: Set<Int> = []) -> (index: Int, reason: Reason)? {
     let candidates = allowed.filter { !excluded.contains($0) }
     guard let least = candidates.first ?? variants.indices.first(where: { !excluded.contains($0) }) else { return nil }

@@ -4,13 +4,13 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 internal import CoreMedia
 
-/// What a decoder of sound has to be told before the first sample, read from a format description.
+/// The settings that an audio decoder needs before the first sample, read from a format description.
 struct AudioConfiguration {
   var codec: AVCodecID
   var extradata = Data()
   let description: AudioStreamBasicDescription
 
-  /// Nil if the codec is not on the list.
+  /// Returns nil if the codec is not in the table.
   init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Audio, let audio = format.audioFormat else { return nil }
     description = audio.basicDescription.pointee
@@ -57,7 +57,7 @@ struct AudioConfiguration {
     if channels > 0 {
       let layout = SpeakerLayout(ChannelLayout(count: Int(channels)))
       _ = withExtendedLifetime(layout) { av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer) }
-      // The count is certain, the speakers are not.
+      // The number of channels is certain, their speakers are not.
       if description.mFormatID == kAudioFormatLinearPCM, channels > 2 {
         context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC
       }

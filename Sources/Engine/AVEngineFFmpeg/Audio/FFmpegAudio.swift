@@ -3,7 +3,7 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Decoded sound in the decoder's own memory, or a part of it.
+/// Decoded audio in the decoder's own memory, or a range of its frames.
 // Safety: everything is immutable; the frame's samples are only read.
 package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
   let frame: FrameHolder
@@ -23,7 +23,7 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
     channelLayout = layout
   }
 
-  /// All of a frame; nil if the decoder left out what sound needs.
+  /// Creates audio of all of a frame. Returns nil if the decoder left out a property that audio needs.
   convenience init?(_ frame: FrameHolder, presentationTime: CMTime) {
     let pointer = frame.pointer
     let (count, channels) = (Int(pointer.pointee.nb_samples), Int(pointer.pointee.ch_layout.nb_channels))
@@ -62,7 +62,7 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
       return try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
     let size = Int(format.mBytesPerFrame)
-    // Safety: a frame has a plane for each channel, or one, of `nb_samples` frames each; the range lies within them.
+    // Safety: a frame has a plane for each channel, or one, of `nb_samples` frames each; the range is inside them.
     return try body(UnsafeRawBufferPointer(start: base + range.lowerBound * size, count: range.count * size))
   }
 }

@@ -3,10 +3,10 @@ package import AVEngineCore
 internal import CoreAudioTypes
 package import CoreMedia
 
-/// Decodes sound with libavcodec, every frame of it: nothing is trimmed here.
+/// Decodes audio with libavcodec. It returns every frame: nothing is trimmed here.
 package final class FFmpegAudioDecoder: AudioDecoder {
   private let decoder: FrameDecoder
-  /// The sample that the last frame came from, and how many frames it has given.
+  /// The sample that the last frame was decoded from, and how many audio frames it has given so far.
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {
@@ -20,12 +20,12 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     let context = decoder.context
     try configuration.apply(to: context, operation: operation)
     context.value.thread_count = 1
-    // Priming is cut by edits and by the container's own fields; a decoder that cuts as well cuts twice.
+    // Edits and the container's own fields cut priming. A decoder that cuts it as well would cut it twice.
     context.value.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
     try context.open(.decoderNotFound, operation)
   }
 
-  /// Frames that the decoder holds back, as far as it tells.
+  /// The number of frames that the decoder holds back, as far as it states it.
   package var delay: Int { Int(max(decoder.context.value.delay, 0)) }
 
   package func decode(
@@ -50,7 +50,7 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     try emit(audio)
   }
 
-  /// The time of a frame: that of its sample, and of a sample's further frames what the earlier ones leave.
+  /// Returns the time of a frame: the time of its sample, plus the length of earlier frames of the same sample.
   private func place(_ frame: FrameHolder) -> CMTime? {
     let (stated, rate, count) = (
       frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples)

@@ -2,9 +2,9 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 package import CoreAudioTypes
 
-/// Converts sound to one linear PCM format with libswresample; rates change through soxr.
+/// Converts audio to one linear PCM format with libswresample, which changes rates with soxr.
 ///
-/// For N frames in, round(N · out ÷ in) come out in all.
+/// For N input frames, it returns round(N · out ÷ in) frames in all.
 package final class FFmpegResampler: AudioConverting {
   private let inputRate: Int
   private let outputRate: Int
@@ -15,9 +15,9 @@ package final class FFmpegResampler: AudioConverting {
   private let options: AudioConversionOptions
   private let packing: PCMPacking
   private let room: ScratchPlanes
-  /// The same frames and channels come out; their samples may have another form.
+  /// Whether the output has the same frames and channels as the input. Their samples may have another form.
   private let isIdentity: Bool
-  /// Nil before the first sound and after the end; `sampleFormat` is what it was set up for.
+  /// nil before the first audio and after the end. `sampleFormat` is the input format that it was made for.
   private var context: OpaquePointer?
   private var sampleFormat = AV_SAMPLE_FMT_NONE
   private var framesIn = 0
@@ -52,7 +52,7 @@ package final class FFmpegResampler: AudioConverting {
       ChannelLayout(count: channels.0, mask: inputLayout.mask),
       ChannelLayout(count: channels.1, mask: outputLayout.mask)
     )
-    // Equal counts of which one is unknown: the channels go over one by one.
+    // If the channel counts are equal and one layout is unknown, channels are passed on one by one.
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
     room = ScratchPlanes(format: outputFormat, packing: packing)
@@ -81,7 +81,7 @@ package final class FFmpegResampler: AudioConverting {
     try run(context, &planes, count: audio.frameCount, limit: .max, into: &output)
   }
 
-  /// Nothing about the sound changes, and no context that it would go through holds earlier sound back.
+  /// Returns whether the audio needs no change, and no context holds back earlier audio.
   private func isStraight(_ audio: FFmpegAudio) -> Bool {
     context == nil && isIdentity && packing.isNative && audio.sampleFormat == packing.sampleFormat
   }
@@ -97,7 +97,7 @@ package final class FFmpegResampler: AudioConverting {
     let samples = audio.planes.reduce(into: [UInt8]()) { $0 += $1 }
     let stride = audio.planes[0].count
     try samples.withUnsafeBufferPointer { (bytes) throws(EngineError) in
-      // Safety: the planes stand in `bytes` one after the other, all of one length, and are read within this call.
+      // Safety: the planes follow each other in `bytes`, all of one length, and are read within this call.
       let planes = audio.planes.indices.compactMap { index in
         bytes.baseAddress.map { UnsafeRawPointer($0 + stride * index) }
       }
@@ -105,7 +105,7 @@ package final class FFmpegResampler: AudioConverting {
     }
   }
 
-  /// Frames that are converted at a time, which bounds the memory that it takes.
+  /// The number of frames that are converted at a time, which bounds the memory used.
   private static let most = 1 << 15
 
   package func convert(
@@ -121,7 +121,7 @@ package final class FFmpegResampler: AudioConverting {
     let context = try self.context(for: form.sampleFormat)
     framesIn += frameCount
     for start in stride(from: 0, to: frameCount, by: Self.most) {
-      // Safety: the caller vouches for `frameCount` frames behind each pointer.
+      // Safety: the caller guarantees `frameCount` frames at each pointer.
       var part = planes.map { Optional(($0 + start * Int(format.mBytesPerFrame)).assumingMemoryBound(to: UInt8.self)) }
       try run(context, &part, count: min(Self.most, frameCount - start), limit: .max, into: &output)
     }
@@ -138,7 +138,7 @@ package final class FFmpegResampler: AudioConverting {
       try run(context, &none, count: 0, limit: total - framesOut, into: &output)
       if framesOut == before { break }
     }
-    // The filter's end may fall short by a frame of what the rates say.
+    // The end of the filter's output may be a frame shorter than the rates require.
     output.appendSilence(total - framesOut)
   }
 
@@ -171,7 +171,7 @@ package final class FFmpegResampler: AudioConverting {
 
   private func context(for format: AVSampleFormat) throws(EngineError) -> OpaquePointer {
     if let context, sampleFormat == format { return context }
-    // A stream whose sample format changes midway goes on with what the new filter gives.
+    // A stream whose sample format changes midway continues with the output of a new context.
     swr_free(&context)
     let made = try make(format, engine: inputRate == outputRate ? nil : SWR_ENGINE_SOXR)
     context = made
@@ -187,7 +187,7 @@ package final class FFmpegResampler: AudioConverting {
     if let map = options.channelMap {
       swr_set_matrix(made, matrix(of: map), Int32(input.count))
     } else if input.count == 1, output.count == 2 {
-      // One channel goes to both sides as it is; FFmpeg's own matrix would take 3 dB off.
+      // One channel is copied to both sides unchanged; FFmpeg's own matrix would take 3 dB off.
       swr_set_matrix(made, [1, 1], 1)
     }
     // A mix that could exceed full scale is scaled down, in floating point as in integers.
@@ -203,12 +203,12 @@ package final class FFmpegResampler: AudioConverting {
     if opened >= 0 { return made }
     var failed: OpaquePointer? = made
     swr_free(&failed)
-    // A build of FFmpeg without soxr has its own filter.
+    // An FFmpeg that was built without soxr has its own filter.
     if engine != nil { return try make(format, engine: nil) }
     throw .ffmpeg(opened, .unsupported, Self.operation, line: EngineError.lastLine())
   }
 
-  /// A row for each output channel: how much of each input channel is in it.
+  /// Returns a matrix with a row for each output channel: the weight of each input channel in it.
   private func matrix(of map: [Int]) -> [Double] {
     var matrix = [Double](repeating: 0, count: input.count * output.count)
     for (row, source) in map.prefix(output.count).enumerated() where (0..<input.count).contains(source) {
@@ -219,13 +219,13 @@ package final class FFmpegResampler: AudioConverting {
 }
 
 extension FFmpegResampler: LiveResampling {
-  /// Makes ready, for frames of floats with a plane a channel.
+  /// Prepares the conversion of floats with one plane per channel.
   func open() throws(EngineError) { _ = try context(for: AV_SAMPLE_FMT_FLTP) }
 
   package func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {
     guard let context, audio.channelCount == input.count, output.channelCount == self.output.count else { return 0 }
-    // Safety: `audio` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The
-    // pointers are on the stack.
+    // Safety: `audio` holds `count` frames in each plane, and `output` has room for the frames that follow `offset`.
+    // The pointers are on the stack.
     return withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: audio.channelCount) { from in
       withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>?.self, capacity: output.channelCount) { to in
         for channel in from.indices {

@@ -1,13 +1,13 @@
 internal import CoreFoundation
 
-/// What a codec's configuration looks like in Apple's cookies and in boxes, against what FFmpeg wants.
+/// Converts a codec's configuration between Apple's cookies or boxes and the form that FFmpeg needs.
 enum MagicCookie {
-  /// FFmpeg wants the whole 36-byte `alac` box; Apple's cookie is its 24-byte body, or that body in the boxes of old
-  /// files.
+  /// Returns the whole 36-byte `alac` box, which FFmpeg needs. Apple's cookie is its 24-byte body, or that body in the
+  /// boxes of old files.
   static func alac(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     var body = bytes[...]
-    // 'frma' 'alac' and then the box, as in a `wave` atom.
+    // In a `wave` atom, 'frma' 'alac' precedes the box.
     if bytes.count >= 12, Array(bytes[4..<8]) == Array("frma".utf8) { body = body.dropFirst(12) }
     if body.count >= 36, Array(body.dropFirst(4).prefix(4)) == Array("alac".utf8) { body = body.dropFirst(12) }
     if body.count == 28 || body.count == 52, body.prefix(4).allSatisfy({ $0 == 0 }) { body = body.dropFirst(4) }
@@ -15,8 +15,8 @@ enum MagicCookie {
     return Data([0, 0, 0, 36]) + Data("alac".utf8) + Data([0, 0, 0, 0]) + Data(body.prefix(24))
   }
 
-  /// FFmpeg wants the 34 bytes of STREAMINFO (RFC 9639 §8.2); they may stand behind "fLaC", a box header, and a block
-  /// header.
+  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2), which FFmpeg needs. They may follow "fLaC", a box header, and
+  /// a block header.
   static func flac(_ cookie: Data) -> Data {
     var bytes = [UInt8](cookie)[...]
     if bytes.count >= 8, Array(bytes.dropFirst(4).prefix(4)) == Array("dfLa".utf8) { bytes = bytes.dropFirst(8) }
@@ -26,7 +26,8 @@ enum MagicCookie {
     return Data(bytes.prefix(34))
   }
 
-  /// FFmpeg wants "OpusHead" in little endian (RFC 7845 §5.1); a `dOps` box has the same fields in big endian.
+  /// Returns "OpusHead" in little-endian byte order (RFC 7845 §5.1), which FFmpeg needs. A `dOps` box has the same
+  /// fields in big-endian byte order.
   static func opus(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     guard bytes.count >= 11, Array(bytes.prefix(8)) != Array("OpusHead".utf8) else { return cookie }
@@ -36,7 +37,7 @@ enum MagicCookie {
     return Data("OpusHead".utf8) + Data(fixed) + Data(bytes.dropFirst(11))
   }
 
-  /// The body of a `dOps` box of an "OpusHead"; nil where there is none.
+  /// Returns the body of a `dOps` box for an "OpusHead"; nil if the data is not one.
   static func opusBox(_ head: Data) -> Data? {
     let bytes = [UInt8](head.dropFirst(8))
     guard head.prefix(8) == Data("OpusHead".utf8), bytes.count >= 11 else { return nil }
@@ -46,26 +47,27 @@ enum MagicCookie {
     return Data(fixed + bytes.dropFirst(11))
   }
 
-  /// The body of a `dOps` box for mono and stereo, which need no mapping of channels (RFC 7845 §5.1.1.1); nil for more.
+  /// Returns the body of a `dOps` box for mono or stereo, which need no channel mapping (RFC 7845 §5.1.1.1); nil for
+  /// more channels.
   ///
-  /// - Parameter priming: Frames at 48 kHz that are decoded before those that are heard.
+  /// - Parameter priming: The number of frames at 48 kHz that are decoded before those that are heard.
   static func opusBox(channels: Int, priming: Int32) -> Data? {
     guard channels <= 2 else { return nil }
     let skipped = UInt16(clamping: priming)
-    // Version, channels, pre-skip, a rate of 48,000, no gain, mapping family 0.
+    // The fields: version, channels, pre-skip, a rate of 48,000, no gain, mapping family 0.
     return Data([0, UInt8(channels), UInt8(skipped >> 8), UInt8(skipped & 0xFF), 0, 0, 0xBB, 0x80, 0, 0, 0])
   }
 
-  /// The metadata blocks of a `dfLa` box: STREAMINFO as the only and last one.
+  /// Returns the metadata blocks of a `dfLa` box: STREAMINFO as the only and last one.
   static func flacBlocks(_ streamInfo: Data) -> Data { Data([0x80, 0, 0, 34]) + streamInfo.prefix(34) }
 }
 
-/// What the header of a FLAC frame says (RFC 9639 §9.1), for streams that come without STREAMINFO.
+/// The header of a FLAC frame (RFC 9639 §9.1), for streams without STREAMINFO.
 struct FLACFrameHeader {
   private let blockSize: Int
   private let bits: Int
 
-  /// Nil where the bytes begin with no frame, or where it leaves its depth to STREAMINFO.
+  /// Returns nil if the bytes do not begin with a frame, or if the frame leaves its depth to STREAMINFO.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xFE == 0xF8 else { return nil }
     let code = Int(bytes[2] >> 4)
@@ -75,14 +77,14 @@ struct FLACFrameHeader {
     switch code {
     case 1: blockSize = 192
     case 2...5: blockSize = 576 << (code - 2)
-    // The size stands behind the frame's number: any is allowed for.
+    // The size follows the frame's number: the largest is assumed.
     case 6, 7: blockSize = 65_535
     default: blockSize = 256 << (code - 8)
     }
   }
 
-  /// The 34 bytes of STREAMINFO (RFC 9639 §8.2); what only the whole stream could tell is zero, which means that it is
-  /// unknown.
+  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2). Values that only the whole stream shows are zero, which means
+  /// unknown. Returns nil for a rate or a number of channels that it cannot hold.
   func streamInfo(rate: Int32, channels: Int) -> Data? {
     guard rate > 0, rate < 1 << 20, (1...8).contains(channels) else { return nil }
     let size = [UInt8(blockSize >> 8), UInt8(blockSize & 0xFF)]

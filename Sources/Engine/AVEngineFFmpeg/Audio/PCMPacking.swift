@@ -1,24 +1,24 @@
 internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 
-/// How the samples that the resampler gives become those of a linear PCM format.
+/// Converts the samples that the resampler returns to those of a linear PCM format.
 struct PCMPacking {
   private enum Form {
     case same
-    /// Bytes of a sample in the other order.
+    /// Samples of this many bytes in the other byte order.
     case swapped(Int)
-    /// The upper bits of 32: their number, the bytes of a sample, whether they lie high in it.
+    /// The upper bits of 32: their number, the bytes of a sample, and whether they are aligned high in it.
     case upper(bits: Int, bytes: Int, isHigh: Bool)
     /// The upper 8 bits of 16.
     case signedByte
   }
 
-  /// What the resampler is asked for.
+  /// The sample format that is requested from the resampler.
   let sampleFormat: AVSampleFormat
   private let form: Form
   private let isBig: Bool
 
-  /// Nil for formats that do not exist here.
+  /// Returns nil for formats that are not supported.
   init?(_ format: AudioStreamBasicDescription) {
     let flags = format.mFormatFlags
     guard format.mFormatID == kAudioFormatLinearPCM, format.mChannelsPerFrame > 0, format.mBytesPerFrame > 0 else {
@@ -53,7 +53,7 @@ struct PCMPacking {
     return isBig && bytes > 1 ? .swapped(bytes) : .same
   }
 
-  /// Samples are as the resampler takes them.
+  /// Whether samples have the resampler's own form.
   var isNative: Bool {
     if case .same = form { return true }
     return false
@@ -79,7 +79,7 @@ struct PCMPacking {
     for value in values { withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) } }
   }
 
-  /// Rounds to the nearest step; what is in range stays in range.
+  /// Appends a sample rounded to the nearest step. It stays in range.
   private func append(_ sample: Int32, _ bits: Int, _ size: Int, _ isHigh: Bool, to bytes: inout [UInt8]) {
     let shift = 32 - bits
     let (rounded, overflow) = sample.addingReportingOverflow(1 << (shift - 1))

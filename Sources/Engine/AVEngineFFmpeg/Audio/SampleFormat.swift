@@ -2,9 +2,9 @@ internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 internal import CoreFoundation
 
-/// FFmpeg's sample formats as Apple describes them.
+/// Converts between FFmpeg's sample formats and Apple's descriptions.
 enum SampleFormat {
-  /// The description of what a decoder gives or an encoder takes.
+  /// Returns the description of the PCM that a decoder returns or an encoder takes.
   static func description(_ format: AVSampleFormat, rate: Int32, channels: Int) -> AudioStreamBasicDescription {
     let bytes = UInt32(max(av_get_bytes_per_sample(format), 0))
     let isPlanar = av_sample_fmt_is_planar(format) != 0
@@ -22,14 +22,14 @@ enum SampleFormat {
       mBytesPerFrame: frame, mChannelsPerFrame: UInt32(clamping: channels), mBitsPerChannel: bytes * 8, mReserved: 0)
   }
 
-  /// The decoder of uncompressed sound of a description; nil if no such sound is decoded.
+  /// Returns the decoder for uncompressed audio of a description; nil if such audio is not supported.
   static func decoder(of description: AudioStreamBasicDescription) -> AVCodecID? {
     let flags = description.mFormatFlags
     let isBig = flags & kAudioFormatFlagIsBigEndian != 0
     let channels = max(description.mChannelsPerFrame, 1)
-    // Packets of one plane after the other are no form that any file has.
+    // Non-interleaved channels in a packet are refused: no file has that form.
     guard flags & kAudioFormatFlagIsNonInterleaved == 0 || channels == 1 else { return nil }
-    // What a sample takes in memory may be more than its bits: a 20-bit sample in three bytes, aligned high.
+    // A sample may take more memory than its bits: a 20-bit sample is stored in three bytes, aligned high.
     let container =
       description.mBytesPerFrame == 0 ? (description.mBitsPerChannel + 7) / 8 : description.mBytesPerFrame / channels
     if flags & kAudioFormatFlagIsFloat != 0 { return float(bytes: container, isBig) }

@@ -1,7 +1,7 @@
 internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 
-/// Memory that a conversion writes to, one piece for each plane, used again and again.
+/// Memory that a conversion writes to, one piece for each plane. It is reused.
 final class ScratchPlanes {
   private let planeCount: Int
   private let bytesPerFrame: Int
@@ -29,7 +29,7 @@ final class ScratchPlanes {
     capacity = 0
   }
 
-  /// Makes room for a number of frames; false if there is no memory.
+  /// Makes room for a number of frames. Returns false if there is not enough memory.
   func prepare(frames: Int) -> Bool {
     guard frames > capacity else { return true }
     release()

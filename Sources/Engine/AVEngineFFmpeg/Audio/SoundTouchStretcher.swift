@@ -2,7 +2,7 @@ internal import AVEngineCSoundTouch
 import AVEngineCore
 import CoreAudioTypes
 
-/// SoundTouch: another tempo at the same pitch, by overlapping pieces of the sound where they fit.
+/// Changes the tempo of audio at the same pitch with SoundTouch, which overlaps pieces of the audio where they match.
 final class SoundTouchStretcher: AudioTimeStretching {
   // Safety: owned here, freed in deinit, used by one call at a time.
   private let instance: OpaquePointer
@@ -12,14 +12,14 @@ final class SoundTouchStretcher: AudioTimeStretching {
 
   /// - Parameters:
   ///   - format: Interleaved 32-bit floats.
-  ///   - tempo: Seconds that go in for each that comes out.
+  ///   - tempo: Seconds of input per second of output.
   init(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) {
     guard clazy_load(csoundtouch_library()) else {
       throw EngineError(
         .libraryMissing, "Stretching sound", detail: String(cString: clazy_error(csoundtouch_library())))
     }
     channels = Int(format.mChannelsPerFrame)
-    // SoundTouch knows 16 channels at most, and rates up to 192 kHz.
+    // SoundTouch supports 16 channels at most, and rates up to 192 kHz.
     guard channels >= 1, channels <= 16, format.mSampleRate >= 1, format.mSampleRate <= 192_000,
       let made = soundtouch_createInstance()
     else {
@@ -32,8 +32,8 @@ final class SoundTouchStretcher: AudioTimeStretching {
     lag = Self.lag(of: instance, tempo: tempo, sampleRate: format.mSampleRate)
   }
 
-  /// A piece is at its time where it begins, and goes on at its own speed: in its middle it is half as much apart as at
-  /// its end.
+  /// Returns how many frames late the output is on average. A piece begins at its correct time and plays at its
+  /// original speed, so it is half as late in its middle as it is when it ends.
   private static func lag(of instance: OpaquePointer, tempo: Double, sampleRate: Double) -> Int {
     let overlap = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_OVERLAP_MS))) * sampleRate / 1000
     let piece = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE))) + overlap
@@ -77,7 +77,7 @@ extension SoundTouchStretcher: LiveTimeStretching {
   }
 
   func take(_ frames: UnsafeMutableBufferPointer<Float>) -> Int {
-    // Safety: there is room for as many frames as are asked for.
+    // Safety: there is room for as many frames as are requested.
     Int(soundtouch_receiveSamples(instance, frames.baseAddress, UInt32(frames.count / channels)))
   }
 

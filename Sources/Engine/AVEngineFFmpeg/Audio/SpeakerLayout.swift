@@ -1,12 +1,13 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
 
-/// An `AVChannelLayout` of ours, given back with this object.
+/// An `AVChannelLayout` that is freed with this object.
 final class SpeakerLayout {
   // Safety: valid from init to deinit, one owner at a time.
   let pointer: UnsafeMutablePointer<AVChannelLayout>
 
-  /// The layout with the usual speakers where only a count is known: a mix needs to know which channel is where.
+  /// Creates a layout. If only a count is known, it has the usual speakers, because a mix needs to know where each
+  /// channel is.
   init(_ layout: ChannelLayout) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: AVChannelLayout())

@@ -4,19 +4,19 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Makes a container of what a demuxer found in the headers.
+/// Makes a container from what a demuxer found in the headers.
 struct ContainerAssembly {
-  /// All bytes of the file, and those up to the end of its media.
+  /// All bytes of the file, and the bytes up to the end of its media.
   private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature
-  /// Where the media begins, behind tags.
+  /// The offset of the media, after any tags.
   private let start: Int64
   private let options: OpenOptions
   private let demuxer: Demuxer
-  /// Of a Matroska file.
+  /// The headers of a Matroska file; nil for other formats.
   private let header: MatroskaHeader?
-  /// Of a file of MPEG audio.
+  /// The tag of an MPEG audio file; nil for other files.
   private let tag: MPEGAudioTag?
 
   init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
@@ -25,19 +25,19 @@ struct ContainerAssembly {
     self.options = options
     tag = signature.format == .mp3 ? try MPEGAudioTag(source, start: start) : nil
     file = source
-    // Bytes behind the last frame are not media.
+    // Bytes after the last frame are not media.
     self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
     demuxer = try Demuxer(self.source, signature: signature)
     header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil
   }
 
-  /// A stream on its way to become a track.
+  /// A stream that becomes a track.
   private struct Candidate {
     let index: Int
     let stream: AVStream
     let format: StreamFormat
     let timing: StreamTiming
-    /// Media time of what is presented first, and the end of what is presented last where the headers tell.
+    /// The media time of what is presented first, and the end of what is presented last, if the headers state it.
     var start: CMTime
     var end: CMTime?
 
@@ -63,7 +63,7 @@ struct ContainerAssembly {
       }
     }
     if !isPrecise, signature.isOfPackets, !options.isPiece { try readTail(of: &candidates, media) }
-    // Texts begin with the pictures, whenever their first cue comes.
+    // Text tracks begin with the other tracks, whenever their first cue is.
     let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
     var whole = wholeDuration()
@@ -88,7 +88,7 @@ struct ContainerAssembly {
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
   }
 
-  /// Finds the ends of streams that only their last packets tell.
+  /// Finds the ends of streams that only their last packets show.
   private func readTail(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) {
     let wanted = candidates.filter { !$0.isText }
     let tail = StreamTail(
@@ -97,10 +97,10 @@ struct ContainerAssembly {
       keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
     var ends: [Int: CMTime] = [:]
     do throws(EngineError) { ends = try tail.ends() } catch {
-      // A source that cannot be opened at its end may still be read from its start.
+      // A source that cannot be opened near its end may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
-    // Times that begin anew on the way may end before they began.
+    // If times begin anew within the file, the end may be earlier than the start.
     func isFound(_ candidate: Candidate) -> Bool { ends[candidate.index].map { $0 > candidate.start } ?? false }
     if !wanted.contains(where: isFound), media.isNear {
       ends = try media.scan().streams.reduce(into: [:]) { ends, entry in
@@ -116,7 +116,7 @@ struct ContainerAssembly {
 
   /// Finds the ends of streams in a Matroska file that does not state its duration.
   ///
-  /// - Returns: False where that would mean to read all of a resource of the network.
+  /// - Returns: False if that would require reading all of a network resource.
   private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
@@ -125,7 +125,7 @@ struct ContainerAssembly {
     do throws(EngineError) {
       scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     } catch {
-      // A source that cannot be opened at its end may still be read from its start.
+      // A source that cannot be opened near its end may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
@@ -137,7 +137,8 @@ struct ContainerAssembly {
     return scan != nil
   }
 
-  /// A broken tag loses what it says, not the file; nil for formats whose tags libavformat reads.
+  /// Returns the file's tags. A broken tag loses its content only. Returns nil for formats whose tags libavformat
+  /// reads.
   private func fileTags() -> FileTags? {
     do throws(EngineError) { return try FileTags(file, format: signature.format, start: start) } catch {
       return FileTags()
@@ -145,12 +146,12 @@ struct ContainerAssembly {
   }
 
   private static func give(_ demuxer: Demuxer, to media: DemuxedMedia) {
-    // Safety: the assembly is done with it and nobody else knows it.
+    // Safety: the assembly is done with the demuxer, and nothing else refers to it.
     nonisolated(unsafe) let last = demuxer
     media.giveBack(last)
   }
 
-  /// The header's duration of the whole, in microseconds as libavformat keeps it.
+  /// Returns the duration that the header states for the whole file, in microseconds as libavformat keeps it.
   private func wholeDuration() -> CMTime? {
     let duration = demuxer.context.pointee.duration
     return duration == ff_no_time || duration < 0
@@ -179,7 +180,7 @@ struct ContainerAssembly {
     }
   }
 
-  /// Streams of pictures of which Matroska's header does not tell how long they last.
+  /// The video streams for which Matroska's header does not state the duration of frames.
   private var unrated: [Int] {
     let videoStreams = (0..<demuxer.streamCount).filter {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
@@ -187,10 +188,10 @@ struct ContainerAssembly {
     return zip(videoStreams, header?.statesFrameDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
-  /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets:
-  /// libavformat then says that they begin with the file.
+  /// Returns the first times, in ticks, of a Matroska file's streams that have no packet among the first ones.
+  /// libavformat reports that these streams begin with the file.
   ///
-  /// Their packets are looked for in so many bytes of the beginning. A stream that begins behind these is taken to
+  /// Their packets are searched for in a limited part of the file. A stream that begins after that part is assumed to
   /// begin with the file.
   private func lateStarts(among indices: [Int]) throws(EngineError) -> [Int: Int64] {
     var late = Set(indices.filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE })
@@ -213,7 +214,7 @@ struct ContainerAssembly {
     return starts
   }
 
-  /// Pictures a second as the first ones of each stream show it.
+  /// Returns the frames per second of each stream, measured from its first frames.
   private func measuredRates(of indices: [Int]) throws(EngineError) -> [Int: AVRational] {
     var times: [Int: [Int64]] = [:]
     guard !indices.isEmpty else { return [:] }
@@ -241,15 +242,15 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// Streams whose first packet tells how long their packets are, which Matroska's ticks are too coarse for.
+  /// Returns whether a stream's first packet shows how long its packets are. Matroska's ticks are too coarse for that.
   private static func hasPacketsOfOneLength(_ parameters: AVCodecParameters) -> Bool {
     parameters.codec_id == AV_CODEC_ID_OPUS || CodecTable.name(parameters.codec_id).hasPrefix("pcm_")
   }
 
-  /// A first packet, which alone tells the format (ADTS, AC-3 and others), when pictures begin (AVI), or how long
-  /// packets are (Opus, PCM).
+  /// The first packet of a stream. Only this packet shows the format (ADTS, AC-3 and others), when presentation begins
+  /// (AVI), or how long packets are (Opus, PCM).
   private struct Head {
-    /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
+    /// The most bytes to keep. The largest packet of E-AC-3 with all its streams is smaller.
     static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?
@@ -272,8 +273,8 @@ struct ContainerAssembly {
   }
 
   /// - Parameters:
-  ///   - first: The first packet, where it was looked at.
-  ///   - measured: Pictures a second, where they were measured.
+  ///   - first: The first packet, if it was read.
+  ///   - measured: Frames per second, if they were measured.
   private func candidate(
     _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
   ) -> Candidate? {
@@ -302,13 +303,14 @@ struct ContainerAssembly {
       index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all
-  /// times.
+  /// Returns the frames of priming that begin at a Matroska stream's first time. libavformat subtracts CodecDelay from
+  /// all times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.format == .matroska ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }
 
-  /// Sound counts in frames unless the container's ticks are the finer truth; see StreamTiming.
+  /// Returns the timescale of a stream. Audio without times and audio in Matroska count in frames; all other streams
+  /// keep the container's ticks. See StreamTiming.
   private static func timescale(_ stream: AVStream, _ parameters: AVCodecParameters, _ signature: MediaSignature)
     -> CMTimeScale
   {
@@ -319,7 +321,7 @@ struct ContainerAssembly {
 
   // MARK: Tracks
 
-  /// Eighteen bits set, in units of 400 bits a second, are MPEG-1's word for a rate that varies (ISO/IEC 11172-2
+  /// MPEG-1's code for a variable bit rate: eighteen bits set, in units of 400 bits per second (ISO/IEC 11172-2
   /// §2.4.3.2).
   private static let variableRate: Int64 = 0x3FFFF * 400
 
@@ -354,7 +356,8 @@ struct ContainerAssembly {
       info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
   }
 
-  /// Streams of one kind are alternates of one another; a text is one even alone, because none may be chosen.
+  /// Assigns alternate groups. Streams of one kind are alternates of one another. Texts form a group even if there is
+  /// only one, because a client may select none.
   private func group(_ candidate: Candidate, among all: [Candidate], _ info: inout TrackInfo) {
     let kin = all.filter { $0.format.description.typeCode == info.mediaType }
     guard candidate.isText || kin.count > 1 else { return }
@@ -364,7 +367,7 @@ struct ContainerAssembly {
     if candidate.isText { info.characteristics = Self.characteristics(candidate.stream.disposition) }
   }
 
-  /// By Apple's names.
+  /// Returns the characteristics of a stream by Apple's names.
   private static func characteristics(_ disposition: Int32) -> [String] {
     let spoken = ["public.accessibility.transcribes-spoken-dialog", "public.accessibility.describes-music-and-sound"]
     return (disposition & AV_DISPOSITION_FORCED != 0 ? ["public.subtitles.forced-only"] : [])

@@ -4,16 +4,16 @@ internal import AVEngineCore
 internal import CoreMedia
 internal import Foundation
 
-/// How a stream's packets say what is to be read.
+/// The way in which a stream's packets store text.
 enum CueCoding: Sendable {
   case webVTT
-  /// Matroska's own form of WebVTT, which this FFmpeg does not know by name: settings stand beside the text.
+  /// Matroska's own form of WebVTT, which FFmpeg does not identify: settings are stored apart from the text.
   case webVTTWithAdditions
   case subStation(SubStationStyles)
-  /// What one of FFmpeg's decoders understands.
+  /// Text that one of FFmpeg's decoders reads.
   case decoded(AVCodecID)
 
-  /// nil for pictures of text and what is not known.
+  /// Returns nil for text stored as images, and for unknown codecs.
   init?(_ parameters: AVCodecParameters) {
     switch parameters.codec_id {
     case AV_CODEC_ID_WEBVTT: self = .webVTT
@@ -27,7 +27,7 @@ enum CueCoding: Sendable {
   }
 }
 
-/// Makes cues, in the form of ISO files, of a stream's packets.  One owner at a time.
+/// Makes cues from a stream's packets, in the form of ISO files. It has one owner at a time.
 final class CueReader {
   private let coding: CueCoding
   private let decoder: TextDecoder?
@@ -37,7 +37,7 @@ final class CueReader {
     if case .decoded(let id) = coding { decoder = try TextDecoder(id) } else { decoder = nil }
   }
 
-  /// The boxes of what a packet shows; none where that is nothing.
+  /// Returns the boxes of what a packet shows; empty if it shows nothing.
   func boxes(_ packet: UnsafeMutablePointer<AVPacket>) throws(EngineError) -> [UInt8] {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return [] }
     // Safety: a packet's data has `size` bytes.
@@ -46,7 +46,8 @@ final class CueReader {
     case .webVTT:
       return WebVTTSample.cue(text: Self.text(bytes), settings: Self.sideData(AV_PKT_DATA_WEBVTT_SETTINGS, of: packet))
     case .webVTTWithAdditions:
-      // Eight bytes say which addition it is; the first of its lines are the settings ("Matroska Subtitles" §WebVTT).
+      // The first eight bytes identify the addition. The first of its lines has the settings ("Matroska Subtitles"
+      // §WebVTT).
       let addition = Self.sideData(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, of: packet, from: 8)
       let settings = addition.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
       return WebVTTSample.cue(text: Self.text(bytes), settings: settings)
@@ -59,7 +60,7 @@ final class CueReader {
     }
   }
 
-  /// UTF-8, or what Windows wrote before.
+  /// Decodes UTF-8, or else the older encoding of Windows.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252)
       ?? String(decoding: bytes, as: UTF8.self)
@@ -70,7 +71,7 @@ final class CueReader {
   ) -> String {
     var size = 0
     guard let data = av_packet_get_side_data(packet, type, &size), size > start else { return "" }
-    // Safety: so many bytes are there.
+    // Safety: the side data has `size` bytes.
     return String(
       decoding: UnsafeBufferPointer(start: data + start, count: size - start).prefix { $0 != 0 }, as: UTF8.self)
   }

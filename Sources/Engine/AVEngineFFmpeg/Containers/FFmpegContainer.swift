@@ -1,12 +1,12 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An opened file that is no ISO media.
+/// An opened file that is not ISO media.
 package final class FFmpegContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
   private let media: DemuxedMedia
-  /// Asset time zero is this time of the demuxer's timeline.
+  /// The time of the demuxer's timeline that is asset time zero.
   private let zero: CMTime
   private let statesDuration: Bool
 

@@ -1,12 +1,12 @@
 package import AVEngineCore
 
-/// Opens, through libavformat, everything that is no ISO media: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg, Matroska
-/// and WebM, MPEG transport and program streams, AVI, DV, AMR and AU.
+/// Opens everything but ISO media, through libavformat: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg, Matroska and WebM,
+/// MPEG transport and program streams, AVI, DV, AMR and AU.
 package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
-    // What follows an ID3 tag is looked at when the source is at hand.
+    // The bytes after an ID3 tag are examined when the source is opened.
     head.starts(with: Array("ID3".utf8)) || MediaSignature.detect(head, options: options) != nil
   }
 
@@ -17,18 +17,19 @@ package struct FFmpegContainerProvider: ContainerProvider {
     } catch { throw error.concerning(source.name) }
   }
 
-  /// The signature and the offset it was found at.
+  /// Returns the signature, and the offset at which it was found.
   private static func signature(of source: any ByteSource, options: OpenOptions) throws(EngineError) -> (
     MediaSignature, Int64
   ) {
     var start: Int64 = 0
     var head = try source.bytes(at: 0, count: 4096)
-    // ID3v2 §3.1: ten bytes, the last four of which are a length in seven bits each. Tags may follow one another.
+    // ID3v2 §3.1: ten bytes, the last four of which are a length with seven bits in each. Several tags may follow each
+    // other.
     for _ in 0..<8 where head.count >= 10 && head.starts(with: Array("ID3".utf8)) {
       start += 10 + head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7f) } + (head[5] & 0x10 != 0 ? 10 : 0)
       head = try source.bytes(at: start, count: 4096)
     }
-    // Some taggers leave zeroes behind the tag.
+    // Some taggers leave zero bytes after the tag.
     for _ in 0..<16 where start > 0 && !head.isEmpty && head.first == 0 {
       let zeroes = head.prefix { $0 == 0 }.count
       start += Int64(zeroes)

@@ -3,10 +3,10 @@ import AVEngineCaptions
 package import AVEngineCore
 package import CoreMedia
 
-/// Walks a stream of text as samples that follow one another without gaps, as ISO files have them.
+/// Reads a stream of text as samples that follow each other without gaps, as in ISO files.
 ///
-/// Other streams' packets tell how far the file has been read, so that who waits for the next cue need not wait until
-/// it has come.
+/// Packets of other streams show how far the file has been read. A caller that waits for the next cue therefore need
+/// not wait until it is found.
 package final class FFmpegCueCursor: SampleCursor {
   private let track: FFmpegTrack
   private let reader: CueReader
@@ -14,13 +14,13 @@ package final class FFmpegCueCursor: SampleCursor {
   private var clock: PacketClock
   private var sequence = CueSequence(from: .zero)
   private var isAtEnd = false
-  /// Samples that end before are passed over, and the last of them.
+  /// The time before which samples are skipped if they end by then, and the last sample that was skipped.
   private var target = CMTime.negativeInfinity
   private var passed: CueSequence.Cue?
 
-  /// How far before a time its cues may have begun.
+  /// How long before a time a cue may have begun to be found by a seek.
   private static let lookBack = CMTime(value: 10, timescale: 1)
-  /// How much later than other streams' packets of the same time cues may come.
+  /// How much later in the file cues may be than other streams' packets of the same time.
   private static let lateness = CMTime(value: 1, timescale: 1)
 
   init(_ track: FFmpegTrack, _ coding: CueCoding) throws(EngineError) {
@@ -31,7 +31,7 @@ package final class FFmpegCueCursor: SampleCursor {
 
   deinit {
     guard let demuxer else { return }
-    // Safety: nobody else knows this demuxer, and the cursor is gone.
+    // Safety: only this cursor refers to the demuxer, and the cursor is no longer used.
     nonisolated(unsafe) let last = demuxer
     track.media.giveBack(last)
   }
@@ -97,13 +97,13 @@ package final class FFmpegCueCursor: SampleCursor {
     demuxer?.select(nil)
   }
 
-  /// False where the demuxer cannot.
+  /// Moves the demuxer. Returns false if it cannot seek.
   private func place(at time: CMTime) throws(EngineError) -> Bool {
     guard !track.media.signature.isText else { return false }
     if demuxer == nil { demuxer = try track.media.demuxer() }
     guard let demuxer else { return false }
     demuxer.select(nil)
-    // Pictures have an index, texts often have none.
+    // Video streams have an index, text streams often have none.
     let isVideo = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
     let guide = (0..<demuxer.streamCount).first(where: isVideo) ?? track.stream

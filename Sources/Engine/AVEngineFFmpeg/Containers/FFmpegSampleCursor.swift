@@ -2,22 +2,22 @@ import AVEngineCFFmpeg
 package import AVEngineCore
 package import CoreMedia
 
-/// Walks the packets of one stream.  The demuxer is opened when the first sample is asked for.
+/// Walks over the packets of one stream. It opens the demuxer when the first sample is requested.
 package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
-  // Exclusivity: a cursor has one owner at a time, and no access to where it stands calls back into it.
+  // Exclusivity: a cursor has one owner at a time, and no access to these properties calls back into the cursor.
   @exclusivity(unchecked) private var demuxer: Demuxer?
-  /// Where the packets come from as long as this is one of several cursors that begin with the file.
+  /// The source of packets as long as this is one of several cursors that begin with the file.
   @exclusivity(unchecked) private var joint: ParameterSetMergeCursor?
   @exclusivity(unchecked) private var isJoined = false
   @exclusivity(unchecked) private var clock: PacketClock
-  /// Samples that a seek has read and `next` gives first; nil when none are left.
+  /// Samples that a seek has read and `next` returns first; nil when none are left.
   @exclusivity(unchecked) private var ready: FIFO<MediaSample>?
-  /// All samples so far follow the stream's start without a gap.
+  /// Whether all samples so far follow the stream's start without a gap.
   @exclusivity(unchecked) private var isFromStart = true
-  /// Nothing has been read since the demuxer was placed.
+  /// Whether nothing has been read since the demuxer was placed.
   @exclusivity(unchecked) private var isFirst = true
-  /// Where a demuxer that did not begin with the file began: its offset, and what its ticks lack.
+  /// The offset of a demuxer that did not begin with the file, and the difference of its ticks to the file's.
   @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack, joint: ParameterSetMergeCursor? = nil) {
@@ -28,7 +28,7 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   deinit {
     guard let demuxer else { return }
-    // Safety: nobody else knows this demuxer, and the cursor is gone.
+    // Safety: only this cursor refers to the demuxer, and the cursor is no longer used.
     nonisolated(unsafe) let last = demuxer
     track.media.giveBack(last)
   }
@@ -61,8 +61,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     return next < syncs.count ? track.timing.time(syncs[next]) : nil
   }
 
-  /// Presentation times of all sync samples; nil for sound, and where finding them would mean to read a whole resource
-  /// of the network.
+  /// Returns the presentation times of all sync samples; nil for audio, or if finding them would require reading a
+  /// whole network resource.
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isVideo else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
@@ -72,8 +72,8 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   // MARK: Reading
 
-  /// What pages and PES packets cut frames into is put together again from the middle of a frame after a seek: that
-  /// piece is dropped.
+  /// Whether the first frame may be incomplete. Pages and PES packets cut frames into pieces, and after a seek the
+  /// demuxer may begin in the middle of a frame. That piece is dropped.
   private var mayBeginWithPiece: Bool { !isFromStart && track.media.signature.isCutIntoPieces }
 
   private func read() throws(EngineError) -> MediaSample? {
@@ -96,7 +96,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     return nil
   }
 
-  /// The next packet of this stream or of any, good until the next call.
+  /// Returns the next packet, of this stream or of any. It is valid until the next call.
   private func packet() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     guard isJoined, let joint else { return try demuxer?.read() }
     switch try joint.next(of: track.stream) {
@@ -116,14 +116,14 @@ package final class FFmpegSampleCursor: SampleCursor {
     }
   }
 
-  /// Goes on without the others.
+  /// Continues without the other cursors.
   private func leave() {
     joint?.leave(track.stream)
     joint = nil
     isJoined = false
   }
 
-  /// A packet of a tail, with the time that it has in the whole.
+  /// Returns a packet of a tail with the time that it has in the whole file.
   private func shifted(_ packet: AVPacket) -> AVPacket {
     guard tail.ticks != 0 else { return packet }
     var packet = packet
@@ -163,8 +163,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     self.tail = tail
   }
 
-  /// Begins with the last marked frame at or before a time; false where there is none, or another frame than the mark
-  /// says.
+  /// Begins with the last marked frame at or before a time. Returns false if there is none, or if a frame other than
+  /// the marked one is found.
   private func resume(before time: CMTime) -> Bool {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
@@ -180,7 +180,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     return true
   }
 
-  /// The ticks of the first packet, if it is the marked one.
+  /// Returns the ticks of the first packet, if it is the marked one.
   private static func firstTime(of demuxer: Demuxer, ifAt mark: FrameIndex.Mark) -> Int64? {
     var result: Int64?
     try? demuxer.preview { first in
@@ -190,8 +190,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     return result
   }
 
-  /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further
-  /// back, at last to the start.
+  /// Moves to a time. A demuxer uses its index or an estimate and may end up after the time; then the seek is repeated
+  /// further back, and finally from the start.
   private func place(at time: CMTime) throws(EngineError) {
     // The first segment of a track that begins later than others is empty.
     let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
@@ -210,7 +210,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     _ = try collect(until: time)
   }
 
-  /// Reads up to what is presented behind `time`, and keeps what begins with the last sync sample at or before it.
+  /// Reads until a sample is decoded after `time`, and keeps the samples from the last sync sample at or before it.
+  /// Returns whether there is such a sync sample.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
     var isFound = false
     var held = 0
@@ -239,11 +240,11 @@ package final class FFmpegSampleCursor: SampleCursor {
     return isFound
   }
 
-  /// What is kept between a sync sample and a seek's target, in bytes.
+  /// The most bytes that are kept between a sync sample and a seek's target.
   private static let heldLimit = 48 << 20
 
-  /// The way of `collect` where pictures between sync samples would fill the memory: the sync sample is found first and
-  /// read again.
+  /// Does the same as `collect` if the frames between sync samples would fill the memory: it finds the sync sample
+  /// first and then reads it again.
   private func collectAgain(from found: CMTime?, until time: CMTime) throws(EngineError) -> MediaSample? {
     var target = found
     while let sample = try read(), sample.decodeTime <= time {

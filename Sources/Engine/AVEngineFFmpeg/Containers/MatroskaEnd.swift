@@ -1,26 +1,26 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Finds where the streams of a Matroska file end if its headers do not tell, as in files that were sent while they
+/// Finds the ends of streams in a Matroska file whose headers do not state them, as in files that were sent while they
 /// were written.
 ///
-/// The packets of the last clusters are read as if nothing stood between them and the headers. The last clusters are
-/// those behind the last entry of the index, or else those that a search backwards from the end of the file finds.
+/// It reads the packets of the last clusters as if those followed the headers directly. The last clusters are those
+/// from the last entry of the index on, or else those found by a search backwards from the end of the file.
 struct MatroskaEnd {
   let source: any ByteSource
   let header: MatroskaHeader
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
 
-  /// Bytes from the end on that are looked at, at most.
+  /// The most bytes before the end of the file that are read.
   private static let reach: Int64 = 32 << 20
-  /// Bytes that are searched at once.
+  /// The number of bytes that are searched at once.
   private static let step: Int64 = 1 << 18
-  /// Bytes that are looked at for streams that end before the others, at most.
+  /// The most bytes that are read for streams that end earlier than others.
   private static let patience: Int64 = 4 << 20
 
-  /// Counts of the last clusters' packets, whose ends are those of the streams that have any; nil where no cluster was
-  /// found.
+  /// Returns the counts of the last clusters' packets. The ends of streams that have packets there are correct. Returns
+  /// nil if no cluster was found.
   func scan() throws(EngineError) -> PacketScan? {
     guard let length = try source.length(), let first = header.firstCluster, first < length else { return nil }
     let reader = EBMLReader(source)
@@ -32,7 +32,7 @@ struct MatroskaEnd {
         scan = try packets(from: start, first: first)
         if scan?.streams.values.allSatisfy({ $0.count > 0 }) == true || length - start > Self.patience { return scan }
       }
-      // Twice as much of the end, for the streams of which this much has nothing.
+      // Some streams have no packets in this part: read twice as much of the end.
       let target = start < length ? max(length - 2 * (length - start), first + 1) : length
       guard start > first, let before = try cluster(before: target, first: first, length: length, reader) else {
         return scan
@@ -46,7 +46,7 @@ struct MatroskaEnd {
     return try PacketScan(try Demuxer(shortened, signature: signature), timings: timings)
   }
 
-  /// Where the last cluster begins that begins before an offset.
+  /// Returns the offset of the last cluster that begins before an offset.
   private func cluster(before end: Int64, first: Int64, length: Int64, _ reader: EBMLReader) throws(EngineError)
     -> Int64?
   {
@@ -64,8 +64,8 @@ struct MatroskaEnd {
     return nil
   }
 
-  /// Whether a cluster begins there and not bytes that look like one: a cluster begins with its time or a checksum
-  /// before it.
+  /// Returns whether a cluster begins at an offset, rather than bytes that look like one. A cluster begins with its
+  /// timestamp, or with a checksum and then its timestamp.
   private func isCluster(_ offset: Int64, first: Int64, _ reader: EBMLReader) -> Bool {
     guard offset >= first, let cluster = try? reader.element(at: offset), cluster.id == MatroskaHeader.cluster else {
       return false
@@ -80,8 +80,8 @@ struct MatroskaEnd {
   private static let checksum: UInt32 = 0xBF
 }
 
-/// A source with some of its bytes in a Void element (RFC 8794 §11.3.2): demuxers pass over them, and all others keep
-/// their place.
+/// A source with a range of its bytes in a Void element (RFC 8794 §11.3.2). Demuxers skip that element, and all other
+/// bytes keep their offsets.
 final class VoidedByteSource: ByteSource {
   private let source: any ByteSource
   private let element: [UInt8]
@@ -91,7 +91,7 @@ final class VoidedByteSource: ByteSource {
     self.source = source
     start = range.lowerBound
     let header = 9
-    // A size of eight bytes is marked by the lowest bit of the first.
+    // A size of eight bytes is marked by the lowest bit of the first byte.
     let size = UInt64(clamping: range.count - header) | 1 << 56
     element = range.count < header ? [] : [0xEC] + (0..<8).map { UInt8(truncatingIfNeeded: size >> (56 - 8 * $0)) }
   }

@@ -8,21 +8,21 @@ package enum SegmentDecryption {
   private static let blockSize = 16
 
   /// - Parameters:
-  ///   - key: 16 bytes.
-  ///   - vector: 16 bytes.
-  /// - Returns: nil where the bytes are no whole blocks or the padding is none.
+  ///   - key: The key, 16 bytes.
+  ///   - vector: The initialization vector, 16 bytes.
+  /// - Returns: nil if the bytes are not whole blocks or do not end with padding.
   package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
     try FFmpegLibrary.require("Decrypting")
     guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else {
       return nil
     }
     guard let blocks = Int32(exactly: data.count / blockSize), let cipher = av_aes_alloc() else { return nil }
-    // Safety: the cipher is av_malloc's, and used only here.
+    // Safety: av_malloc allocated the cipher, and it is used only here.
     defer { av_free(UnsafeMutableRawPointer(cipher)) }
     guard av_aes_init(cipher, key, 128, 1) >= 0 else { return nil }
     var plain = data
     var vector = vector
-    // Safety: as many blocks as both have; FFmpeg decrypts in place.
+    // Safety: the data has this many blocks; FFmpeg decrypts in place.
     plain.withUnsafeMutableBytes { bytes in
       guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
       av_aes_crypt(cipher, base, base, blocks, &vector, 1)

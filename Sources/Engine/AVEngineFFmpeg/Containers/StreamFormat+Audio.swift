@@ -30,7 +30,7 @@ extension StreamFormat {
     } else if parameters.block_align > 0,
       ![AV_CODEC_ID_AAC, AV_CODEC_ID_FLAC, AV_CODEC_ID_VORBIS].contains(parameters.codec_id)
     {
-      // ADPCM and other codecs of blocks: a decoder needs their size.
+      // ADPCM and other block codecs: a decoder needs the size of their blocks.
       format.mBytesPerPacket = Self.isOfBlocks(parameters.codec_id) ? UInt32(parameters.block_align) : 0
     }
     let record = parameters.extradataBytes
@@ -40,7 +40,8 @@ extension StreamFormat {
       guard let aac = AACConfiguration(record, first: first) else { return nil }
       if aac.hasADTS { packing = .withoutADTS }
       aac.describe(&format)
-      // Of frames with ADTS headers libavformat guesses a rate, for each segment of a stream another one.
+      // libavformat guesses a bit rate for frames with ADTS headers, and guesses differently for each segment of a
+      // stream.
       let bitRate = aac.hasADTS ? 0 : UInt32(clamping: parameters.bit_rate)
       cookie = Data(ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate))
     case AV_CODEC_ID_FLAC:
@@ -50,7 +51,7 @@ extension StreamFormat {
       guard let streamInfo else { break }
       let blocks = MagicCookie.flacBlocks(streamInfo)
       cookie = blocks
-      // The box has a version and flags in front of the blocks.
+      // The box has a version and flags before the blocks.
       atoms["dfLa"] = Data(count: 4) + blocks
       format.mFormatFlags = Self.flacDepth(streamInfo)
     case AV_CODEC_ID_OPUS:
@@ -61,7 +62,7 @@ extension StreamFormat {
       let isEnhanced = parameters.codec_id == AV_CODEC_ID_EAC3
       cookie = DolbyConfiguration.box(ofPacket: first, isEnhanced: isEnhanced)
       atoms[isEnhanced ? "dec3" : "dac3"] = cookie
-      // libavformat does not state it.
+      // libavformat does not state the number of frames in a packet.
       if format.mFramesPerPacket == 0, let count = DolbyConfiguration.frameCount(ofPacket: first) {
         format.mFramesPerPacket = UInt32(count)
       }
@@ -85,8 +86,8 @@ extension StreamFormat {
     ].contains(id)
   }
 
-  /// Core Audio's flags for the depth of the source (kAppleLosslessFormatFlag_…BitSourceData), read from STREAMINFO
-  /// (RFC 9639 §8.2).
+  /// Returns Core Audio's flag for the depth of the source (kAppleLosslessFormatFlag_…BitSourceData), read from
+  /// STREAMINFO (RFC 9639 §8.2).
   private static func flacDepth(_ info: Data) -> UInt32 {
     let bytes = [UInt8](info)
     let bits = (Int(bytes[12] & 1) << 4 | Int(bytes[13] >> 4)) + 1
@@ -95,7 +96,7 @@ extension StreamFormat {
 
   // MARK: Linear PCM
 
-  /// libavcodec names its PCM formats by what they are: "pcm_s24le".
+  /// Returns the format of linear PCM from its name in libavcodec, such as "pcm_s24le".
   private static func linearPCM(_ parameters: AVCodecParameters, channels: Int) -> AudioStreamBasicDescription? {
     let name = CodecTable.name(parameters.codec_id)
     guard name.hasPrefix("pcm_"), let kind = name.dropFirst(4).first, "suf".contains(kind) else { return nil }
@@ -122,7 +123,7 @@ extension StreamFormat {
 
   // MARK: Channels
 
-  /// An AudioChannelLayout that is a tag or a bitmap; the bits of WAVE, libavutil and Core Audio are the same.
+  /// Returns an AudioChannelLayout that is a tag or a bitmap. WAVE, libavutil and Core Audio use the same bits.
   private static func layout(_ parameters: AVCodecParameters) -> Data? {
     let mask = withUnsafePointer(to: parameters.ch_layout) { ff_layout_mask($0) }
     let words: [UInt32]
@@ -136,7 +137,7 @@ extension StreamFormat {
   }
 }
 
-/// An AudioSpecificConfig (ISO/IEC 14496-3 §1.6.2.1), stated or made from an ADTS header.
+/// An AudioSpecificConfig (ISO/IEC 14496-3 §1.6.2.1), as stated or made from an ADTS header.
 struct AACConfiguration {
   let bytes: Data
   let hasADTS: Bool
@@ -153,7 +154,7 @@ struct AACConfiguration {
       rateIndex = Int(record[record.startIndex] & 7) << 1 | Int(record[record.startIndex + 1] >> 7)
       return
     }
-    // ISO/IEC 14496-3 §1.A.2.2.1: sync, profile (object type less one), rate, channels.
+    // ISO/IEC 14496-3 §1.A.2.2.1: sync, profile (object type minus one), rate, channels.
     guard first.count >= 7, first[0] == 0xff, first[1] & 0xf6 == 0xf0 else { return nil }
     objectType = Int(first[2] >> 6) + 1
     rateIndex = Int(first[2] >> 2 & 15)
@@ -163,7 +164,7 @@ struct AACConfiguration {
     hasADTS = true
   }
 
-  /// Band replication shows as a rate twice that of the core.
+  /// Completes a description. If band replication is used, the stated rate is twice the core's.
   func describe(_ format: inout AudioStreamBasicDescription) {
     let core = Self.rates.indices.contains(rateIndex) ? Self.rates[rateIndex] : Int(format.mSampleRate)
     let isDoubled = objectType == 5 || objectType == 29 || Int(format.mSampleRate) == core * 2

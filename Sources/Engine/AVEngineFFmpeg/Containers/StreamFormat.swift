@@ -5,22 +5,21 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// What libavformat found out about a stream, as Apple would describe it, and how its packets become samples of that
-/// description.
+/// The format of a stream as Apple would describe it, and how its packets become samples of that format.
 struct StreamFormat {
   var description: CMFormatDescription
   var packing = PacketPacking.asIs
-  /// How text becomes samples of WebVTT.
+  /// How text becomes samples of WebVTT; nil for other streams.
   var cues: CueCoding?
   /// Width and height in square pixels.
   var naturalSize = CGSize.zero
 }
 
 extension StreamFormat {
-  /// Nil for codecs that are not on our list, and for streams whose headers do not describe them.
+  /// Returns nil for codecs that are not in the table, and for streams whose headers do not describe them.
   ///
-  /// - Parameter first: The beginning of the stream's first packet, where it is needed: ADTS, AC-3, TrueHD, FLAC and
-  ///   AV1 describe themselves there.
+  /// - Parameter first: The beginning of the stream's first packet, if it is needed: ADTS, AC-3, TrueHD, FLAC and AV1
+  ///   describe themselves there.
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {
@@ -31,7 +30,7 @@ extension StreamFormat {
     }
   }
 
-  /// Whether a stream's first packet tells what its headers leave out.
+  /// Returns whether a stream's first packet has information that its headers leave out.
   static func needsFirstPacket(_ parameters: AVCodecParameters) -> Bool {
     switch parameters.codec_id {
     case AV_CODEC_ID_AAC: parameters.extradata_size < 2
@@ -42,13 +41,13 @@ extension StreamFormat {
     }
   }
 
-  /// All texts become WebVTT, which says more than any other format that Apple's frameworks have.
+  /// All text becomes WebVTT, which can express more than any other text format of Apple's frameworks.
   private init?(text parameters: AVCodecParameters) {
     guard let cues = CueCoding(parameters) else { return nil }
     self.init(description: CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), cues: cues)
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   private init?(video parameters: AVCodecParameters, stream: AVStream, first: [UInt8]) {
     guard parameters.width > 0, parameters.height > 0, let type = Self.videoType(parameters) else { return nil }
@@ -112,7 +111,7 @@ extension StreamFormat {
     color.matrix = YCbCrMatrix(parameters.color_space)
     color.isFullRange = parameters.color_range == AVCOL_RANGE_JPEG
     let location = parameters.chroma_location.rawValue
-    // FFmpeg counts from one, zero means unspecified.
+    // FFmpeg counts from one; zero means unspecified.
     if (1...6).contains(location) { color.chromaLocation = UInt8(location - 1) }
     return color.formatExtensions
   }

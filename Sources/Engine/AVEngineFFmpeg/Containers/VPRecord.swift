@@ -4,7 +4,7 @@ import CoreFoundation
 
 /// The contents of a `vpcC` box for VP8 and VP9 ("VP Codec ISO Media File Format Binding" §2.2).
 enum VPRecord {
-  /// - Parameter parameters: What libavformat learned of the stream when it looked at its first pictures.
+  /// - Parameter parameters: The parameters that libavformat found in the first frames.
   static func record(_ parameters: AVCodecParameters, framesPerSecond: Double) -> Data {
     let isVP9 = parameters.codec_id == AV_CODEC_ID_VP9
     let profile = UInt8(clamping: max(0, parameters.profile))
@@ -18,10 +18,10 @@ enum VPRecord {
 
   private static func stated(_ level: Int32) -> UInt8? { level > 0 ? UInt8(clamping: level) : nil }
 
-  /// Bits of a sample, and the code of the chroma's resolution and place: 0 beside the left luma samples, 1 on them, 2
-  /// of half the width alone, 3 as many as luma.
+  /// Returns the bits of a sample, and the code of chroma's resolution and location: 0 halved in both directions,
+  /// vertically between luma samples; 1 the same, on luma samples; 2 half the width only; 3 as many samples as luma.
   private static func layout(_ parameters: AVCodecParameters, profile: UInt8) -> (depth: UInt8, chroma: UInt8) {
-    // Safety: the description is a constant of the library's.
+    // Safety: the description is a constant of the library.
     guard parameters.format >= 0, let format = av_pix_fmt_desc_get(AVPixelFormat(rawValue: parameters.format))?.pointee,
       format.comp.0.depth >= 8
     else { return (profile >= 2 ? 10 : 8, profile % 2 == 1 ? 3 : 1) }
@@ -34,8 +34,8 @@ enum VPRecord {
     return (UInt8(clamping: min(format.comp.0.depth, 15)), chroma)
   }
 
-  /// The first level whose limits hold the stream (VP9 Bitstream Specification, annex A): luma samples a second, and in
-  /// a picture.
+  /// Returns the first level whose limits allow the stream (VP9 Bitstream Specification, annex A): luma samples per
+  /// second and per frame, and the longer side.
   private static func level(_ parameters: AVCodecParameters, _ framesPerSecond: Double) -> UInt8 {
     let size = Double(max(0, parameters.width)) * Double(max(0, parameters.height))
     let rate = size * (framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 0)

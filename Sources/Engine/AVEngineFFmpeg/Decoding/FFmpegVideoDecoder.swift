@@ -3,9 +3,9 @@ package import AVEngineCore
 internal import CoreFoundation
 package import CoreMedia
 
-/// Decodes pictures with libavcodec; what it does with damaged samples is `FrameDecoder`'s.
+/// Decodes video with libavcodec. `FrameDecoder` handles damaged samples.
 package final class FFmpegVideoDecoder: VideoDecoder {
-  /// Larger pictures are refused: their frames would not fit into the memory of most machines (134 million pixels).
+  /// The most pixels of a frame (134 million). Larger frames would not fit into the memory of most machines.
   private static let maximumPixels: Int64 = 1 << 27
 
   private let decoder: FrameDecoder
@@ -23,12 +23,13 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     decoder = try FrameDecoder(codec, for: operation, toleratedFailures: options.toleratedFailures)
     let context = decoder.context
     try configuration.apply(format, to: context, operation: operation)
-    // libdav1d 1.0 waits for ever for its own worker on some damaged frames of AV1; by itself it gives an error.
+    // On some damaged frames of AV1, libdav1d 1.0 waits forever for its own worker; with a single thread it returns an
+    // error.
     context.value.thread_count =
       configuration.codec == AV_CODEC_ID_AV1 ? 1 : Int32(clamping: max(options.threadCount, 1))
     context.value.max_pixels = Self.maximumPixels
-    // Without this a crop at the left is rounded to the planes' alignment, and the picture keeps columns that nobody
-    // may see.
+    // Without this flag a crop at the left is rounded to the planes' alignment, and the frame keeps columns that must
+    // not be shown.
     context.value.flags |= AV_CODEC_FLAG_UNALIGNED
     try context.open(.decoderNotFound, operation)
   }
@@ -37,9 +38,9 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // Dummy samples without bytes repeat the picture before them.
+    // Dummy samples without bytes repeat the previous frame.
     guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
-    // Read by the decoder while it takes the packet, therefore set before that.
+    // The decoder reads this while it takes the packet, so it must be set first.
     decoder.context.value.skip_frame = skip.discard
     try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in
       try hand(frame, to: emit)
@@ -55,7 +56,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
     throws(EngineError)
   {
-    // A number that is not ours belongs to a sample of before the flush.
+    // An unknown number belongs to a sample from before the flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
     try emit(
       FFmpegVideoFrame(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))

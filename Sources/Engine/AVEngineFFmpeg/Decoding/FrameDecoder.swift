@@ -2,10 +2,11 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// Samples in, frames out: what libavcodec's decoders of pictures and of sound have in common.
+/// Decodes samples to frames: the common part of libavcodec's decoders of video and audio.
 ///
-/// A sample that cannot be decoded costs itself and those that refer to it; an error is thrown when a whole run of
-/// samples gives nothing, so that a damaged spot in a long movie does not end it, and a stream that is no stream does.
+/// A sample that cannot be decoded loses only itself and the samples that refer to it. An error is thrown if many
+/// samples fail in a row. A damaged place in a long movie therefore does not end it, but a stream that is invalid
+/// throughout does.
 final class FrameDecoder {
   typealias Take = (FrameHolder) throws(EngineError) -> Void
 
@@ -17,10 +18,10 @@ final class FrameDecoder {
   private var failures = 0
   private var hasGivenFrames = false
   private var lastFailure: EngineError?
-  /// An empty frame for what is decoded next.
+  /// An empty frame for the next output.
   private var spare: FrameHolder?
 
-  /// - Parameter toleratedFailures: Samples that may fail one after the other.
+  /// - Parameter toleratedFailures: The number of failures in a row at which an error is thrown.
   init(_ codec: UnsafePointer<AVCodec>, for operation: String, toleratedFailures: Int) throws(EngineError) {
     context = try CodecContext(codec, for: operation)
     packet = try CodecPacket(for: operation)
@@ -28,7 +29,7 @@ final class FrameDecoder {
     self.toleratedFailures = toleratedFailures
   }
 
-  /// Feeds one sample and hands on every frame that is ready.
+  /// Sends one sample to the decoder, and passes on every frame that is ready.
   func decode(_ sample: MediaSample, data: CMBlockBuffer, isKey: Bool, take: Take) throws(EngineError) {
     try packet.refer(to: data, operation: operation)
     defer { packet.clear() }
@@ -39,7 +40,7 @@ final class FrameDecoder {
     try send(packet.pointer, take)
   }
 
-  /// Hands on what is still inside, and makes ready for a new start.
+  /// Passes on the frames that are still inside the decoder, and prepares for a new start.
   func drain(take: Take) throws(EngineError) {
     try send(nil, take)
     let failure = hasGivenFrames ? nil : lastFailure
@@ -56,7 +57,7 @@ final class FrameDecoder {
     hasGivenFrames = false
   }
 
-  /// The sample of a number that a frame carries; nil for one of before the last flush.
+  /// Returns the sample for a number that a frame carries; nil for a sample from before the last flush.
   func entry(_ number: Int64) -> TimestampTable.Entry? { ledger.entry(number) }
 
   private func send(_ packet: UnsafeMutablePointer<AVPacket>?, _ take: Take) throws(EngineError) {
@@ -65,12 +66,12 @@ final class FrameDecoder {
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { try noteFailure(code) }
       let count = try receive(take, first: first)
-      // A full decoder has frames to give, and takes the packet once it has given them.
+      // A full decoder takes the packet after it has returned frames.
       guard isFull, count > 0 else { return }
     }
   }
 
-  /// Gives a packet and asks for the first frame, which goes into the spare one, in one slot.
+  /// Sends a packet and receives the first frame, into the spare one, in one codec slot.
   private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32)
   {
     let frame = try spareFrame()
@@ -86,8 +87,8 @@ final class FrameDecoder {
     return frame
   }
 
-  /// Hands on what is ready and returns how many frames that was.
-  /// - Parameter first: What came of asking for the first, which is in the spare frame.
+  /// Passes on the frames that are ready, and returns their number.
+  /// - Parameter first: The result of receiving the first frame, which is in the spare frame.
   private func receive(_ take: Take, first: Int32) throws(EngineError) -> Int {
     var (count, next) = (0, Int32?.some(first))
     while true {
@@ -97,7 +98,7 @@ final class FrameDecoder {
       if code == ff_error_again || code == ff_error_end_of_file { return count }
       guard code >= 0 else {
         try noteFailure(code)
-        // A frame thread reports the failure of one packet; the frames behind it are still to come.
+        // A frame thread reports the failure of one packet; the frames after it are still to come.
         if code == ff_error_invalid_data { continue }
         return count
       }

@@ -2,15 +2,15 @@ internal import AVEngineCFFmpeg
 internal import CoreMedia
 internal import Foundation
 
-/// Finds the samples that no other refers to, by their NAL units.
+/// Finds the samples that no other sample refers to, by their NAL units.
 ///
-/// libavcodec leaves such pictures out by itself, but only when each has had its turn in a frame thread, so that those
-/// that are decoded wait for one another; a sample that is never sent holds nobody up.
+/// libavcodec can skip such frames by itself, but only when each has had its turn in a frame thread, so that frames
+/// that are decoded wait for it. A sample that is never sent delays no other.
 struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool
 
-  /// nil for a codec without NAL units.
+  /// Returns nil for a codec without NAL units.
   init?(_ configuration: VideoConfiguration) {
     guard [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(configuration.codec) else { return nil }
     isHEVC = configuration.codec == AV_CODEC_ID_HEVC
@@ -18,8 +18,8 @@ struct NonReferenceFrames {
     lengthSize = size
   }
 
-  /// Whether a sample has slices of such pictures, and else nothing that decoding needs: a parameter set is for later
-  /// ones, too.
+  /// Returns whether a sample has slices of such frames, and otherwise only units that decoding does not need.
+  /// Parameter sets are needed, because they apply to later samples too.
   func contain(_ sample: CMBlockBuffer) -> Bool {
     let found: Bool? = try? sample.withContiguousBytes { bytes in
       let kinds = LengthPrefixing.units(in: bytes, lengthSize: lengthSize).map { kind(of: bytes[$0.lowerBound]) }
@@ -30,15 +30,15 @@ struct NonReferenceFrames {
 
   private enum Kind { case nonReference, needed, aside }
 
-  /// From the first byte of a unit: ISO/IEC 14496-10 §7.4.1 and table 7-1, ISO/IEC 23008-2 table 7-1.
+  /// Returns the kind of a unit, from its first byte: ISO/IEC 14496-10 §7.4.1 and table 7-1, ISO/IEC 23008-2 table 7-1.
   private func kind(of header: UInt8) -> Kind {
     if isHEVC {
-      // Even numbers up to 14 are those of pictures to which none of their sub-layer refers; 35, 38 to 40: delimiter,
-      // filler, information.
+      // Even numbers up to 14: no frame of the same sub-layer refers to this one; 35, 38 to 40: delimiter, filler,
+      // information.
       let type = header >> 1 & 0x3f
       return type <= 14 && type % 2 == 0 ? .nonReference : [35, 38, 39, 40].contains(type) ? .aside : .needed
     }
-    // 1 to 4 are slices, and their data in parts; 6, 9, 12: information, delimiter, filler.
+    // 1 to 4: slices and slice data partitions; 6, 9, 12: information, delimiter, filler.
     let (type, reference) = (header & 0x1f, header >> 5 & 3)
     return (1...4).contains(type) && reference == 0 ? .nonReference : [6, 9, 12].contains(type) ? .aside : .needed
   }

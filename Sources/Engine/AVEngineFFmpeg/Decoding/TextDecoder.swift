@@ -4,14 +4,14 @@ internal import AVEngineCore
 internal import CoreMedia
 internal import Foundation
 
-/// One of FFmpeg's decoders of text, all of which give events of SubStation Alpha.
+/// One of FFmpeg's text decoders. All of them return events of SubStation Alpha.
 final class TextDecoder {
   private let context: CodecContext
   private let packet: CodecPacket
   private let styles: SubStationStyles
   private static let operation = "Decoding captions"
 
-  /// - Parameter options: Of the decoder, by name.
+  /// - Parameter options: The decoder's options, by name.
   init(_ id: AVCodecID, options: [String: String] = [:]) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let codec = avcodec_find_decoder(id) else {
@@ -28,15 +28,15 @@ final class TextDecoder {
 
   private static func styles(_ context: AVCodecContext) -> SubStationStyles {
     guard let header = context.subtitle_header, context.subtitle_header_size > 0 else { return SubStationStyles("") }
-    // Safety: the header has that many bytes, for as long as the context is.
+    // Safety: the header has that many bytes, and lives as long as the context.
     return SubStationStyles(
       String(decoding: UnsafeBufferPointer(start: header, count: Int(context.subtitle_header_size)), as: UTF8.self))
   }
 
-  /// What cannot be decoded shows nothing.
+  /// Decodes text. Returns an empty array if the data cannot be decoded.
   ///
-  /// - Parameter time: In microseconds, by which some decoders go.
-  /// - Returns: What each event shows.
+  /// - Parameter time: The time in microseconds, which some decoders use.
+  /// - Returns: The captions that each event shows.
   func captions(_ data: CMBlockBuffer, at time: Int64 = 0) throws(EngineError) -> [[CaptionText]] {
     try packet.refer(to: data, operation: Self.operation)
     defer { packet.clear() }
@@ -46,7 +46,7 @@ final class TextDecoder {
       return []
     }
     defer { avsubtitle_free(&subtitle) }
-    // Safety: there are `num_rects` of them, whose texts end with a zero.
+    // Safety: there are `num_rects` rectangles, whose texts end with a zero byte.
     let texts = (0..<Int(subtitle.num_rects)).compactMap { index in
       subtitle.rects[index]?.pointee.ass.map { String(cString: $0) }
     }

@@ -3,19 +3,19 @@ internal import CoreMedia
 
 /// The times of samples that are inside a decoder.
 ///
-/// A decoder hands on the number that a packet carried as its time with the picture that came of it. That number is an
-/// index into this ledger rather than a time, so times of any timescale come out exactly as they went in.
+/// A decoder returns each frame with the number that its packet carried as its timestamp. That number is an index into
+/// this table rather than a time, so times of any timescale are preserved exactly.
 struct TimestampTable {
   struct Entry {
     var presentationTime: CMTime
     var duration: CMTime
   }
 
-  /// No decoder holds back nearly as many samples.
+  /// The number of entries, which is more than any decoder holds back.
   private static let capacity = 512
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var next: Int64 = 0
-  /// Numbers below belong to samples from before the last flush.
+  /// The first number that is valid. Lower numbers belong to samples from before the last flush.
   private var first: Int64 = 0
 
   /// Notes a sample and returns the number to send with it.
@@ -26,7 +26,7 @@ struct TimestampTable {
     return next - 1
   }
 
-  /// The sample of a number that a decoder returned; nil for what is no number of ours.
+  /// Returns the sample for a number that a decoder returned; nil if the number is unknown.
   func entry(_ number: Int64) -> Entry? {
     guard number >= first, number < next, next - number <= Int64(Self.capacity) else { return nil }
     return entries[Int(number % Int64(Self.capacity))]

@@ -4,14 +4,14 @@ internal import CoreFoundation
 internal import CoreMedia
 internal import CoreVideo
 
-/// What a decoder of pictures has to be told before the first sample, read from a format description.
+/// The settings that a video decoder needs before the first sample, read from a format description.
 struct VideoConfiguration {
   var codec: AVCodecID
   var extradata = Data()
   var bitsPerSample: Int32 = 0
   var pixelFormat = AV_PIX_FMT_NONE
 
-  /// Nil if the codec is not on the list.
+  /// Returns nil if the codec is not in the table.
   init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Video, let id = CodecTable.videoCodec(format.subTypeCode) else { return nil }
     codec = id
@@ -28,7 +28,7 @@ struct VideoConfiguration {
       extradata = record
     } else if let atom = format.extensionAtom("esds"), let descriptor = ElementaryStreamDescriptor(box: atom) {
       extradata = Data(descriptor.specificInfo)
-      // 'mp4v' is any of these.
+      // An 'mp4v' track may be of any of these codecs.
       if let id = descriptor.videoCodec.flatMap(CodecTable.videoCodec) { codec = id }
     }
   }
@@ -57,7 +57,7 @@ struct VideoConfiguration {
     applyColor(of: format, to: context)
   }
 
-  /// The container's colour stands where the stream has none of its own.
+  /// Sets the container's colour, which applies if the stream states none.
   private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
     let color = ColorDescription(format)
     context.value.color_primaries = color.primaries.ffmpeg

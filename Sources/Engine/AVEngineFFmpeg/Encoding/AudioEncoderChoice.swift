@@ -2,18 +2,18 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreAudioTypes
 
-/// Which of FFmpeg's encoders stand behind an Apple audio format, and what they are told.
+/// FFmpeg's encoders for an Apple audio format, and their options.
 struct AudioEncoderChoice {
-  /// In the order in which they are tried.
+  /// The encoders' names, in the order in which they are tried.
   var names: [String]
-  /// Sample formats by bits of depth, the first being the usual one.
+  /// Sample formats by bit depth. The first is the usual one.
   var sampleFormats: [(bits: Int, format: AVSampleFormat)]
   var options: [String: String] = [:]
 
   static func of(_ format: AudioFormatID) -> AudioEncoderChoice? {
     switch format {
-    // Noise substitution draws random numbers that run on from the first packet: without it, packets decode alike from
-    // anywhere. The usual coder distorts tones audibly; the README has the numbers.
+    // Noise substitution draws random numbers that continue from the first packet. Without it, packets decode the same
+    // from any start. The usual coder distorts tones audibly; the README has measurements.
     case kAudioFormatMPEG4AAC:
       AudioEncoderChoice(
         names: ["aac"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)], options: ["aac_pns": "0", "aac_coder": "fast"])
@@ -32,7 +32,7 @@ struct AudioEncoderChoice {
   /// The first encoder that is installed.
   var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
 
-  /// The format for a depth in bits, or the usual one.
+  /// Returns the format for a depth in bits, or the usual one if no depth is given.
   func sampleFormat(bitDepth: Int?) -> AVSampleFormat {
     let usual = sampleFormats.first?.format ?? AV_SAMPLE_FMT_FLTP
     guard let bitDepth else { return usual }

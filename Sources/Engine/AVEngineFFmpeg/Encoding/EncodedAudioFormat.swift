@@ -4,7 +4,7 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 internal import CoreMedia
 
-/// Makes the format description of what an audio encoder gives.
+/// Makes the format description of an audio encoder's output.
 struct EncodedAudioFormat {
   let settings: AudioEncoderSettings
   let choice: AudioEncoderChoice
@@ -32,7 +32,7 @@ struct EncodedAudioFormat {
     return made
   }
 
-  /// AAC states its object type, lossless codecs the depth of their source.
+  /// Returns the format flags: the object type of AAC, or the source's depth for lossless codecs.
   private func flags(_ context: CodecContext) -> AudioFormatFlags {
     switch settings.formatID {
     case kAudioFormatMPEG4AAC: 2
@@ -49,7 +49,7 @@ struct EncodedAudioFormat {
     case kAudioFormatMPEG4AAC:
       let bitRate = UInt32(clamping: context.value.bit_rate)
       return Data(ElementaryStreamDescriptor.aac(configuration: data, bitRate: bitRate))
-    // FFmpeg's is the whole box of 36 bytes; the cookie is its body without version and flags.
+    // FFmpeg's data is the whole box of 36 bytes; the cookie is its body without version and flags.
     case kAudioFormatAppleLossless: return data.count >= 36 ? Data(data.dropFirst(12)) : data
     case kAudioFormatFLAC: return MagicCookie.flacBlocks(data)
     case kAudioFormatOpus: return MagicCookie.opusBox(data) ?? Data()

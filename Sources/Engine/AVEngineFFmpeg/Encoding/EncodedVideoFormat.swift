@@ -3,13 +3,13 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreMedia
 
-/// Makes the format description of what a video encoder gives.
+/// Makes the format description of a video encoder's output.
 struct EncodedVideoFormat {
   let settings: VideoEncoderSettings
   let choice: VideoEncoderChoice
   let operation: String
 
-  /// - Parameter extradata: parameter sets with start codes, for codecs that have them.
+  /// - Parameter extradata: Parameter sets with start codes, for codecs that have them.
   func make(extradata: Data) throws(EngineError) -> CMFormatDescription {
     switch choice.stream {
     case .frames: return try plain()
@@ -53,7 +53,7 @@ struct EncodedVideoFormat {
     return made
   }
 
-  /// Adds what the settings say about colour and pixel shape to what the parameter sets say.
+  /// Adds the settings' colour and pixel shape to those of the parameter sets, which take precedence.
   private func coloured(_ format: CMFormatDescription) throws(EngineError) -> CMFormatDescription {
     let stated = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
     let size = CMVideoFormatDescriptionGetDimensions(format)

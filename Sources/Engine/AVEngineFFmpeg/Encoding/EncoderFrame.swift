@@ -3,7 +3,7 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// Pixel buffers as frames that an encoder takes.
+/// Converts pixel buffers to frames that an encoder takes.
 struct EncoderFrame {
   private let pixelFormat: AVPixelFormat
   private let appleFormat: OSType
@@ -15,8 +15,8 @@ struct EncoderFrame {
     self.operation = operation
   }
 
-  /// A frame with the buffer's samples: shared where the encoder's format is Apple's, unpacked into planes of their own
-  /// where not.
+  /// Returns a frame with the buffer's samples. They are shared if Apple's format is the encoder's, and otherwise
+  /// unpacked into separate planes.
   func make(_ buffer: CVPixelBuffer) throws(EngineError) -> FrameHolder {
     guard buffer.format.type == appleFormat else {
       throw EngineError(
@@ -39,7 +39,7 @@ struct EncoderFrame {
     guard memory.planes.count == 3 else {
       throw EngineError(.unsupported, operation, detail: "the picture has not three planes")
     }
-    // Safety: the buffer's memory is retained until the frame's last reference is gone; encoders read it only.
+    // Safety: the buffer's memory is retained until the frame's last reference is released; encoders only read it.
     let owner = Unmanaged.passRetained(memory)
     let release: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?) -> Void = { opaque, _ in
       if let opaque { Unmanaged<PixelMemory>.fromOpaque(opaque).release() }
@@ -70,7 +70,7 @@ struct EncoderFrame {
     withExtendedLifetime(memory) {}
   }
 
-  /// A row of 16-bit samples of a frame's plane.
+  /// Returns a row of 16-bit samples of a frame's plane.
   private static func row(_ frame: FrameHolder, _ plane: Int, _ y: Int) -> UnsafeMutablePointer<UInt16>? {
     guard let base = frame.plane(plane) else { return nil }
     let stride = withUnsafeBytes(of: frame.pointer.pointee.linesize) {
@@ -80,7 +80,7 @@ struct EncoderFrame {
     return UnsafeMutableRawPointer(base + stride * y).assumingMemoryBound(to: UInt16.self)
   }
 
-  /// Ten bits at the top of 16, chroma interleaved, become ten bits at the bottom, chroma in planes.
+  /// Unpacks ten bits at the top of 16, with interleaved chroma, to ten bits at the bottom, with chroma in planes.
   private static func unpackBiPlanar(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard planes.count == 2 else { return }
     for y in 0..<planes[0].height {
@@ -95,7 +95,7 @@ struct EncoderFrame {
     }
   }
 
-  /// Packed A, Y, Cb, Cr of 16 bits become planes Y, Cb, Cr, A of ten.
+  /// Unpacks packed A, Y, Cb, Cr of 16 bits to planes Y, Cb, Cr, A of ten bits.
   private static func unpackAYCbCr(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard let plane = planes.first else { return }
     for y in 0..<plane.height {

@@ -4,8 +4,8 @@ package import CoreAudioTypes
 internal import CoreFoundation
 package import CoreMedia
 
-/// Encodes sound with libavcodec. Media time zero is the first frame that is given; the encoder's priming lies before
-/// it.
+/// Encodes audio with libavcodec. Media time zero is the first frame that is given to it; the encoder's priming
+/// precedes that frame.
 package final class FFmpegAudioEncoder: AudioEncoder {
   package let inputFormat: AudioStreamBasicDescription
   package let formatDescription: CMFormatDescription
@@ -15,11 +15,11 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private let packet: CodecPacket
   private let layout: SpeakerLayout
   private let operation: String
-  /// Frames of each packet; 0 where the encoder takes any number.
+  /// The number of frames in each packet; 0 if the encoder takes any number.
   private let frameSize: Int
   private let isLossless: Bool
   private var waiting: PCMBuffer
-  /// Frames given to the encoder so far.
+  /// The number of frames given to the encoder so far.
   private var position: Int64 = 0
 
   static func canEncode(_ format: AudioFormatID) -> Bool {
@@ -79,7 +79,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     let rest = waiting.frameCount
     if rest > 0 {
-      // Encoders that cannot end on a short frame get silence behind it, which the edit list hides.
+      // Encoders that cannot end with a short frame get silence after it, which the edit list hides.
       let takesShort = context.value.codec.pointee.capabilities & AV_CODEC_CAP_SMALL_LAST_FRAME != 0
       try send(try frame(from: 0, count: rest, padded: takesShort || frameSize == 0 ? rest : frameSize), emit: emit)
       waiting.removeFirst(rest)
@@ -87,7 +87,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     try send(nil, emit: emit)
   }
 
-  /// A frame of the encoder's with `count` of the waiting frames, and silence up to `padded`.
+  /// Returns an encoder's frame with `count` of the waiting frames, and silence up to `padded`.
   private func frame(from start: Int, count: Int, padded: Int) throws(EngineError) -> FrameHolder {
     let frame = try FrameHolder(for: operation)
     frame.pointer.pointee.format = context.value.sample_fmt.rawValue
@@ -100,7 +100,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     let bytes = waiting.bytesPerFrame
     for (index, plane) in waiting.planes.enumerated() {
       guard let target = frame.plane(index) else { throw EngineError(.outOfMemory, operation) }
-      // Safety: the frame has room for `padded` frames in each plane, and `start + count` does not pass what waits.
+      // Safety: the frame has room for `padded` frames in each plane, and `waiting` has at least `start + count`
+      // frames.
       plane.withUnsafeBytes { source in
         if let base = source.baseAddress { memcpy(target, base + start * bytes, count * bytes) }
       }
@@ -113,7 +114,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private func send(
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // The encoder takes a reference of its own; until then ours must live.
+    // The encoder takes its own reference to the frame; until then ours must live.
     let code = try context.work(operation) { context in
       withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
     }
@@ -123,7 +124,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
       if code == ff_error_again || code == ff_error_end_of_file { return }
       guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
       defer { packet.clear() }
-      // FLAC ends with a packet of no bytes, which only carries its header anew.
+      // FLAC ends with a packet without bytes, which only carries its header again.
       if packet.pointer.pointee.size > 0 { try emit(sample()) }
     }
   }
@@ -134,8 +135,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     else {
       throw EngineError(.outOfMemory, operation)
     }
-    // A lossless stream may end on a short packet. The last packet of others decodes to as many frames as any; the edit
-    // list says how many of them count.
+    // A lossless stream may end with a short packet. The last packet of other streams decodes to a full number of
+    // frames; the edit list states how many of them count.
     let isExact = isLossless && value.duration > 0 || frameSize == 0
     let length = isExact ? value.duration : Int64(frameSize)
     let time = CMTime(value: value.pts, timescale: context.value.sample_rate)

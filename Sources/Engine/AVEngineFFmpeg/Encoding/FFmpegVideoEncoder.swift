@@ -4,10 +4,9 @@ internal import CoreFoundation
 package import CoreMedia
 package import CoreVideo
 
-/// Encodes pictures with libavcodec.
+/// Encodes video with libavcodec.
 ///
-/// Times go in and come out as ticks of the settings' timescale; the first decode time may lie before zero when
-/// pictures are reordered.
+/// Times are ticks of the settings' timescale. The first decode time may be negative if frames are reordered.
 package final class FFmpegVideoEncoder: VideoEncoder {
   package let preferredPixelFormat: OSType
   package let formatDescription: CMFormatDescription
@@ -18,17 +17,18 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   private let stream: VideoEncoderChoice.Stream
   private let timescale: CMTimeScale
   private let operation: String
-  /// Durations of pictures inside the encoder, by their presentation time.
+  /// The durations of frames inside the encoder, by their presentation times.
   private var durations: [Int64: Int64] = [:]
   private var isKeyRequested = false
 
-  /// Whether an encoder for the codec is installed.
+  /// Returns whether an encoder for the codec is installed.
   static func canEncode(_ codec: CMVideoCodecType) -> Bool {
     (try? FFmpegLibrary.require("Encoding")) != nil
       && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
-  /// Whether a second pass gets better for the first: there is a bit rate to spread, and the encoder takes notes.
+  /// Returns whether a second pass improves on the first: a bit rate is to be distributed, and the encoder supports
+  /// passes.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
     let encoder = VideoEncoderChoice.of(settings.codec, color: settings.color)?.encoder
@@ -70,7 +70,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     context.value.height = Int32(settings.height)
     context.value.pix_fmt = pixelFormat
     context.value.time_base = AVRational(num: 1, den: settings.timescale)
-    // Without a rate encoders take each tick of the timescale for a frame, and starve the first ones.
+    // Without a frame rate, encoders take each tick of the timescale for a frame, and give the first frames too few
+    // bits.
     let rate = settings.expectedFrameRate.flatMap { $0 > 0 && $0 < 1000 ? $0 : nil } ?? 30
     context.value.framerate = av_d2q(rate, 1_001_000)
     context.value.sample_aspect_ratio = AVRational(
@@ -94,7 +95,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   package func encode(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // An encoder reads as many rows and columns as it was set up for, whatever the frame has.
+    // An encoder reads as many rows and columns as it was set up for, whatever the frame's size is.
     guard buffer.width == context.value.width, buffer.height == context.value.height else {
       throw EngineError(
         .unsupported, operation,
@@ -114,7 +115,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     try send(frame, emit: emit)
   }
 
-  /// ProRes takes shape and colour of each frame's header from the frame, and JPEG each frame's quantiser.
+  /// Sets what encoders read from each frame: ProRes its shape and colour, and JPEG its quantiser.
   private func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
     frame.pointee.quality = context.value.global_quality
     frame.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
@@ -134,7 +135,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     while true {
-      // The encoder takes a reference of its own; until then ours must live.
+      // The encoder takes its own reference to the frame; until then ours must live.
       let code = try context.work(operation) { context in
         withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
       }
@@ -160,7 +161,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     }
   }
 
-  /// The packet's bytes and times as a sample.
+  /// Returns the packet's bytes and times as a sample.
   private func sample() throws(EngineError) -> EncodedSample {
     let value = packet.pointer.pointee
     guard let data = bytes(of: value) else { throw EngineError(.outOfMemory, operation) }
@@ -177,8 +178,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
 
   private func bytes(of packet: AVPacket) -> CMBlockBuffer? {
     let bytes = UnsafeRawBufferPointer(start: packet.data, count: Int(max(packet.size, 0)))
-    // Parameter sets stand in the format description, and avc1 and hvc1 have none in their samples (ISO/IEC 14496-15
-    // §5.3.3, §8.3.3).
+    // Parameter sets are in the format description. Samples of avc1 and hvc1 have none (ISO/IEC 14496-15 §5.3.3,
+    // §8.3.3).
     switch stream {
     case .h264: return AnnexB.lengthPrefixed(bytes) { [7, 8, 9].contains($0 & 0x1F) }
     case .hevc: return AnnexB.lengthPrefixed(bytes) { (32...35).contains($0 >> 1 & 0x3F) }

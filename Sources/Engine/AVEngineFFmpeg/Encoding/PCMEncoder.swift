@@ -3,7 +3,7 @@ package import CoreAudioTypes
 internal import CoreFoundation
 package import CoreMedia
 
-/// Linear PCM "encoded": the frames go over as they are.
+/// An encoder of linear PCM, which passes the frames on unchanged.
 package final class PCMEncoder: AudioEncoder {
   package let inputFormat: AudioStreamBasicDescription
   package let formatDescription: CMFormatDescription
@@ -22,7 +22,7 @@ package final class PCMEncoder: AudioEncoder {
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelBitmap
     layout.mChannelBitmap = AudioChannelBitmap(rawValue: UInt32(truncatingIfNeeded: settings.layout.mask))
-    // Readers know where one and two channels go.
+    // Readers know the speakers of one and two channels.
     let hasLayout = settings.layout.count > 2 && settings.layout.mask.nonzeroBitCount == settings.layout.count
     CMAudioFormatDescriptionCreate(
       allocator: nil, asbd: &description, layoutSize: hasLayout ? MemoryLayout<AudioChannelLayout>.size : 0,

@@ -4,19 +4,19 @@ internal import CoreFoundation
 internal import CoreMedia
 internal import CoreVideo
 
-/// Which of FFmpeg's encoders stand behind an Apple codec type.
+/// FFmpeg's encoders for an Apple codec type.
 struct VideoEncoderChoice {
-  /// How the encoder's bytes become samples.
+  /// The form of the encoder's packets, which determines how they become samples.
   enum Stream { case h264, hevc, frames }
 
-  /// In the order in which they are tried.
+  /// The encoders' names, in the order in which they are tried.
   var names: [String]
   var stream: Stream
-  /// The encoder's own pixel format for pictures of a colour.
+  /// The encoder's pixel formats for full range and video range.
   var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)
-  /// The same as Apple's code, or the code that is unpacked to it.
+  /// Apple's pixel formats for the same, or for what is unpacked to them.
   var appleFormats: (full: OSType, video: OSType)
-  /// Options of the encoder that make the codec type what it is.
+  /// Encoder options that select the codec type.
   var options: [String: String] = [:]
 
   static func of(_ settings: VideoEncoderSettings) -> VideoEncoderChoice? {
@@ -51,11 +51,12 @@ struct VideoEncoderChoice {
     }
   }
 
-  /// Profiles by the encoders' numbers.  Their pictures have 10 bits; 4444 carries alpha of 16.
+  /// Returns the encoders of ProRes. Profiles are numbered as the encoders do. Frames have 10 bits; 4444 carries alpha
+  /// of 16.
   ///
-  /// Without alpha prores_aw goes first: at equal size its pictures are better than those of prores_ks or 0.2 dB
-  /// behind, in less than half the time (README). With alpha prores_ks goes first: prores_aw does not keep alpha to the
-  /// bit.
+  /// Without alpha, prores_aw is tried first: at equal size its frames are better than those of prores_ks or 0.2 dB
+  /// worse, in less than half the time (README). With alpha, prores_ks is tried first, because prores_aw does not keep
+  /// alpha exactly.
   private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
     let profiles: [CMVideoCodecType: String] = [
       kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1",

@@ -2,25 +2,26 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// The options of one of FFmpeg's encoders that stand for an engine's settings.
+/// The options of one of FFmpeg's video encoders that correspond to an engine's settings.
 ///
-/// The words of encoders stand here and nowhere else. Size, colour, times, an average rate, the interval of key frames
-/// and the order of pictures have fields in each encoder's context (`FFmpegVideoEncoder`).
+/// Apart from the fixed options of a codec type, encoders' option names are used here only. Size, colour, times, an
+/// average rate, the interval of key frames and the reordering of frames have fields in each encoder's context
+/// (`FFmpegVideoEncoder`).
 struct VideoEncoderOptions {
-  /// Values by the options' names.
+  /// Values by option names.
   private(set) var values: [String: String]
   /// Parameters of x264 and x265 that FFmpeg has no options for.
   private var parameters: [String] = []
 
   /// - Parameters:
-  ///   - encoder: FFmpeg's name of it.
-  ///   - fixed: Options that make the codec type what it is.
+  ///   - encoder: FFmpeg's name of the encoder.
+  ///   - fixed: Options that select the codec type.
   init(
     _ settings: VideoEncoderSettings, encoder: String, fixed: [String: String] = [:], operation: String = "Encoding"
   ) throws(EngineError) {
     values = fixed
     if let limit = settings.rateLimit {
-      // A stretch can have the bits that come in while it lasts and those that the buffer held before: together no more
+      // A period can have the bits that arrive while it lasts, and those that the buffer held before: together no more
       // than the limit.
       values["maxrate"] = "\(limit.bitsPerSecond / 3 * 2)"
       values["bufsize"] = "\(limit.bits / 3)"
@@ -30,7 +31,7 @@ struct VideoEncoderOptions {
     case "libx265": setX265(settings)
     case "libopenh264": try setOpenH264(settings, operation)
     case "mjpeg": setJPEG(settings)
-    // Encoders of ProRes know the rate by the profile.
+    // ProRes encoders derive the rate from the profile.
     default: break
     }
     if let pass = settings.pass, let options = Self.options(of: pass, encoder: encoder) {
@@ -53,34 +54,35 @@ struct VideoEncoderOptions {
     values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
     if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
     guard let sequence = settings.h264Sequence else { return }
-    // By the pictures that may come out of order.
+    // Options by the number of reordered frames.
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {
       throw EngineError(.unsupported, operation, detail: "\(sequence.reorderedFrames) pictures out of order")
     }
     parameters.append("sps-id=\(sequence.identifier)")
     parameters += orders[sequence.reorderedFrames]
-    // A decoder that buffers nothing gets key frames only.
+    // A decoder that buffers no frames gets key frames only.
     parameters += sequence.bufferedFrames == 0 ? ["ref=1", "keyint=1"] : ["ref=\(sequence.bufferedFrames)"]
   }
 
   private mutating func setX265(_ settings: VideoEncoderSettings) {
     setBoth(settings, visuallyLossless: 20)
     values["profile"] = settings.profile?.rawValue
-    // x265 prints unless it is told not to, and its open groups begin with pictures at which decoding cannot start.
+    // x265 prints unless it is told not to. Its open groups begin with frames at which decoding cannot start.
     parameters += ["log-level=none", "open-gop=0"]
   }
 
   private mutating func setBoth(_ settings: VideoEncoderSettings, visuallyLossless: Double) {
     values["preset"] = settings.prioritizesSpeed ? "ultrafast" : "veryfast"
-    // A key frame on request is one at which decoding can start.
+    // Decoding must be able to start at a requested key frame.
     values["forced-idr"] = "1"
     values["crf"] = Self.rateFactor(settings.rate, visuallyLossless: visuallyLossless).map { "\($0)" }
     setQuantizers(settings)
     if settings.latency == .zero { values["tune"] = "zerolatency" }
   }
 
-  /// From 45 to 10, on the scale of quantisers of H.264 and HEVC; nil where a rate is met.
+  /// Returns a factor from 45 to 10, on the scale of quantisers of H.264 and HEVC; nil if the settings state a bit
+  /// rate.
   private static func rateFactor(_ rate: VideoEncoderSettings.Rate, visuallyLossless: Double) -> Double? {
     switch rate {
     case .quality(let quality): ((45 - 35 * quality) * 1e9).rounded() / 1e9
@@ -102,14 +104,14 @@ struct VideoEncoderOptions {
     }
   }
 
-  /// The options of one of two passes; nil where the encoder cannot make them.
+  /// Returns the options of one of two passes; nil if the encoder cannot make them.
   ///
-  /// The first pass is as careful as an only one would be: its result may be kept.
+  /// The first pass is as careful as a single pass, because its result may be kept.
   static func options(of pass: EncoderPass, encoder: String?) -> (values: [String: String], parameters: [String])? {
     switch encoder {
     case "libx264": return (["stats": pass.notes, "fastfirstpass": "0"], [])
     case "libx265":
-      // Its parameters stand in a list, in which these characters separate.
+      // x265's parameters are a list in which these characters are separators.
       guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
       return ([:], ["pass=\(pass.number == .first ? 1 : 2)", "slow-firstpass=1", "stats=\(pass.notes)"])
     default: return nil
@@ -118,7 +120,7 @@ struct VideoEncoderOptions {
 
   // MARK: Other encoders
 
-  /// OpenH264 has one speed, no reordered pictures and no delay, and takes one pass.
+  /// OpenH264 has one speed, does not reorder or delay frames, and makes one pass.
   private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
     guard settings.h264Sequence == nil else {
       throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")
@@ -126,9 +128,9 @@ struct VideoEncoderOptions {
     values["profile"] = settings.profile == .baseline ? "constrained_baseline" : settings.profile?.rawValue
     setEntropyMode(settings)
     values["max_nal_size"] = settings.maximumSliceBytes.map(String.init)
-    // Left alone, the first picture would be the only key frame: the interval is x264's.
+    // Without an interval the first frame would be the only key frame. This interval is x264's.
     if settings.maximumKeyFrameInterval == nil { values["g"] = "250" }
-    // There is no buffer whose size would count.
+    // OpenH264 does not use a buffer size.
     values["bufsize"] = nil
     values["maxrate"] = settings.rateLimit.map { "\($0.bitsPerSecond)" }
     setQuantizers(settings)
@@ -136,14 +138,14 @@ struct VideoEncoderOptions {
       values["rc_mode"] = "bitrate"
       return
     }
-    // It keeps no quality by itself: one quantiser is left to it.
+    // OpenH264 does not keep a quality by itself, so it is limited to one quantiser.
     let quantizer = min(max(Int(factor.rounded()), settings.minimumQP ?? 1), settings.maximumQP ?? 51)
     values["rc_mode"] = "quality"
     values["qmin"] = "\(quantizer)"
     values["qmax"] = "\(quantizer)"
   }
 
-  /// A quantiser scale from 1 (best) to 31, in the library's own unit; the encoder reads it from each frame.
+  /// Sets a quantiser scale from 1 (best) to 31, in the library's own unit. The encoder reads it from each frame.
   private mutating func setJPEG(_ settings: VideoEncoderSettings) {
     let scale: Double
     switch settings.rate {
@@ -152,7 +154,7 @@ struct VideoEncoderOptions {
     case .average, .fixed: return
     }
     values["flags"] = "+qscale"
-    // Left alone, the encoder goes no lower than 2.
+    // Without this minimum, the encoder would go no lower than 2.
     values["qmin"] = "1"
     values["global_quality"] = "\(Int32((scale * Double(FF_QP2LAMBDA)).rounded()))"
   }

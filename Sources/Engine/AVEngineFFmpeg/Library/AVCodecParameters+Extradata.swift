@@ -2,10 +2,10 @@ import AVEngineCFFmpeg
 import Foundation
 
 extension AVCodecParameters {
-  /// A decoder's configuration, which the container keeps apart from the packets; empty where there is none.
+  /// A decoder's configuration, which the container stores apart from the packets; empty if there is none.
   var extradataBytes: Data {
     guard let extradata, extradata_size > 0 else { return Data() }
-    // Safety: libavformat gives the number of bytes with their place.
+    // Safety: libavformat states the number of bytes at this address.
     return Data(bytes: extradata, count: Int(extradata_size))
   }
 }

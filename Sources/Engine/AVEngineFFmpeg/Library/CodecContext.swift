@@ -2,12 +2,13 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreFoundation
 
-/// One open or opening codec of FFmpeg, freed with this object, and the error lines that its threads wrote.
+/// A codec of FFmpeg, open or being opened, which is freed with this object, and the error lines that its threads
+/// wrote.
 final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>
   private let sink: OpaquePointer?
-  /// What the library said about the latest failure that it said anything about.
+  /// The last line that the library logged about a failure.
   private var lastLine: String?
 
   init(_ codec: UnsafePointer<AVCodec>, for operation: String) throws(EngineError) {
@@ -28,7 +29,7 @@ final class CodecContext {
     _modify { yield &pointer.pointee }
   }
 
-  /// Codec configuration, copied with the zeroed bytes behind it that FFmpeg's readers run into.
+  /// Copies a codec's configuration into the context, followed by zeroed bytes, because FFmpeg reads past the end.
   func setExtradata(_ data: Data, for operation: String) throws(EngineError) {
     guard !data.isEmpty, data.count < 1 << 28 else { return }
     guard let copy = av_mallocz(data.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
@@ -45,13 +46,13 @@ final class CodecContext {
     return Data(bytes: base, count: Int(pointer.pointee.extradata_size))
   }
 
-  /// Sets an option of the context or of its codec by name; false if neither has it or the value does not fit.
+  /// Sets an option of the context or of its codec by name. Returns false if neither has it or the value does not fit.
   @discardableResult
   func set(_ name: String, _ value: String) -> Bool {
     av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
   }
 
-  /// Makes calls that decode or encode, in one of the process's slots: all of libavcodec's go through here.
+  /// Makes calls that decode or encode, in one of the process's slots. All such calls of libavcodec are made here.
   func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
     try CodecSlots.shared.run(operation) { call(pointer) }
   }
@@ -61,9 +62,10 @@ final class CodecContext {
     guard code >= 0 else { throw failure(code, kind, operation) }
   }
 
-  /// The error of a code, with the line that the library wrote about this very context.
+  /// Returns the error for a code, with the line that the library wrote about this context.
   ///
-  /// One damaged sample may be reported twice, by the call that takes it and by the next one, and is explained once.
+  /// One damaged sample may be reported twice, by the call that takes it and by the next one. The line is kept for
+  /// both.
   func failure(_ code: Int32, _ kind: EngineError.Kind, _ operation: String) -> EngineError {
     lastLine = takeLine() ?? lastLine
     return .ffmpeg(code, kind, operation, line: lastLine)

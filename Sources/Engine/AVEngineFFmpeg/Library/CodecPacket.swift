@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// A packet that is filled again and again, freed with this object.
+/// A packet that is filled repeatedly and is freed with this object.
 final class CodecPacket {
   // Safety: valid from init to deinit; its owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVPacket>
@@ -21,20 +21,20 @@ final class CodecPacket {
 
   /// Makes the packet refer to a block's bytes.
   ///
-  /// Decoders read past the end of a packet: bytes that have no 64 zeroed bytes behind them, or are in several pieces,
-  /// are copied once; others are shared, and the block lives until the last decoder thread has let go.
+  /// Decoders read past the end of a packet. Bytes that are not followed by 64 zeroed bytes, or are in several pieces,
+  /// are copied once. Others are shared, and the block lives until the last decoder thread has released it.
   func refer(to data: CMBlockBuffer, operation: String) throws(EngineError) {
     clear()
     let padded: CMBlockBuffer
     do { padded = try data.paddedForDecoder() } catch { throw EngineError(.outOfMemory, operation, underlying: error) }
-    // An empty packet means the end of the stream to a decoder, and is not what an empty sample means.
+    // An empty packet means the end of the stream to a decoder, but an empty sample does not.
     guard padded.dataLength > 0, padded.dataLength < Int(Int32.max) / 2 else {
       throw EngineError(.malformed, operation, detail: "a sample of \(padded.dataLength) bytes")
     }
     let shared: Bool? = try? padded.withContiguousBytes { bytes in
       guard let base = bytes.baseAddress else { return false }
       // Safety: the decoder only reads (the buffer is marked read-only), within the bytes and the padding; the block is
-      // retained until the buffer's last reference is gone.
+      // retained until the buffer's last reference is released.
       let start = UnsafeMutablePointer(mutating: base.assumingMemoryBound(to: UInt8.self))
       let owner = Unmanaged.passRetained(padded)
       let size = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)

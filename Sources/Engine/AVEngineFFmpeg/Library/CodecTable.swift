@@ -3,10 +3,9 @@ internal import AVEngineCore
 internal import CoreAudioTypes
 internal import CoreMedia
 
-/// Which of FFmpeg's codecs stands behind an Apple code. What is not listed is not decoded, whatever FFmpeg could do
-/// with it.
+/// FFmpeg's codecs for Apple's codes. Codecs that are not listed are not decoded, even if FFmpeg could decode them.
 enum CodecTable {
-  /// The first row of a codec is the code that its streams are given when they come without one.
+  /// The first row of a codec has the code that its streams get if they come without one.
   private static let videoRows: [(StaticString, AVCodecID)] = [
     ("avc1", AV_CODEC_ID_H264), ("avc3", AV_CODEC_ID_H264), ("dva1", AV_CODEC_ID_H264), ("dvav", AV_CODEC_ID_H264),
     ("hvc1", AV_CODEC_ID_HEVC), ("hev1", AV_CODEC_ID_HEVC), ("dvh1", AV_CODEC_ID_HEVC), ("dvhe", AV_CODEC_ID_HEVC),
@@ -81,17 +80,17 @@ enum CodecTable {
 
   static func videoCodec(_ type: FourCharCode) -> AVCodecID? {
     if let id = videoIDs[type] { return id }
-    // HDV, XDCAM HD, XDCAM EX and IMX number their frame sizes and rates in the last characters.
+    // HDV, XDCAM HD, XDCAM EX and IMX number their frame sizes and rates in the last character.
     let families = ["hdv", "xdv", "xd5", "xdh", "mx5", "mx4", "mx3"].map(FourCharCode.code)
     return families.contains(type >> 8) ? AV_CODEC_ID_MPEG2VIDEO : nil
   }
 
   static func audioCodec(_ format: AudioFormatID) -> AVCodecID? { audioIDs[format] }
 
-  /// The Apple code of a stream that a demuxer found; nil if its codec is not on the list.
+  /// Returns the Apple code of a stream that a demuxer found; nil if its codec is not in the table.
   static func videoType(_ id: AVCodecID) -> FourCharCode? { videoRows.first { $0.1 == id }.map { .code($0.0) } }
   static func audioType(_ id: AVCodecID) -> AudioFormatID? { audioRows.first { $0.1 == id }?.0 }
 
-  /// The name of a codec for people, "h264".
+  /// Returns the readable name of a codec, such as "h264".
   static func name(_ id: AVCodecID) -> String { String(cString: avcodec_get_name(id)) }
 }

@@ -5,19 +5,19 @@ internal import CoreMedia
 internal import CoreVideo
 
 extension ColorDescription {
-  /// What a decoder says about the colour of a frame.
+  /// Creates the description that a decoder states for a frame.
   init(_ frame: AVFrame) {
     self.init()
     primaries = ColorPrimaries(frame.color_primaries)
     transfer = TransferFunction(frame.color_trc)
     matrix = YCbCrMatrix(frame.colorspace)
     isFullRange = frame.color_range == AVCOL_RANGE_JPEG || AVPixelFormat(frame.format).isFullRangeByName
-    // FFmpeg counts from one, zero means unspecified.
+    // FFmpeg counts from one; zero means unspecified.
     let location = frame.chroma_location.rawValue
     chromaLocation = (1...6).contains(location) ? UInt8(location - 1) : nil
   }
 
-  /// The extensions of a format description that say the same; nothing for what is unspecified.
+  /// The extensions of a format description for this colour, without those that are unspecified.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCMFormatDescriptionExtension_ColorPrimaries] = primaries.name
@@ -34,7 +34,7 @@ extension ColorDescription {
 }
 
 extension AVPixelFormat {
-  /// The formats whose name says that luma spans all values.
+  /// Whether the format's name implies that luma uses the full range.
   var isFullRangeByName: Bool {
     [
       AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P,
@@ -42,7 +42,7 @@ extension AVPixelFormat {
   }
 }
 
-// FFmpeg's numbers are those of H.273; its own lie above 255.
+// FFmpeg uses the numbers of H.273, and numbers above 255 for its own values.
 
 extension ColorPrimaries {
   init(_ value: AVColorPrimaries) { self.init(rawValue: UInt8(exactly: value.rawValue) ?? Self.unspecified.rawValue) }

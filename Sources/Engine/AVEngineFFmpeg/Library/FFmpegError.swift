@@ -1,7 +1,7 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
 
-/// What FFmpeg said of an error: for whoever looks beneath it.
+/// FFmpeg's message about an error, for clients that read the underlying error.
 struct FFmpegRemark: Error, CustomStringConvertible {
   let text: String
   let code: Int32
@@ -9,12 +9,12 @@ struct FFmpegRemark: Error, CustomStringConvertible {
 }
 
 extension EngineError {
-  /// The error of a library call that returned a negative code.
+  /// Returns the error of a library call that returned a negative code.
   ///
   /// - Parameters:
-  ///   - kind: what the error is where the code itself does not say.
-  ///   - line: what the library logged about it. It speaks of the library's insides, so people are told the cause in
-  ///     our words, and the line is the error beneath.
+  ///   - kind: The kind of the error, unless the code itself determines it.
+  ///   - line: The line that the library logged about it. It describes the library's internals. Therefore the error's
+  ///     detail is in our words, and the line is in the underlying error.
   static func ffmpeg(_ code: Int32, _ kind: Kind, _ operation: String, line: String? = nil) -> EngineError {
     let kind = kindOf(code) ?? kind
     return EngineError(
@@ -22,7 +22,7 @@ extension EngineError {
       underlying: FFmpegRemark(text: line ?? text(of: code), code: code))
   }
 
-  /// What a code means to somebody who knows the file and not the library.
+  /// Returns the meaning of a code for a reader who knows the file and not the library.
   private static func words(_ code: Int32, _ kind: Kind) -> String {
     switch (code, kind) {
     case (ff_error_invalid_data, .encodeFailed): "the encoder cannot code it"
@@ -43,7 +43,7 @@ extension EngineError {
     }
   }
 
-  /// What a code says by itself, whichever call returned it.
+  /// Returns the kind that a code determines by itself, whichever call returned it.
   private static func kindOf(_ code: Int32) -> Kind? {
     switch code {
     case ff_error_no_memory: .outOfMemory
@@ -61,7 +61,7 @@ extension EngineError {
     }
   }
 
-  /// FFmpeg's own words for a code.
+  /// Returns FFmpeg's own text for a code.
   static func text(of code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       // Safety: the buffer has the size that is passed, and av_strerror always terminates what it writes.
@@ -70,7 +70,7 @@ extension EngineError {
     }
   }
 
-  /// The last line that the library said on this thread about an error.
+  /// Returns the last line that the library logged on this thread about an error.
   static func lastLine() -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       guard let base = buffer.baseAddress, ff_take_error_line(base, buffer.count) else { return nil }

@@ -1,13 +1,13 @@
 internal import CoreFoundation
 
 extension FourCharCode {
-  /// The four characters, with dots for what is not printable.
+  /// The four characters, with dots in place of unprintable ones.
   var text: String {
     String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }.map { (32..<127).contains($0) ? $0 : 46 },
       as: UTF8.self)
   }
 
-  /// The characters as FFmpeg's `codec_tag` has them: the first one lowest.
+  /// The characters as in FFmpeg's `codec_tag`, with the first one lowest.
   var tag: UInt32 { byteSwapped }
 }

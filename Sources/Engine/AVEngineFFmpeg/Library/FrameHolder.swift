@@ -1,8 +1,9 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
 
-/// A reference to a frame of FFmpeg's, given back with this object.
-// Safety: once a decoder has filled the frame nobody writes to it or to its planes; freeing it is safe from any thread.
+/// A reference to a frame of FFmpeg, which is released with this object.
+// Safety: once a decoder has filled the frame, nothing writes to it or to its planes; freeing it is safe from any
+// thread.
 final class FrameHolder: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<AVFrame>
 
@@ -16,12 +17,12 @@ final class FrameHolder: @unchecked Sendable {
     av_frame_free(&pointer)
   }
 
-  /// The same object without what was in it; nobody else may hold it.
+  /// Removes the frame's contents and returns this object, to which there must be no other reference.
   func emptied() -> FrameHolder {
     av_frame_unref(pointer)
     return self
   }
 
-  /// Channels or planes beyond the eighth are only in `extended_data`.
+  /// Returns a plane. Planes beyond the eighth are only in `extended_data`.
   func plane(_ index: Int) -> UnsafeMutablePointer<UInt8>? { pointer.pointee.extended_data?[index] }
 }

@@ -1,4 +1,4 @@
-/// Codes of languages of three letters (ISO 639-2), twenty of which Matroska spells by their English names.
+/// Language codes of three letters (ISO 639-2). For twenty languages, Matroska uses codes of their English names.
 enum LanguageCode {
   private static let native = [
     "alb": "sqi", "arm": "hye", "baq": "eus", "bur": "mya", "chi": "zho", "cze": "ces", "dut": "nld", "fre": "fra",
@@ -8,6 +8,6 @@ enum LanguageCode {
     "tib": "bod", "wel": "cym",
   ]
 
-  /// As Apple's frameworks have it (ISO 639-2/T).
+  /// Returns the code that Apple's frameworks use (ISO 639-2/T).
   static func terminological(_ code: String) -> String { native[code] ?? code }
 }

@@ -2,10 +2,10 @@ import AVEngineCore
 import AVEngineReading
 import Foundation
 
-/// Which demuxer a file's first bytes call for.
+/// The demuxer for a file, as its first bytes determine it.
 ///
-/// The choice is ours and not libavformat's: its own probing opens a playlist or a list of files that calls itself
-/// “upload.mp4”, and with it whatever other file the list names.
+/// The engine makes this choice and not libavformat, whose probing would open a playlist or a list of files that is
+/// named “upload.mp4”, and with it any other file that the list names.
 struct MediaSignature: Hashable {
   let format: ContainerFormat
 
@@ -13,36 +13,36 @@ struct MediaSignature: Hashable {
 
   /// libavformat's name of the demuxer, which is the engine's short name of the format.
   var demuxer: String { format.rawValue }
-  /// The names by which libavformat calls the demuxer among those that may be used.
+  /// The names of the demuxer in libavformat's list of those that may be used.
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
 /// Work that libavformat's demuxers leave to their callers.
 extension MediaSignature {
-  /// A stream of frames without times: a sample's time is the number of frames before it.
+  /// Whether the file is a stream of frames without times: a sample's time is the number of frames before this sample.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
-  /// A stream of frames of varying sizes, of which an index is kept as they are read.
+  /// Whether the file is a stream of frames of varying sizes, for which an index is kept as they are read.
   var isIndexed: Bool { format.isElementaryAudio }
-  /// A stream of pictures and nothing else.
+  /// Whether the file is a stream of video frames and nothing else.
   var isRawVideo: Bool { format == .h264 || format == .hevc }
-  /// Streams of packets with times and no header that says how long they are (ISO/IEC 13818-1).
+  /// Whether the file has streams of packets with times and no header that states their duration (ISO/IEC 13818-1).
   var isOfPackets: Bool { format == .transportStream || format == .programStream }
-  /// A file of text and nothing else.
+  /// Whether the file is text and nothing else.
   var isText: Bool { format.isOfText }
-  /// The header says how long the media is.
+  /// Whether the header states the duration of the media.
   var statesDuration: Bool { !isCounted && !isText && !isOfPackets && format != .dv }
-  /// Pages and PES packets cut frames into pieces.
+  /// Whether pages or PES packets cut frames into pieces.
   var isCutIntoPieces: Bool { isOfPackets || format == .ogg }
-  /// Pictures that are presented in another order are stored without times of presentation.
+  /// Whether frames that are reordered are stored without presentation times.
   var lacksPresentationTimes: Bool { format == .avi || format == .programStream }
-  /// Headers tell when decoding begins; what is presented first leaves a decoder of reordered pictures later.
+  /// Whether headers state when decoding begins. A decoder that reorders frames presents the first one later.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
-  /// Sound has no packets of its own; libavformat makes them as large as it is told.
+  /// Whether audio is stored without packets, so that libavformat makes packets of a given size.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 
 extension MediaSignature {
-  /// - Parameter head: up to 4,096 bytes from the start, or from behind an ID3 tag.
+  /// - Parameter head: Up to 4,096 bytes from the start, or from the end of an ID3 tag.
   static func detect(_ head: [UInt8], options: OpenOptions) -> MediaSignature? {
     byMagic(head) ?? bySync(head, options)
   }
@@ -74,7 +74,7 @@ extension MediaSignature {
 
   private static func bySync(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     if isTransportStream(head) { return MediaSignature(.transportStream) }
-    // ATSC A/52 §5.4.1; bit stream identifications above 10 are Annex E's enhanced syntax.
+    // ATSC A/52 §5.4.1; bit stream identifications above 10 are the enhanced syntax of Annex E.
     if head.starts(with: [0x0b, 0x77]), head.count > 6 {
       return head[5] >> 3 > 10 ? MediaSignature(.eac3) : MediaSignature(.ac3)
     }
@@ -82,18 +82,18 @@ extension MediaSignature {
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature(.mp3) }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
     guard options.names(.mp3) else { return nil }
-    // A file cut out of a stream begins in the middle of a frame.
+    // A file that was cut out of a stream begins in the middle of a frame.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
     return start == nil ? nil : MediaSignature(.mp3)
   }
 
-  /// Start codes (ISO/IEC 14496-10 Annex B) stand in many files, so the name must agree.
+  /// Detects raw video. Many files begin with start codes (ISO/IEC 14496-10 Annex B), so the name must agree.
   private static func rawVideo(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     guard head.starts(with: [0, 0, 1]) || head.starts(with: [0, 0, 0, 1]) else { return nil }
     return [MediaSignature(.h264), MediaSignature(.hevc)].first { options.names($0.format) }
   }
 
-  /// Scripts of SubStation Alpha name themselves; SubRip must be called so, and have times.
+  /// Detects text. Scripts of SubStation Alpha name themselves; SubRip must have its name and contain times.
   private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
     if has("[Script Info]", at: 0, in: text) { return MediaSignature(.subStationAlpha) }

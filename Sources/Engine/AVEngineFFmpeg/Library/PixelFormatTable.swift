@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 internal import CoreFoundation
 internal import CoreVideo
 
-/// Pixel formats that are the same bytes under Apple's and under FFmpeg's name.
+/// Pixel formats whose bytes are the same in Apple's and FFmpeg's format.
 enum PixelFormatTable {
   static let rows: [(apple: OSType, ffmpeg: AVPixelFormat)] = [
     (kCVPixelFormatType_420YpCbCr8Planar, AV_PIX_FMT_YUV420P),
@@ -31,7 +31,7 @@ enum PixelFormatTable {
     (kCVPixelFormatType_OneComponent8, AV_PIX_FMT_GRAY8),
   ]
 
-  /// Apple's name for a frame's format; nil if it has none.  Formats of RGB do not say which range they have.
+  /// Returns Apple's format for a frame's format; nil if there is none. RGB formats do not state their range.
   static func type(_ format: AVPixelFormat, isFullRange: Bool) -> OSType? {
     rows.first { row in
       guard row.ffmpeg == format, let apple = PixelFormat.of(row.apple) else { return false }

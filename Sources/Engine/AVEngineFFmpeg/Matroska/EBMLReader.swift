@@ -4,11 +4,11 @@ import AVEngineCore
 final class EBMLReader {
   struct Element {
     let id: UInt32
-    /// Offset of the element.
+    /// The offset of the element.
     let start: Int64
-    /// Offset of what it holds.
+    /// The offset of its contents.
     let body: Int64
-    /// Offset behind it; nil where its size is unknown.
+    /// The offset after it; nil if its size is unknown.
     let end: Int64?
   }
 
@@ -27,7 +27,8 @@ final class EBMLReader {
     return block.first == nil ? nil : block[Int(offset - blockStart)]
   }
 
-  /// A number of variable size and the bytes that it takes (RFC 8794 §4), with or without the bits that tell its size.
+  /// Returns a number of variable size and the bytes that it takes (RFC 8794 §4), with or without the bits that state
+  /// its size.
   private func variable(
     at offset: Int64, longest: Int, keepsMarker: Bool
   ) throws(EngineError) -> (value: UInt64, length: Int)? {
@@ -42,7 +43,7 @@ final class EBMLReader {
     return (value, length)
   }
 
-  /// The element that begins at an offset; nil where none does.
+  /// Returns the element that begins at an offset; nil if none does.
   func element(at offset: Int64) throws(EngineError) -> Element? {
     guard offset >= 0, offset < Int64.max >> 1, let id = try variable(at: offset, longest: 4, keepsMarker: true),
       let size = try variable(at: offset + Int64(id.length), longest: 8, keepsMarker: false)
@@ -54,12 +55,12 @@ final class EBMLReader {
     return Element(id: UInt32(truncatingIfNeeded: id.value), start: offset, body: body, end: isBounded ? end : nil)
   }
 
-  /// The elements in one of known size, as far as they are whole.
+  /// Returns the complete elements in an element of known size.
   func children(of parent: Element) throws(EngineError) -> [Element] {
     guard let end = parent.end else { return [] }
     var result: [Element] = []
     var position = parent.body
-    // More than anybody writes; the list of a broken file's elements is not to fill the memory.
+    // The limit is higher than any valid file needs. It keeps the elements of a broken file from filling the memory.
     while position < end, result.count < 1 << 20, let child = try element(at: position), let next = child.end,
       next <= end
     {
@@ -79,7 +80,7 @@ final class EBMLReader {
     return result
   }
 
-  /// An unsigned integer (RFC 8794 §7.2).
+  /// Returns an unsigned integer (RFC 8794 §7.2).
   func number(_ element: Element) throws(EngineError) -> UInt64 {
     try bytes(element, atMost: 8).reduce(0) { $0 << 8 | UInt64($1) }
   }

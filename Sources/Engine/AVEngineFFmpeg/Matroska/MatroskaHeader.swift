@@ -1,19 +1,20 @@
 import AVEngineCore
 
-/// Facts in the headers of a Matroska file (RFC 9559) that libavformat keeps to itself.
+/// Values in the headers of a Matroska file (RFC 9559) that libavformat does not report.
 struct MatroskaHeader {
-  /// Offset of the first cluster; nil where none was found.
+  /// The offset of the first cluster; nil if none was found.
   private(set) var firstCluster: Int64?
-  /// Offset of the index of key frames; nil where the headers name none.
+  /// The offset of the index of key frames; nil if the headers name none.
   private(set) var cues: Int64?
-  /// Offset that positions in the headers count from.
+  /// The offset from which positions in the headers count.
   private(set) var origin: Int64 = 0
   private(set) var statesDuration = false
   private(set) var muxer = ""
-  /// For each track of pictures, in order, whether it states how long they last.
+  /// For each video track, in order, whether it states the duration of its frames.
   private(set) var statesFrameDuration: [Bool] = []
 
-  /// FFmpeg's tags named DURATION tell the end of a track, those of mkvmerge's statistics its length.
+  /// Whether FFmpeg wrote the file. FFmpeg's tags named DURATION state the end of a track, those of mkvmerge's
+  /// statistics its length.
   var isMadeByFFmpeg: Bool { muxer.hasPrefix("Lavf") }
 
   // RFC 9559 §5.1 and RFC 8794 §11.
@@ -36,14 +37,14 @@ struct MatroskaHeader {
   private static let cueTrackPositions: UInt32 = 0xB7
   private static let cueClusterPosition: UInt32 = 0xF1
 
-  /// Nil for a file without a segment.
+  /// Returns nil for a file without a segment.
   init?(_ reader: EBMLReader) throws(EngineError) {
     guard let end = try reader.element(at: 0)?.end, let segment = try reader.element(at: end),
       segment.id == Self.segment
     else { return nil }
     origin = segment.body
     var position = origin
-    // Headers have few parts; what has more is no file that anybody wrote.
+    // Headers have few parts; a valid file has fewer than this limit.
     for _ in 0..<1000 {
       guard let part = try reader.element(at: position) else { return }
       if part.id == Self.cluster { firstCluster = part.start }
@@ -70,7 +71,7 @@ struct MatroskaHeader {
 
   private mutating func readInfo(_ info: EBMLReader.Element, _ reader: EBMLReader) throws(EngineError) {
     for part in try reader.children(of: info) {
-      // Zero is what a recorder writes that never came to fill it in.
+      // Zero means that the recorder has never filled in the duration.
       if part.id == Self.duration { statesDuration = try reader.bytes(part, atMost: 8).contains { $0 != 0 } }
       if part.id == Self.muxingApp { muxer = String(decoding: try reader.bytes(part, atMost: 256), as: UTF8.self) }
     }
@@ -87,13 +88,13 @@ struct MatroskaHeader {
     }
   }
 
-  /// The offset in the file of a position that counts from the segment's beginning.
+  /// Returns the offset in the file of a position that counts from the segment's beginning.
   private func place(_ position: UInt64) -> Int64? {
     let (sum, overflow) = origin.addingReportingOverflow(Int64(clamping: position))
     return overflow ? nil : sum
   }
 
-  /// Offset of the cluster that the last entry of the index names; nil without an index.
+  /// Returns the offset of the cluster that the last entry of the index names; nil without an index.
   func lastIndexedCluster(_ reader: EBMLReader) throws(EngineError) -> Int64? {
     guard let cues, let index = try reader.element(at: cues), index.id == Self.cuesElement else { return nil }
     guard let point = try reader.children(of: index).last(where: { $0.id == Self.cuePoint }) else { return nil }

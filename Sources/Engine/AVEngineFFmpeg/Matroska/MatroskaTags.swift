@@ -1,8 +1,8 @@
 import AVEngineCore
 
-/// Matroska's tags out of libavformat's flat dictionary, which writes the type of what a tag is about in front of its
-/// name, with a stroke between them, and the language behind it, with a hyphen; what is in a language by default is
-/// there once more without it.
+/// Converts Matroska's tags from libavformat's flat dictionary. In its keys the type of the tag's target precedes the
+/// name, with a slash between them, and the language follows it, with a hyphen. A tag in the default language is there
+/// a second time without the language.
 enum MatroskaTags {
   static func entries(_ pairs: [(String, String)]) -> [MetadataEntry] {
     var entries: [MetadataEntry] = []
@@ -20,7 +20,7 @@ enum MatroskaTags {
     return entries
   }
 
-  /// The name and the language behind it, of three letters (Matroska "TagLanguage").
+  /// Returns the name, and the language of three letters that follows it (Matroska "TagLanguage").
   private static func split(_ key: String) -> (name: String, language: String?) {
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last, last.utf8.count == 3,
@@ -31,8 +31,8 @@ enum MatroskaTags {
     return (parts.dropLast().joined(separator: "-"), String(last))
   }
 
-  /// Types of what a file is one of ("Matroska Media Container Tag Specifications", TargetType): what is said of these
-  /// is said of the file.
+  /// Target types that describe the file as a whole ("Matroska Media Container Tag Specifications", TargetType). Their
+  /// tags apply to the file.
   private static let whole: Set<String> = ["MOVIE", "EPISODE", "CONCERT", "TRACK", "SONG"]
 
   private static func target(of key: String) -> (name: String, type: String?) {

@@ -4,12 +4,12 @@ import CoreAudioTypes
 import CoreMedia
 
 extension StreamTiming {
-  /// Takes from a stream of sound what its packets last and where they may begin.
+  /// Sets the duration of packets and the grid on which they may begin, for an audio stream.
   ///
   /// - Parameters:
-  ///   - first: Media time of the first packet.
-  ///   - delay: Frames of priming between that time and what is presented first.
-  ///   - head: Bytes of the whole first packet, where they were looked at.
+  ///   - first: The media time of the first packet.
+  ///   - delay: The frames of priming between that time and the first presentation.
+  ///   - head: The bytes of the whole first packet, if they were read.
   /// - Returns: The media time of the first frame that is presented.
   mutating func describe(
     _ audio: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
@@ -18,14 +18,14 @@ extension StreamTiming {
     if audio.mFormatID == kAudioFormatLinearPCM {
       guard timescale == rate, audio.mBytesPerFrame > 0 else { return first + delay }
       bytesPerFrame = Int64(audio.mBytesPerFrame)
-      // Packets of PCM usually have one size. Their times on that grid are as exact behind a seek as from the start.
+      // Packets of PCM usually have one size. On that grid, times after a seek are as exact as from the start.
       if base.den < rate, let head, Int64(head.count) >= bytesPerFrame {
         framesPerPacket = Int64(head.count) / bytesPerFrame
         gridOrigin = first + delay
       }
       return first + delay
     }
-    // Priming that was cut to the container's ticks still ends where the media begins.
+    // Priming that was rounded to the container's ticks still ends where the media begins.
     let presented = base.den < rate && abs(first + delay) <= value(1) + 1 ? 0 : first + delay
     var frames = Int64(audio.mFramesPerPacket)
     if frames == 0, parameters.codec_id == AV_CODEC_ID_OPUS, let head { frames = Self.opusFrames(head) ?? 0 }
@@ -41,7 +41,8 @@ extension StreamTiming {
     return presented
   }
 
-  /// Frames of a packet of Opus, at 48,000 a second (RFC 6716 §3.1): the length of its frames and their number.
+  /// Returns the frames of a packet of Opus, at 48,000 per second (RFC 6716 §3.1): the length of its frames and their
+  /// number.
   private static func opusFrames(_ packet: [UInt8]) -> Int64? {
     guard let first = packet.first else { return nil }
     let configuration = Int(first >> 3)

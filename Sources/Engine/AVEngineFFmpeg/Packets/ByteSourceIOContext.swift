@@ -1,12 +1,12 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// A byte source as libavformat reads it: its own position, one owner at a time.
+/// An AVIOContext that reads a byte source, with its own position. It has one owner at a time.
 final class ByteSourceIOContext {
   let source: any ByteSource
   // Safety: valid from init to deinit.
   let pointer: UnsafeMutablePointer<AVIOContext>
-  /// Why the last read failed; libavformat itself only carries a number.
+  /// Why the last read failed. libavformat itself only passes on a number.
   fileprivate(set) var failure: EngineError?
   fileprivate var position: Int64 = 0
 
@@ -22,7 +22,7 @@ final class ByteSourceIOContext {
       throw EngineError(.outOfMemory, "Opening", subject: source.name)
     }
     pointer = made
-    // Safety: the context is freed in deinit, before this object is gone.
+    // Safety: the context is freed in deinit, before this object is released.
     pointer.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
   }
 

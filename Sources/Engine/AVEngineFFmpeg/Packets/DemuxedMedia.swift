@@ -1,19 +1,20 @@
 import AVEngineCore
 import Synchronization
 
-/// What the tracks of one file share: how to open it again, demuxers that lie idle, and the one pass over all packets.
+/// The state that the tracks of one file share: how to open the file again, idle demuxers, and one pass over all
+/// packets.
 final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
   private let timings: [Int: StreamTiming]
-  /// Only of formats whose frames stand for themselves wherever a demuxer begins.
+  /// The index of frames. Only formats in which a demuxer can begin with any frame have one.
   let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)
 
-  /// A demuxer that nobody uses.
+  /// A demuxer that is not in use.
   private struct Idle: @unchecked Sendable {
-    // Safety: it is taken out of the list before it is used, so one thread has it at a time.
+    // Safety: it is removed from the list before it is used, so one thread has it at a time.
     let demuxer: Demuxer
   }
 
@@ -24,19 +25,19 @@ final class DemuxedMedia: Sendable {
     frameIndex = signature.isIndexed && timings.count == 1 ? FrameIndex() : nil
   }
 
-  /// A demuxer at the start of the file.
+  /// Returns a demuxer at the start of the file.
   func freshDemuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { $0.isFresh }) { return ready }
     return try Demuxer(source, signature: signature)
   }
 
-  /// A demuxer that stands anywhere.
+  /// Returns a demuxer at any place.
   func demuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { _ in true }) { return ready }
     return try Demuxer(source, signature: signature)
   }
 
-  /// A demuxer that begins with the frame at an offset, for formats of frames only.
+  /// Returns a demuxer that begins with the frame at an offset, for formats that consist of frames only.
   func demuxer(from offset: Int64) throws(EngineError) -> Demuxer {
     try Demuxer(PartByteSource(source, from: offset), signature: signature, probeSize: 1 << 15)
   }
@@ -48,15 +49,15 @@ final class DemuxedMedia: Sendable {
     return found?.demuxer
   }
 
-  /// Keeps a demuxer for the next cursor; few, because each holds buffers of its streams.
+  /// Keeps a demuxer for the next cursor. Few are kept, because each holds buffers of its streams.
   func giveBack(_ demuxer: sending Demuxer) {
-    // One that counts frames from the start is of no use anywhere else.
+    // A demuxer that has counted frames from the start cannot be used from another place.
     guard demuxer.isFresh || !signature.isCounted else { return }
     let entry = Idle(demuxer: demuxer)
     idle.withLock { list in if list.count < 3 { list.append(entry) } }
   }
 
-  /// The pass over all packets, made once; a second caller waits for the first.
+  /// Returns the result of a pass over all packets, which is made once. A second caller waits for the first.
   func scan() throws(EngineError) -> PacketScan {
     var failure: EngineError?
     let result = scanned.withLock { slot -> PacketScan? in
@@ -70,11 +71,11 @@ final class DemuxedMedia: Sendable {
     throw failure ?? EngineError(.readFailed, "Reading", subject: source.name)
   }
 
-  /// Whether reading all of it costs little.
+  /// Whether reading the whole source costs little.
   var isNear: Bool { Self.isNear(source) }
 
   static func isNear(_ source: any ByteSource) -> Bool { source is FileByteSource || source is MemoryByteSource }
 
-  /// The pass, if it has been made.
+  /// The result of the pass, if it has been made.
   var knownScan: PacketScan? { scanned.withLock { $0 } }
 }

@@ -1,26 +1,26 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// One libavformat context over a byte source.  One owner at a time.
+/// A libavformat context over a byte source. It has one owner at a time.
 final class Demuxer {
   // Safety: valid from init to deinit.
   let context: UnsafeMutablePointer<AVFormatContext>
   private let io: ByteSourceIOContext
   private let packet: UnsafeMutablePointer<AVPacket>
-  /// Nothing has been read since it was opened.
+  /// Whether nothing has been read since the demuxer was opened.
   @exclusivity(unchecked) private(set) var isFresh = true
-  // Exclusivity: a demuxer has one owner at a time, and no access to what it keeps calls back into it.
-  /// Packets that were looked at and are to be read again.
+  // Exclusivity: a demuxer has one owner at a time, and no access to these properties calls back into it.
+  /// Packets that were previewed and will be read again.
   @exclusivity(unchecked) private var ahead = PacketQueue()
-  /// Of streams whose packets have no presentation times, by index.
+  /// The order of frames in streams whose packets have no presentation times, by stream index.
   private let orders: [Int: FrameOrder]
-  /// Of each stream that had a packet, whether it is one of pictures whose decode times have not begun.
+  /// For each stream that had a packet, whether it is a video stream whose decode times have not begun.
   @exclusivity(unchecked) private var awaits: [Bool?] = []
-  /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
+  /// The filter for MPEG audio, whose demuxer counts bytes between frames as frames.
   @exclusivity(unchecked) private var frames: MPEGAudioFilter?
   @exclusivity(unchecked) private var times: TimeMending
 
-  /// - Parameter probeSize: Bytes that may be read to learn of the streams; nil: as many as libavformat likes.
+  /// - Parameter probeSize: The most bytes that are read to find the streams; nil: libavformat's default.
   init(
     _ source: any ByteSource, signature: MediaSignature, probeSize: Int64? = nil
   ) throws(EngineError) {
@@ -51,7 +51,7 @@ final class Demuxer {
     orders = Self.orders(context, signature)
     frames = signature.format == .mp3 ? MPEGAudioFilter() : nil
     times = TimeMending(context, signature)
-    // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
+    // For other codecs libavformat can find the presentation times that AVI and program streams do not store.
     if signature.lacksPresentationTimes, orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
 
@@ -72,7 +72,7 @@ final class Demuxer {
     av_packet_free(&packet)
     var context: UnsafeMutablePointer<AVFormatContext>? = context
     avformat_close_input(&context)
-    // The context of the source is used until here.
+    // The context uses the source until here.
     withExtendedLifetime(io) {}
   }
 
@@ -85,7 +85,7 @@ final class Demuxer {
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     if let probeSize { made.pointee.probesize = probeSize }
-    // None of the formats names other resources; one that tries gets none.
+    // None of these formats names other resources. A file that tries to open one gets an error.
     made.pointee.io_open = { _, _, _, _, _ in ff_error_invalid_argument }
     var options = Self.options(signature)
     // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
@@ -107,7 +107,7 @@ final class Demuxer {
     av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     av_dict_set(&options, "max_streams", "100", 0)
-    // `StreamTail` finds the end, once for a file; libavformat would look for it whenever the file is opened.
+    // `StreamTail` finds the end, once for each file. libavformat would search for it whenever the file is opened.
     if signature.isOfPackets { av_dict_set(&options, "skip_estimate_duration_from_pts", "1", 0) }
     if signature.hasSizedBlocks { av_dict_set(&options, "max_size", "16384", 0) }
     return options
@@ -121,7 +121,7 @@ final class Demuxer {
     index >= 0 && index < streamCount ? context.pointee.streams[index] : nil
   }
 
-  /// Reads the packets of one stream only, or of all. Pictures may come unasked where other packets need their times.
+  /// Selects one stream or all for reading. Video is read as well if other packets need its times.
   func select(_ index: Int?) { select { index == nil || index == $0 } }
 
   func select(_ isWanted: (Int) -> Bool) {
@@ -131,7 +131,7 @@ final class Demuxer {
     }
   }
 
-  /// The next packet, which is good until the next call; nil at the end.
+  /// Returns the next packet, which is valid until the next call; nil at the end.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
     guard let next = try readNext() else { return nil }
@@ -157,8 +157,8 @@ final class Demuxer {
     stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
   }
 
-  /// Gives pictures the decode times that libavformat leaves out until it has seen as many as a decoder holds back:
-  /// they are counted back from the first that it knows. The packets are to be read again.
+  /// Sets the decode times that libavformat leaves out until it has seen as many frames as a decoder holds back. They
+  /// are counted back from the first time that it knows. The packets will be read again.
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
     defer { ahead.putBack(run) }
@@ -178,10 +178,10 @@ final class Demuxer {
     }
   }
 
-  /// Pictures that are looked at for a decode time, and bytes of them and of other streams' packets between them.
+  /// The most frames that are read to find a decode time, and the most bytes of all packets that are read for that.
   private static let (longestRun, mostMemory) = (32, 16 << 20)
 
-  /// - Parameter run: Packets of one stream in decode order, of which the last tells its decode time.
+  /// - Parameter run: Packets of one stream in decode order. The last one has a decode time.
   private static func countBack(_ run: [UnsafeMutablePointer<AVPacket>]) {
     var next = StreamTiming.limit
     for packet in run.reversed() {
@@ -193,7 +193,7 @@ final class Demuxer {
     }
   }
 
-  /// The next packet as it was stored or put back.
+  /// Returns the next packet, as it was stored or put back.
   private func readNext() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     if let next = ahead.popFirst() {
       av_packet_unref(packet)
@@ -213,7 +213,7 @@ final class Demuxer {
     }
   }
 
-  /// Fills the packet with the next one of the file; false at the end.
+  /// Fills the packet with the next one of the file. Returns false at the end.
   private func readStored() throws(EngineError) -> Bool {
     av_packet_unref(packet)
     var failures = 0
@@ -232,15 +232,16 @@ final class Demuxer {
         failures += 1
         continue
       }
-      // What a file says behind a damaged place is lost, but what came before it was good: damage ends the stream as
-      // its end does.
+      // Data after a damaged place is lost, but data before it is good. Damage therefore ends the stream as its end
+      // does.
       return false
     }
   }
 
-  /// Shows packets, the next first, until `goesOn` has seen enough; `read` will give them all the same.
+  /// Passes packets to `goesOn`, beginning with the next one, until it returns false. `read` returns all of these
+  /// again.
   ///
-  /// - Parameter goesOn: Whether another packet is wanted; the packet is good during the call.
+  /// - Parameter goesOn: Returns whether another packet is wanted. The packet is valid during the call.
   func preview(_ goesOn: (AVPacket) -> Bool) throws(EngineError) {
     let wasFresh = isFresh
     var seen: [UnsafeMutablePointer<AVPacket>] = []
@@ -267,20 +268,20 @@ final class Demuxer {
     for order in orders.values { order.reset() }
   }
 
-  /// Moves to the key frame before a time in the stream's own ticks; false where the demuxer cannot.
+  /// Moves to the key frame before a time in the stream's own ticks. Returns false if the demuxer cannot.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /// Moves to an offset in the file; false where the demuxer cannot.
+  /// Moves to an offset in the file. Returns false if the demuxer cannot.
   func seek(toByte offset: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, -1, offset, AVSEEK_FLAG_BYTE) >= 0
   }
 }
 
-/// Decoders that libavformat may open to learn what headers do not say.
+/// Decoders that libavformat may open to find what headers do not state.
 private enum DecoderList {
   static let names = [
     "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora",

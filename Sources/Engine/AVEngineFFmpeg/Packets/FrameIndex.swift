@@ -2,29 +2,30 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import Synchronization
 
-/// Where frames of a counted stream begin: every so many bytes one, as far as the stream has been read.
+/// The positions of some frames of a counted stream, at a regular distance in bytes, as far as the stream has been
+/// read.
 ///
-/// The time of a frame in MP3 or ADTS is the number of frames before it, so a place can be known only by whoever
-/// counted up to it. Whoever counts leaves marks here, and the next one begins at the last mark before its target.
+/// The time of a frame in MP3 or ADTS is the number of frames before it, which is known only after counting them. A
+/// reader that counts adds marks here, and the next one begins at the last mark before its target.
 final class FrameIndex: Sendable {
   struct Mark: Sendable, Equatable {
-    /// Offset of the frame in the file.
+    /// The offset of the frame in the file.
     var position: Int64
-    /// Its time in the demuxer's ticks.
+    /// The frame's time in the demuxer's ticks.
     var ticks: Int64
-    /// Its time in media time's units.
+    /// The frame's time in units of media time.
     var presentation: Int64
-    /// Bytes of the frame, by which it is recognised.
+    /// The size of the frame in bytes, by which the frame is recognised.
     var size: Int32
   }
 
-  /// Bytes between marks: what a seek reads at most before its target.
+  /// The bytes between marks, which are the most that a seek reads before its target.
   private static let spacing: Int64 = 1 << 16
   private let marks = Mutex<[Mark]>([])
 
-  /// Leaves a mark where the last one is far enough behind.
+  /// Adds a mark if the last one is far enough away.
   ///
-  /// - Parameter start: offset in the file at which the packet's demuxer began.
+  /// - Parameter start: The offset in the file at which the packet's demuxer began.
   func note(_ packet: AVPacket, _ stamp: PacketClock.Stamp, from start: Int64 = 0) {
     guard packet.pos >= 0, packet.pts != ff_no_time else { return }
     note(position: start + packet.pos, ticks: packet.pts, presentation: stamp.presentation, size: packet.size)
@@ -37,7 +38,7 @@ final class FrameIndex: Sendable {
     }
   }
 
-  /// The last mark that is presented at or before a time.
+  /// Returns the last mark that is presented at or before a time.
   func mark(before presentation: Int64) -> Mark? {
     marks.withLock { marks in
       let next = marks.partitioningIndex { $0.presentation > presentation }
@@ -45,6 +46,6 @@ final class FrameIndex: Sendable {
     }
   }
 
-  /// A mark at which the stream turned out to be another.
+  /// Removes a mark at which another frame was found.
   func forget(_ mark: Mark) { marks.withLock { $0.removeAll { $0 == mark } } }
 }

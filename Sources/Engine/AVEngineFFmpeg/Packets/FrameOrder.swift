@@ -1,39 +1,39 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Gives H.264 and HEVC pictures their presentation times where a container has decode times only, or none: AVI, raw
-/// streams.
+/// Gives H.264 and HEVC frames their presentation times if a container has decode times only, or no times: AVI, program
+/// streams, raw streams.
 ///
-/// The streams count their pictures in the order of presentation. Pictures leave a decoder `delay` pictures late,
-/// lowest count first, and the one that leaves is presented at the decode time of the one that comes in. A packet waits
-/// here until its picture has left. libavformat's own way (AVFMT_FLAG_GENPTS) knows these two codecs not at all and
-/// shows every picture one too late.
+/// The streams count their frames in the order of presentation. Frames leave a decoder `delay` frames late, lowest
+/// count first, and the one that leaves is presented at the decode time of the one that enters. A packet waits here
+/// until its frame has left. libavformat's own method (AVFMT_FLAG_GENPTS) does not know these two codecs and shows
+/// every frame one too late.
 final class FrameOrder {
   private struct Held {
     let packet: UnsafeMutablePointer<AVPacket>
-    /// Which of the runs that start counting anew, and the count in it.
+    /// The number of the run, in each of which counting starts anew, and the count in that run.
     let sequence: Int
     let count: Int32
     var decode: Int64
     var presentation: Int64?
   }
 
-  // Safety: both are valid from init to deinit but where `reset` has replaced the parser; the demuxer's owner is the
-  // only one to use them.
+  // Safety: both are valid from init to deinit, except that `reset` replaces the parser; only the demuxer's owner uses
+  // them.
   private let codec: UnsafeMutablePointer<AVCodecContext>
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool
   private let delay: Int
-  /// Bytes of the length in front of each unit; nil: start codes. AVI has both.
+  /// The number of bytes of the length before each unit; nil: start codes. AVI has both.
   private let lengthSize: Int?
-  /// Ticks a picture: as stated, then as found. Streams of half as many pictures as stated are usual in AVI.
+  /// Ticks per frame: as stated, then as found. AVI streams often have half as many frames as stated.
   private var step: Int64
   private var held: [Held] = []
   private var sequence = 0
-  /// The decode time that a packet without one has; nil where nobody can know it.
+  /// The decode time of a packet without one; nil if it cannot be known.
   private var next: Int64? = 0
 
-  /// Nil for other codecs, and where there is no memory.
+  /// Returns nil for other codecs, or if there is not enough memory.
   init?(_ stream: AVStream) {
     guard let parameters = stream.codecpar, [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(parameters.pointee.codec_id),
       let codec = avcodec_alloc_context3(nil)
@@ -88,7 +88,7 @@ final class FrameOrder {
 
   // MARK: Packets in and out
 
-  /// Takes the contents of a packet over.
+  /// Takes over the contents of a packet.
   func take(_ packet: UnsafeMutablePointer<AVPacket>) throws(EngineError) {
     guard let kept = av_packet_alloc() else { throw EngineError(.outOfMemory, "Reading a sample") }
     av_packet_move_ref(kept, packet)
@@ -102,16 +102,17 @@ final class FrameOrder {
     let count = count(of: kept.pointee)
     held.append(Held(packet: kept, sequence: sequence, count: count, decode: decode ?? ff_no_time))
     guard let decode else {
-      // In the middle of a stream, after a seek: nobody knows when this picture is.
+      // After a seek into the middle of a stream, this frame's time cannot be known.
       held[held.count - 1].presentation = ff_no_time
       return
     }
     if held.count(where: { $0.presentation == nil }) > delay { release(at: decode) }
-    // No picture waits for more than this; whoever counts otherwise is presented as it is decoded.
+    // No valid stream makes a frame wait for more than this. In an invalid one, the frame is presented when it is
+    // decoded.
     if held.count > 64, held[0].presentation == nil { held[0].presentation = decode }
   }
 
-  /// No packet will come any more. False if none is left here.
+  /// Ends the input: releases all frames. Returns false if no packet is left here.
   func finish() -> Bool {
     while held.contains(where: { $0.presentation == nil }) {
       let time = next ?? 0
@@ -121,7 +122,7 @@ final class FrameOrder {
     return !held.isEmpty
   }
 
-  /// Moves the next packet in decode order to `target`, if its times are known.
+  /// Moves the next packet in decode order to `target`, if its times are known. Returns whether it did.
   func give(into target: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard let first = held.first, let presentation = first.presentation else { return false }
     held.removeFirst()
@@ -133,7 +134,7 @@ final class FrameOrder {
     return true
   }
 
-  /// The lowest count of those that wait leaves.
+  /// Releases the waiting frame with the lowest count.
   private func release(at time: Int64) {
     let waiting = held.indices.filter { held[$0].presentation == nil }
     guard let lowest = waiting.min(by: { (held[$0].sequence, held[$0].count) < (held[$1].sequence, held[$1].count) })
@@ -141,18 +142,18 @@ final class FrameOrder {
     held[lowest].presentation = time
   }
 
-  /// The picture's count, after `sequence` has gone on where counting starts anew.
+  /// Returns the frame's count, after advancing `sequence` if counting starts anew.
   private func count(of packet: AVPacket) -> Int32 {
     guard let data = packet.data, packet.size > 0 else { return 0 }
-    // Safety: a packet's data has `size` bytes, with padding behind them that the parser may read.
+    // Safety: a packet's data has `size` bytes, followed by padding that the parser may read.
     if startsSequence(UnsafeRawBufferPointer(start: data, count: Int(packet.size))) { sequence += 1 }
     var (output, size): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
     _ = av_parser_parse2(parser, codec, &output, &size, data, packet.size, packet.pts, packet.dts, packet.pos)
     return parser.pointee.output_picture_number
   }
 
-  /// ISO/IEC 14496-10 table 7-1: 5 is a slice of an IDR picture; ISO/IEC 23008-2 table 7-1: 16 to 20 are BLA and IDR
-  /// pictures.
+  /// Returns whether counting starts anew. ISO/IEC 14496-10 table 7-1: 5 is a slice of an IDR frame; ISO/IEC 23008-2
+  /// table 7-1: 16 to 20 are BLA and IDR frames.
   private func startsSequence(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let units = lengthSize.map { LengthPrefixing.units(in: bytes, lengthSize: $0) } ?? LengthPrefixing.units(in: bytes)
     return units.contains { unit in

@@ -2,17 +2,17 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import AVEngineReading
 
-/// What the first frame of a file of MPEG audio says of the others: "Xing", "Info" (LAME, "Mp3 Info Tag rev 1") or
-/// "VBRI".
+/// The tag in the first frame of an MPEG audio file, which describes the other frames: "Xing", "Info" (LAME, "Mp3 Info
+/// Tag rev 1") or "VBRI".
 struct MPEGAudioTag {
-  /// Frames at the end that the encoder added.
+  /// The number of audio frames at the end that the encoder added.
   let trailing: Int64
-  /// Offset behind the last frame, as far as the tag tells and the file agrees.
+  /// The offset after the last frame, if the tag states it and the file agrees.
   let end: Int64?
 
-  /// Nil where the first frame is no tag.
+  /// Returns nil if the first frame is not a tag.
   ///
-  /// - Parameter start: Offset of the first frame.
+  /// - Parameter start: The offset of the first frame.
   init?(_ source: any ByteSource, start: Int64) throws(EngineError) {
     let head = try source.bytes(at: start, count: 512)
     guard let header = MPEGAudioHeader(head[...]) else { return nil }
@@ -26,7 +26,7 @@ struct MPEGAudioTag {
       let name = count + (flags & 2 != 0 ? 4 : 0) + (flags & 4 != 0 ? 100 : 0) + (flags & 8 != 0 ? 4 : 0)
       trailing = Self.trailing(head, name: name)
     } else if Self.text(head, at: 36) == "VBRI" {
-      // Behind the name: version, delay and quality of two bytes each, and the count of bytes.
+      // The name is followed by version, delay and quality of two bytes each, and the count of bytes.
       bytes = Self.number(head, at: 46)
       trailing = 0
     } else {
@@ -37,15 +37,17 @@ struct MPEGAudioTag {
     }
   }
 
-  /// Behind the name of the encoder, of nine bytes, stand 12 others and two counts of twelve bits.
+  /// Returns the frames to drop at the end. The encoder's name of nine bytes is followed by 12 other bytes and two
+  /// counts of twelve bits.
   private static func trailing(_ head: [UInt8], name: Int) -> Int64 {
     guard head.count >= name + 24, head[name] != 0 else { return 0 }
     let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
-    // A decoder is 529 frames late, and the encoder counted from its own side.
+    // A decoder is 529 frames late, but the encoder counts padding from its own side.
     return max(0, padding - 529)
   }
 
-  /// Most encoders count the tag's own frame, some do not: a frame ends where the media ends, and none follows.
+  /// Returns the end of the media. Most encoders count the tag's own frame, some do not: the end must be where a frame
+  /// ends and none follows.
   private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
     throws(EngineError) -> Int64?
   {
@@ -64,7 +66,7 @@ struct MPEGAudioTag {
     return nil
   }
 
-  /// Of layer II at 384 kb/s and 32,000 frames a second, with padding.
+  /// The length of a frame of layer II at 384 kb/s and 32,000 frames per second, with padding.
   private static let longestFrame: Int64 = 1729
 
   private static func text(_ bytes: [UInt8], at offset: Int) -> String? {
@@ -76,22 +78,22 @@ struct MPEGAudioTag {
   }
 }
 
-/// Keeps what is no frame of the stream from counting as one: bytes that other programs left between or behind the
-/// frames.
+/// Drops bytes between and after the frames that other programs left there. libavformat counts them as frames.
 struct MPEGAudioFilter {
-  /// Of the first frame.
+  /// The header of the first frame.
   private var header: MPEGAudioHeader?
-  /// Ticks that libavformat gave to what was no frame.
+  /// The ticks that libavformat gave to what is not a frame.
   private var dropped: Int64 = 0
 
-  /// Whether a packet has a frame; it is then the frame alone, and its times are those that it has among frames alone.
+  /// Returns whether a packet has a frame. If so, it reduces the packet to the frame, and corrects its times so that
+  /// they count frames only.
   mutating func takes(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard let frame = frame(in: packet.pointee) else {
       dropped = min(dropped + max(0, packet.pointee.duration), StreamTiming.limit)
       return false
     }
     header = header ?? frame.header
-    // The parser puts what it passes over in front of the next frame.
+    // The parser puts the bytes that it skips before the next frame.
     packet.pointee.data? += frame.offset
     packet.pointee.size -= Int32(frame.offset)
     if packet.pointee.pos >= 0 { packet.pointee.pos += Int64(frame.offset) }
@@ -100,7 +102,7 @@ struct MPEGAudioFilter {
     return true
   }
 
-  /// The header at the begin of the packet, or else that of a frame with which the packet ends.
+  /// Returns the header at the beginning of the packet, or else that of a frame with which the packet ends.
   private func frame(in packet: AVPacket) -> (header: MPEGAudioHeader, offset: Int)? {
     guard let data = packet.data, packet.size >= 4 else { return nil }
     // Safety: a packet's data has `size` bytes.
@@ -115,6 +117,6 @@ struct MPEGAudioFilter {
 }
 
 extension MPEGAudioHeader {
-  /// Whether both can be frames of one stream.
+  /// Returns whether both can be frames of one stream.
   func isAlike(_ other: MPEGAudioHeader) -> Bool { sampleRate == other.sampleRate && frameCount == other.frameCount }
 }

@@ -7,12 +7,12 @@ import Foundation
 /// How a demuxer's packet becomes a sample of the track's format description.
 enum PacketPacking: Sendable {
   case asIs
-  /// The header in front of each AAC frame goes: its facts stand in the magic cookie.
+  /// The header before each AAC frame is removed; its information is in the magic cookie.
   case withoutADTS
   case lengthPrefixed(LengthPrefixing)
 
-  /// The bytes of a packet; nil when there is no memory.  They are the packet's own wherever they stay as they are:
-  /// it loses its reference to them, and may not be read once the block is gone.
+  /// Returns the bytes of a packet; nil if there is not enough memory. Bytes that stay as they are belong to the
+  /// packet: it loses its reference to them, and must not be read once the block is released.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
@@ -26,11 +26,11 @@ enum PacketPacking: Sendable {
     }
   }
 
-  /// A block of the packet's last bytes.
+  /// Returns a block of the packet's last bytes.
   private static func taken(
     from packet: UnsafeMutablePointer<AVPacket>, _ bytes: UnsafeRawBufferPointer
   ) -> MemoryBlock? {
-    // Safety: the bytes are the packet's until it is read anew, and stay as long as the owner keeps its reference.
+    // Safety: the bytes are valid until the packet is read again, or as long as the owner keeps its reference to them.
     guard let base = bytes.baseAddress, let owner = PacketOwner(takenFrom: packet) else {
       return MemoryBlock(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
@@ -42,22 +42,23 @@ enum PacketPacking: Sendable {
 
 /// A reference to the memory of a packet, for a block buffer over its bytes.
 private struct PacketOwner: @unchecked Sendable {
-  // Safety: the reference is used for nothing but being dropped, once; libavutil's reference counts are atomic.
+  // Safety: the reference is only released, once; libavutil's reference counts are atomic.
   private let pointer: UnsafeMutablePointer<AVBufferRef>
 
-  /// nil for a packet whose bytes belong to somebody else.
+  /// Returns nil for a packet that does not own its bytes.
   init?(takenFrom packet: UnsafeMutablePointer<AVPacket>) {
     guard let buffer = packet.pointee.buf else { return nil }
     packet.pointee.buf = nil
     pointer = buffer
   }
 
-  /// 64 where the bytes from `end` on are zero and belong to the packet; a lace of Matroska has its neighbour there.
+  /// Returns 64 if the bytes from `end` on are zero and belong to the packet, and otherwise zero. After a packet in a
+  /// lace of Matroska there is the next packet.
   func zeroPadding(behind end: UnsafeRawPointer) -> Int {
     guard let start = pointer.pointee.data else { return 0 }
     let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
     guard end + wanted <= UnsafeRawPointer(start) + pointer.pointee.size else { return 0 }
-    // Safety: the buffer reaches `wanted` bytes further.
+    // Safety: the buffer has `wanted` bytes from `end` on.
     return UnsafeRawBufferPointer(start: end, count: wanted).allSatisfy { $0 == 0 } ? wanted : 0
   }
 
@@ -70,15 +71,15 @@ private struct PacketOwner: @unchecked Sendable {
   }
 }
 
-/// Turns start codes (ISO/IEC 14496-10 Annex B) into lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
+/// Replaces start codes (ISO/IEC 14496-10 Annex B) by lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
 struct LengthPrefixing: Sendable {
-  /// Parameter sets of the configuration record: repeated in the stream they say nothing new and are left out.
+  /// The parameter sets of the configuration record. Where the stream repeats them, they are left out.
   private let known: Set<Data>
 
-  /// The body of `avcC` or `hvcC` for a demuxer's extradata, and what the samples need; nil if the parameter sets are
-  /// missing.
+  /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need; nil if the
+  /// parameter sets are missing.
   static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
-    // A record begins with its version, Annex B with zeroes.
+    // A record begins with its version, Annex B with zero bytes.
     if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }
     let sets = extradata.withUnsafeBytes { bytes in units(in: bytes).map { Data(bytes[$0]) } }
     let record =
@@ -106,14 +107,15 @@ struct LengthPrefixing: Sendable {
     unit.count <= 1024 && known.contains(Data(unit))
   }
 
-  /// Bytes of the lengths that a configuration record tells of (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
+  /// Returns the number of bytes of unit lengths, as a configuration record states it (ISO/IEC 14496-15 §5.3.3.1,
+  /// §8.3.3.1); nil for Annex B.
   static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
     let place = isHEVC ? 21 : 4
     guard extradata.first == 1, extradata.count > place + 1 else { return nil }
     return Int(extradata[extradata.startIndex + place] & 3) + 1
   }
 
-  /// The NAL units behind their lengths.
+  /// Returns the ranges of NAL units, each of which follows its length.
   static func units(in bytes: UnsafeRawBufferPointer, lengthSize: Int) -> [Range<Int>] {
     var result = [Range<Int>]()
     var position = 0
@@ -127,7 +129,7 @@ struct LengthPrefixing: Sendable {
     return result
   }
 
-  /// The NAL units between start codes, without trailing zeroes.
+  /// Returns the ranges of NAL units between start codes, without trailing zero bytes.
   static func units(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start: Int?

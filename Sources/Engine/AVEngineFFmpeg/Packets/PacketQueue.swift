@@ -1,6 +1,6 @@
 import AVEngineCFFmpeg
 
-/// Packets that wait, first in, first out. Whoever takes one out frees it.
+/// A queue of packets, first in, first out. The caller frees the packets that it takes out.
 struct PacketQueue {
   private var packets: [UnsafeMutablePointer<AVPacket>] = []
   private var head = 0
@@ -27,10 +27,11 @@ struct PacketQueue {
     head = 0
   }
 
-  /// Bytes that a packet takes, of which the smallest are mostly AVPacket and AVBufferRef themselves.
+  /// Returns the bytes of memory that a packet takes. For small packets these are mostly AVPacket and AVBufferRef
+  /// themselves.
   static func memory(of packet: UnsafeMutablePointer<AVPacket>) -> Int { memory(ofPayload: Int(packet.pointee.size)) }
 
-  /// The same of a packet or sample of so many bytes.
+  /// Returns the same for a packet or sample of a size in bytes.
   static func memory(ofPayload size: Int) -> Int { size + 256 }
 
   /// Frees a packet that was taken out.

@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// What one pass over all packets of a file tells about its streams.
+/// The counts of one pass over all packets of a file, by stream.
 struct PacketScan: Sendable {
   struct Stream: Sendable {
     var count = 0
@@ -10,13 +10,13 @@ struct PacketScan: Sendable {
     var duration: Int64 = 0
     var minimumDuration = Int64.max
     var syncCount = 0
-    /// Presentation times of sync samples of pictures, ascending; sound has too many, and a seek finds each of them.
+    /// Presentation times of sync samples of video, ascending. Audio has too many, and a seek finds each of these.
     var syncs: [Int64] = []
     var first = Int64.max
     var end = Int64.min
-    /// Presentation times of pictures whose packets do not tell how long they last: until the next one.
+    /// Presentation times of frames whose packets do not state their duration: they last until the next one.
     fileprivate var times: [Int64] = []
-    /// Frames at the end that the demuxer says are to be dropped.
+    /// The number of audio frames at the end that the demuxer marks as to be dropped.
     var trailing: Int64 = 0
 
     fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, _ timing: StreamTiming) {
@@ -46,8 +46,8 @@ struct PacketScan: Sendable {
   /// Reads all packets of the streams that became tracks.
   ///
   /// - Parameters:
-  ///   - isAtStart: The demuxer stands at the start of the file, where packets without times count from zero.
-  ///   - number: The number that a stream of the demuxer has in `timings`; nil for one that is not wanted.
+  ///   - isAtStart: Whether the demuxer is at the start of the file, where packets without times count from zero.
+  ///   - number: Returns the number of a demuxer's stream in `timings`; nil for one that is not wanted.
   init(
     _ demuxer: Demuxer, timings: [Int: StreamTiming], index frames: FrameIndex? = nil, isAtStart: Bool = true,
     numbering number: (Int) -> Int? = { $0 }
@@ -66,11 +66,12 @@ struct PacketScan: Sendable {
     for index in streams.keys { streams[index]?.finish() }
   }
 
-  /// AV_PKT_DATA_SKIP_SAMPLES: two little-endian counts, of frames to drop at the start and at the end of the packet.
+  /// Returns the counts of AV_PKT_DATA_SKIP_SAMPLES: two in little-endian order, of frames to drop at the start and at
+  /// the end of the packet.
   static func discardedFrames(_ packet: UnsafeMutablePointer<AVPacket>) -> (start: Int64, end: Int64) {
     var size = 0
     guard let data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else { return (0, 0) }
-    // Safety: eight bytes are there.
+    // Safety: the side data has eight bytes.
     let words = (0..<8).map { Int64(data[$0]) << (8 * ($0 % 4)) }
     return (words[0] | words[1] | words[2] | words[3], words[4] | words[5] | words[6] | words[7])
   }

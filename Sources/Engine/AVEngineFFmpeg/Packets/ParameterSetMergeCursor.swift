@@ -1,27 +1,27 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// The packets of several streams of one file, read once by cursors of one owner.
+/// The packets of several streams of one file, read once for the cursors of one owner.
 ///
-/// A cursor takes its stream's packets and leaves those of the others for their cursors. What is left may not fill the
-/// memory: where a file's streams lie far apart, the cursor that lags behind has to read for itself.
+/// A cursor takes its stream's packets, and leaves those of other streams for their cursors. The memory for waiting
+/// packets is limited: if a file's streams are far apart, the cursor that is late must read by itself.
 final class ParameterSetMergeCursor {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?
-  // Exclusivity: a walk has one owner at a time, and no access to these calls back into it.
-  /// Of each stream that somebody walks, what waits for its cursor.
+  // Exclusivity: a walk has one owner at a time, and no access to these properties calls back into it.
+  /// For each stream with a cursor, the packets that wait for it.
   @exclusivity(unchecked) private var waiting: [PacketQueue?] = []
   @exclusivity(unchecked) private var heldBytes = 0
   private let limit: Int
-  /// The last packet that was given out of those that waited.
+  /// The last packet that was returned from those waiting.
   @exclusivity(unchecked) private var given: UnsafeMutablePointer<AVPacket>?
-  /// Empty packets for what is to wait.
+  /// Empty packets for reuse as waiting packets.
   @exclusivity(unchecked) private var spare: [UnsafeMutablePointer<AVPacket>] = []
   private static let mostSpare = 64
-  /// Of each stream, how many packets were taken.
+  /// For each stream, the number of packets taken.
   @exclusivity(unchecked) private var taken: [Int] = []
 
-  /// - Parameter limit: Bytes that wait for cursors, at most.
+  /// - Parameter limit: The most bytes that wait for cursors.
   init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
 
   deinit {
@@ -29,7 +29,7 @@ final class ParameterSetMergeCursor {
     PacketQueue.free(given)
     for packet in spare { PacketQueue.free(packet) }
     guard let demuxer else { return }
-    // Safety: nobody else knows this demuxer, and the walk is gone.
+    // Safety: only this walk refers to the demuxer, and the walk is no longer used.
     nonisolated(unsafe) let last = demuxer
     media.giveBack(last)
   }
@@ -45,10 +45,10 @@ final class ParameterSetMergeCursor {
 
   private func isJoined(_ stream: Int) -> Bool { waiting.indices.contains(stream) && waiting[stream] != nil }
 
-  /// Whether a stream's packets can be had from the first on.
+  /// Returns whether a stream's packets are available from the first on.
   func isAtStart(of stream: Int) -> Bool { isJoined(stream) && taken[stream] == 0 }
 
-  /// Keeps nothing more for a stream: its cursor goes on by itself.
+  /// Stops keeping packets for a stream, whose cursor continues by itself.
   func leave(_ stream: Int) {
     guard isJoined(stream) else { return }
     drop(stream)
@@ -64,19 +64,19 @@ final class ParameterSetMergeCursor {
     }
   }
 
-  /// Empties a packet for what is to wait next.
+  /// Empties a packet and keeps it for the next one that waits.
   private func keep(_ packet: UnsafeMutablePointer<AVPacket>) {
     guard spare.count < Self.mostSpare else { return PacketQueue.free(packet) }
     av_packet_unref(packet)
     spare.append(packet)
   }
 
-  /// What a stream has next.
+  /// The next packet of a stream.
   enum Next {
-    /// A packet that is good until the next call.
+    /// A packet that is valid until the next call.
     case packet(UnsafeMutablePointer<AVPacket>)
     case end
-    /// The stream's packets were dropped; so many had been taken.
+    /// The stream's packets were dropped after this number had been taken.
     case lost(after: Int)
   }
 

@@ -2,17 +2,17 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// When what a stream presents last ends, as far as headers tell.
+/// Finds the end of what a stream presents last, as far as headers state it.
 struct StreamEnd {
   let signature: MediaSignature
-  /// Of a Matroska file.
+  /// The headers of a Matroska file; nil for other formats.
   let header: MatroskaHeader?
-  /// Of a file of MPEG audio.
+  /// The tag of an MPEG audio file; nil for other files.
   let tag: MPEGAudioTag?
 
   /// - Parameters:
-  ///   - first: Ticks at which the stream begins.
-  ///   - delay: Frames of priming that libavformat has taken off the stream's times.
+  ///   - first: The ticks at which the stream begins.
+  ///   - delay: The frames of priming that libavformat has subtracted from the stream's times.
   func time(_ stream: AVStream, _ timing: StreamTiming, start first: Int64, delay: Int64) -> CMTime? {
     if let stated = TagReader.value("DURATION", in: stream.metadata).flatMap(TagReader.clockTime) {
       guard isStatistic(stream) else { return stated - timing.time(delay) }
@@ -24,19 +24,18 @@ struct StreamEnd {
     guard stream.duration != ff_no_time, stream.duration > 0 else { return nil }
     if signature.format == .mp3 { return timing.time(timing.value(stream.duration) - (tag?.trailing ?? 0)) }
     if signature.format == .ogg, let parameters = stream.codecpar?.pointee, parameters.codec_id == AV_CODEC_ID_OPUS {
-      // The last page's position counts from the first frame that is decoded, times from the first that is presented
-      // (RFC 7845 §4.3).
+      // The last page's position counts from the first frame that is decoded; times count from the first that is
+      // presented (RFC 7845 §4.3).
       return timing.time(timing.value(stream.duration) - Int64(max(0, min(parameters.initial_padding, 1 << 20))))
     }
     let (sum, overflow) = first.addingReportingOverflow(stream.duration)
     return overflow ? nil : timing.time(timing.value(sum))
   }
 
-  /// Whether the tag DURATION tells a length, as those of mkvmerge's statistics do; FFmpeg's tells when the last block
-  /// ends.
+  /// Returns whether the tag DURATION states a length, as those of mkvmerge's statistics do. FFmpeg's states when the
+  /// last block ends.
   ///
-  /// FFmpeg puts its own in the place of mkvmerge's and copies the list of statistics, so that the list alone does not
-  /// tell.
+  /// FFmpeg replaces mkvmerge's tag with its own and copies the list of statistics, so the list alone does not show it.
   private func isStatistic(_ stream: AVStream) -> Bool {
     guard header?.isMadeByFFmpeg == false, let names = TagReader.value("_STATISTICS_TAGS", in: stream.metadata) else {
       return false

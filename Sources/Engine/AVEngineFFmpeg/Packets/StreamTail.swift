@@ -2,15 +2,15 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// Finds where the streams of a transport or program stream end, of which no header tells.
+/// Finds where the streams of a transport or program stream end, which no header states.
 ///
-/// The packets of the last bytes are read. libavformat's own estimate ends where the last PES packet begins, or its
-/// first frame ends, so that frames behind it in the same packet would be left out.
+/// It reads the packets of the last bytes. libavformat's own estimate ends where the last PES packet begins, or where
+/// its first frame ends, and so leaves out later frames of that packet.
 struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
-  /// Streams of the file as it was opened, by their numbers.
+  /// The streams of the file when it was opened, by their numbers.
   let keys: [Int: Key]
 
   /// Identifies one stream in any demuxer of the file: a TrueHD stream and the AC-3 in it share an identifier.
@@ -21,15 +21,15 @@ struct StreamTail {
     init(_ stream: AVStream) { (id, codec) = (stream.id, stream.codecpar?.pointee.codec_id.rawValue ?? 0) }
   }
 
-  /// Bytes from the end on that are read first, and at most.
+  /// The bytes before the end of the file that are read first, and at most.
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
-  /// Bytes of the beginning that tell which streams there are.
+  /// The bytes at the beginning that show which streams there are.
   private static let head: Int64 = 1 << 18
-  /// The last packets decoded need not be the last presented. One second holds all pictures that a decoder may hold
+  /// The last packet decoded need not be the last presented. One second contains all frames that a decoder may hold
   /// back.
   private static let span = CMTime(value: 1, timescale: 1)
 
-  /// The end of each stream of which the last bytes hold anything.
+  /// Returns the end of each stream that has packets in the last bytes.
   func ends() throws(EngineError) -> [Int: CMTime] {
     guard let length = try source.length() else { return [:] }
     let demuxer = try Demuxer(source, signature: signature, probeSize: Self.head)
@@ -51,7 +51,7 @@ struct StreamTail {
     }
   }
 
-  /// Whether the last of a stream has been seen.
+  /// Returns whether the last frame of a stream has been seen.
   private func isWhole(_ stream: PacketScan.Stream?, _ timing: StreamTiming) -> Bool {
     guard let stream, stream.count > 0 else { return false }
     return !timing.isVideo || timing.time(stream.end - stream.first) >= Self.span

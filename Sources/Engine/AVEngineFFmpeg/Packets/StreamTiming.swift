@@ -1,41 +1,41 @@
 import AVEngineCFFmpeg
 import CoreMedia
 
-/// How a stream's ticks become media time.
+/// The conversion of a stream's ticks to media time.
 ///
-/// Media time keeps the demuxer's own ticks where they are exact: 90,000 a second for transport streams, 1,000 for
-/// Matroska video. Sound is counted in frames at its sample rate wherever the demuxer's ticks are finer than frames, as
-/// in MP3, or where they are coarser and all packets have the same number of frames, as in Matroska: the place on the
-/// grid of packets that lies within one tick.
+/// Media time keeps the demuxer's own ticks if they are exact: 90,000 per second for transport streams, 1,000 for
+/// Matroska video. Audio is counted in frames at its sample rate if the demuxer's ticks are finer than frames, as in
+/// MP3. It is also counted in frames if ticks are coarser and all packets have the same number of frames, as in
+/// Matroska: a time then is the place on the grid of packets that is within one tick.
 struct StreamTiming: Sendable {
-  /// Seconds a tick.
+  /// Seconds per tick.
   let base: AVRational
   let timescale: CMTimeScale
-  /// Frames of every packet, where packets are on a grid that begins at `gridOrigin` (in `timescale`).
+  /// The frames of every packet, if packets are on a grid that begins at `gridOrigin` (in `timescale`).
   var framesPerPacket: Int64?
   var gridOrigin: Int64 = 0
-  /// What a packet without a duration lasts, in `timescale`.
+  /// The duration of a packet that states none, in `timescale`.
   var usualDuration: Int64 = 0
-  /// Pictures that a decoder holds back.
+  /// The number of frames that a decoder holds back.
   var reorderDelay: Int64 = 0
-  /// Sound whose packets all last this long, whatever the ticks say.
+  /// The duration of every packet of audio, whatever its ticks are; nil if packets differ.
   var exactDuration: CMTime?
   var isVideo = false
-  /// Pictures a second, where headers or the first pictures tell.
+  /// Frames per second, if headers or the first frames show it.
   var rate: AVRational?
-  /// No header tells how long pictures last: what packets say of it is libavformat's guess.
+  /// Whether no header states how long frames last, so that packets' durations are libavformat's guess.
   var isRateMeasured = false
-  /// Bytes of a frame of uncompressed sound, whose packets' sizes tell their durations; else 0.
+  /// The bytes of a frame of uncompressed audio, whose packets' sizes determine their durations; otherwise 0.
   var bytesPerFrame: Int64 = 0
 
-  /// Ticks of any size become a time without overflow; what does not fit is cut.
+  /// Returns the time of a number of ticks, without overflow. Times that are too large are set to the limit.
   func value(_ ticks: Int64) -> Int64 {
     let bounded = max(-Self.limit, min(ticks, Self.limit))
     let result = av_rescale_rnd(bounded, Int64(base.num) * Int64(timescale), Int64(base.den), AV_ROUND_NEAR_INF)
     return max(-Self.limit, min(result, Self.limit))
   }
 
-  /// The tick at or before a time.
+  /// Returns the tick at or before a time.
   func ticks(_ time: CMTime) -> Int64 {
     if time.isPositiveInfinity { return Self.limit }
     guard time.isNumeric, base.num > 0 else { return time.isNumeric ? time.value : -Self.limit }
@@ -44,21 +44,22 @@ struct StreamTiming: Sendable {
     return max(-Self.limit, min(result, Self.limit))
   }
 
-  /// Times up to here can be added without overflow.
+  /// The largest time. Times up to this one can be added without overflow.
   static let limit = Int64(1) << 60
-  /// No packet lasts longer: as many as a decoder reorders still add to less than `limit`.
+  /// The longest duration of a packet: as many packets as a decoder reorders still add up to less than `limit`.
   static let longest = Int64(1) << 54
 
-  /// A tick of the demuxer in units of `timescale`, rounded up.
+  /// The size of a tick of the demuxer in units of `timescale`, rounded up.
   fileprivate var tickSize: Int64 {
     max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den)))
   }
 
-  /// A packet begins where the one before it ends, as long as the stated time is within a tick of that: packets are
-  /// shorter than the demuxer's ticks, as those of TrueHD in Matroska, or their sizes tell their lengths.
+  /// Whether a packet begins where the previous one ends, as long as the stated time is within a tick of that. This
+  /// applies if packets are shorter than the demuxer's ticks, as those of TrueHD in Matroska, or if their sizes
+  /// determine their lengths.
   fileprivate var followsLengths: Bool { bytesPerFrame > 0 || framesPerPacket.map { $0 < tickSize } ?? false }
 
-  /// The place on the packet grid that a stamp means, or the stamp where it means none.
+  /// Returns the place on the packet grid that is within a tick of a time; the time itself if there is none.
   func snapped(_ value: Int64) -> Int64 {
     guard let frames = framesPerPacket, frames > 0 else { return value }
     let offset = value - gridOrigin
@@ -70,7 +71,7 @@ struct StreamTiming: Sendable {
   func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: timescale) }
 }
 
-/// Gives packets their decode and presentation times.  One for each walk.
+/// Assigns decode and presentation times to packets. Each walk has its own clock.
 struct PacketClock {
   let timing: StreamTiming
   private var lastDecode: Int64?
@@ -80,15 +81,15 @@ struct PacketClock {
 
   struct Stamp { var decode, presentation, duration: Int64 }
 
-  /// Nil for a packet that cannot be placed, as the first ones after a seek into the middle of a page or of a PES
-  /// packet.
+  /// Returns nil for a packet whose time is unknown, such as the first ones after a seek into the middle of a page or
+  /// of a PES packet.
   mutating func stamp(_ packet: AVPacket, isAtStart: Bool) -> Stamp? {
     guard var presentation = presentation(packet, isAtStart: isAtStart) else { return nil }
     var length = length(packet)
     presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
     length = max(0, min(length, StreamTiming.longest))
-    // Transport streams tell the time of the first of several packets: the last of them may lie behind the next that is
-    // told.
+    // Transport streams state the time of the first of several packets. The last of these may be later than the next
+    // stated time.
     if !timing.isVideo, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
       presentation = lastDecode + 1
     }
@@ -110,16 +111,16 @@ struct PacketClock {
 
   private func length(_ packet: AVPacket) -> Int64 {
     if timing.bytesPerFrame > 0 { return Int64(packet.size) / timing.bytesPerFrame }
-    // A guess from the ticks alone is one tick.
+    // A guess from ticks alone is one tick.
     let isGuess = timing.isRateMeasured && packet.duration <= 1
     let stated = packet.duration > 0 && !isGuess ? timing.value(packet.duration) : timing.usualDuration
     guard let frames = timing.framesPerPacket else { return stated }
-    // A duration that was cut to the container's ticks means the whole packet.
+    // A duration that was rounded to the container's ticks means the whole packet.
     return stated == 0 || abs(stated - frames) <= timing.value(1) + 1 ? frames : stated
   }
 
-  /// Never after the presentation, and in decode order as far as that allows: it goes back where presentation goes back
-  /// behind it. What the container leaves out goes on from the packet before.
+  /// Returns a decode time that is never after the presentation, and increases as far as that allows. A decode time
+  /// that the container leaves out continues from the previous packet.
   private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
     guard timing.isVideo else { return presentation }
     var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length

@@ -3,8 +3,8 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Metadata as libavformat gives it, for the containers whose tags `FileTags` does not read: their keys have no key
-/// space of Apple's.
+/// Reads metadata from libavformat, for the containers whose tags `FileTags` does not read. Their keys are in none of
+/// Apple's key spaces.
 struct TagReader {
   let signature: MediaSignature
 
@@ -16,7 +16,7 @@ struct TagReader {
     return result
   }
 
-  /// What is said of one track; the comments of Ogg's streams are the file's.
+  /// Returns the metadata of one track. The comments of Ogg's streams belong to the file.
   func entries(of stream: AVStream) -> [MetadataEntry] {
     guard signature.format != .ogg else { return [] }
     return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
@@ -30,7 +30,7 @@ struct TagReader {
     return pairs.map { MetadataEntry(keySpace: "", key: .text($0.0), value: .text($0.1)) }
   }
 
-  // MARK: Pictures and chapters
+  // MARK: Images and chapters
 
   private func picture(_ stream: AVStream) -> MetadataEntry? {
     guard stream.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 else { return nil }
@@ -63,7 +63,7 @@ struct TagReader {
     var result: [(String, String)] = []
     var entry: UnsafeMutablePointer<AVDictionaryEntry>?
     while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
-      // Safety: both are texts that end with a zero, for as long as the dictionary is.
+      // Safety: both are texts that end with a zero byte, and live as long as the dictionary.
       result.append((String(cString: next.pointee.key), String(cString: next.pointee.value)))
       entry = next
     }
@@ -74,7 +74,7 @@ struct TagReader {
     av_dict_get(dictionary, key, nil, 0).map { String(cString: $0.pointee.value) }
   }
 
-  /// "00:01:02.500000000": hours, minutes, seconds with up to nine decimals.
+  /// Parses "00:01:02.500000000": hours, minutes, seconds with up to nine decimals.
   static func clockTime(_ text: String) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ":")
     guard parts.count == 3, let hours = Int64(parts[0]), let minutes = Int64(parts[1]) else { return nil }
@@ -88,8 +88,7 @@ struct TagReader {
 }
 
 extension CMTime {
-  /// A time whose unit is a power of ten, in the coarsest such unit that holds it: sums with times of other units then
-  /// stay exact.
+  /// Returns a time in the coarsest power of ten that represents it. Sums with times of other units then stay exact.
   static func decimal(_ value: Int64, timescale: CMTimeScale) -> CMTime {
     var value = value
     var scale = timescale

@@ -1,14 +1,14 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Corrects packets' times that libavformat makes up, and not always alike.
+/// Corrects packets' times that libavformat makes up inconsistently.
 struct TimeMending {
-  /// Of raw DV: the stream of pictures, and each stream's base.
+  /// For raw DV: the video stream, and each stream's time base.
   private var videoStream: Int?
   private var bases: [Int: AVRational] = [:]
-  /// Of AVI's streams of slots that are mostly empty: ticks a picture.
+  /// For AVI streams whose slots are mostly empty: ticks per frame.
   private var steps: [Int: Int64] = [:]
-  /// Of raw DV: the time of the picture that was read last.
+  /// For raw DV: the time of the last video frame read.
   private var frameTime: Int64?
 
   init(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) {
@@ -19,8 +19,8 @@ struct TimeMending {
       let isVideo = parameters.codec_type == AVMEDIA_TYPE_VIDEO
       if signature.format == .dv {
         bases[index] = stream.time_base
-        // DVCPRO HD of 720 lines (SMPTE 370M) spreads its channels of sound over pairs of pictures: libavformat's times
-        // stay there.
+        // DVCPRO HD of 720 lines (SMPTE 370M) spreads its audio channels over pairs of frames, so libavformat's times
+        // are kept.
         if isVideo, parameters.height != 720 { videoStream = index }
       } else if isVideo, VideoFrameRate.isOfSlots(stream) {
         steps[index] = VideoFrameRate.ticks(VideoFrameRate.stated(stream), base: stream.time_base)
@@ -28,7 +28,7 @@ struct TimeMending {
     }
   }
 
-  /// Sound has the times of pictures, which must be read too.
+  /// Whether audio gets the times of video frames, which must be read too.
   var needsFrames: Bool { videoStream != nil }
 
   mutating func mend(_ packet: UnsafeMutablePointer<AVPacket>) {
@@ -37,21 +37,23 @@ struct TimeMending {
     if let step = steps[index] { Self.placeLast(packet, step) }
   }
 
-  /// A frame of DV holds a picture and its sound (SMPTE 314M §4), which begins with the picture. FFmpeg 5.1 says so
-  /// too; FFmpeg 7 counts frames of sound from wherever it began to read: after a seek, from the picture's time.
+  /// Gives audio the time of its video frame. A frame of DV holds a video frame and its audio (SMPTE 314M §4), which
+  /// begins with the video frame. FFmpeg 5.1 has the same time; FFmpeg 7 counts audio frames from the place at which it
+  /// began to read, which is a video frame's time after a seek.
   private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ videoStream: Int) {
     guard index != videoStream else {
       frameTime = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
       return
     }
-    // The demuxer gives a frame's picture, then its sound.
+    // The demuxer returns a frame's video, then its audio.
     guard let frameTime, let from = bases[videoStream], let base = bases[index] else { return }
     packet.pointee.pts = av_rescale_q(frameTime, from, base)
     packet.pointee.dts = packet.pointee.pts
   }
 
-  /// AVI has no presentation times. libavformat takes each from the decode time of another picture, but the last of all
-  /// from the last decode time and the length of a slot, where that of a picture is meant.
+  /// Corrects the last presentation time. AVI has none, and libavformat takes each from the decode time of another
+  /// frame. It takes the last from the last decode time and the length of a slot, when it should add the length of a
+  /// frame.
   private static func placeLast(_ packet: UnsafeMutablePointer<AVPacket>, _ step: Int64) {
     let presentation = packet.pointee.pts
     let decode = packet.pointee.dts

@@ -1,17 +1,17 @@
 import AVEngineCFFmpeg
 
-/// How many pictures a second a stream has, as rationals: stated by headers, or measured where none states it.
+/// The frames per second of a stream, as rationals: stated by headers, or measured if none states it.
 enum VideoFrameRate {
-  /// Pictures a second as the headers state them; nil where they do not.
+  /// Returns the frames per second that headers state; nil if they do not.
   static func stated(_ stream: AVStream) -> AVRational? {
     let stated = stream.avg_frame_rate
     guard stated.num > 0, stated.den > 0 else { return nil }
-    // libavformat looked at the pictures' own times.
+    // libavformat found this rate in the frames' own times.
     return isOfSlots(stream) ? stream.r_frame_rate : stated
   }
 
-  /// Whether the headers state the rate of AVI's slots, most of which are empty: twice the pictures' where the file was
-  /// copied from one that counts fields, and 600 a second where FFmpeg 7 copied it.
+  /// Returns whether headers state the rate of AVI's slots, most of which are empty. This rate is twice the frames' if
+  /// the file was copied from one that counts fields, and 600 per second if FFmpeg 7 copied it.
   static func isOfSlots(_ stream: AVStream) -> Bool {
     let stated = stream.avg_frame_rate
     let found = stream.r_frame_rate
@@ -20,24 +20,24 @@ enum VideoFrameRate {
     return slots > frames && slots % frames == 0
   }
 
-  /// Ticks of the demuxer that a picture lasts, at 25 pictures a second where the rate is not known.
+  /// Returns the demuxer's ticks per frame. An unknown rate counts as 25 frames per second.
   static func ticks(_ rate: AVRational?, base: AVRational) -> Int64 {
     let (rate, limit) = (rate ?? AVRational(num: 25, den: 1), Int64(1) << 40)
     guard base.num > 0, base.den > 0 else { return 1 }
     return max(1, min(av_rescale(Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)), limit))
   }
 
-  /// Rates that pictures usually have.
+  /// The usual frame rates.
   private static let usual = [
     (24, 1), (25, 1), (30, 1), (50, 1), (60, 1), (120, 1), (15, 1), (24000, 1001), (30000, 1001), (60000, 1001),
   ].map { AVRational(num: $0.0, den: $0.1) }
 
-  /// The mean rate of pictures that are presented at these ticks, in any order; nil where they are too few.
+  /// Returns the mean rate of frames that are presented at these ticks, in any order; nil if they are too few.
   ///
-  /// Ticks are often coarser than pictures: a usual rate that gives the same span but for a tick is meant.
+  /// Ticks are often coarser than frames. A usual rate is chosen if it gives the same span within one tick.
   static func measured(_ times: [Int64], base: AVRational) -> AVRational? {
     var sorted = times.map { max(-StreamTiming.limit, min($0, StreamTiming.limit)) }.sorted()
-    // Pictures that are presented between the last of these may be decoded later.
+    // Frames that are presented between the last of these may be decoded later.
     if sorted.count >= 40 { sorted.removeLast(8) }
     guard let first = sorted.first, let last = sorted.last, last > first, base.num > 0, base.den > 0 else { return nil }
     let (count, span) = (Int64(sorted.count - 1), last - first)

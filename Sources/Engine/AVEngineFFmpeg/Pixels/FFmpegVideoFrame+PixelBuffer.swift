@@ -4,13 +4,13 @@ package import CoreFoundation
 package import CoreVideo
 
 extension FFmpegVideoFrame {
-  /// The pixel format under which the planes can be handed over as they are; nil if Apple has none.
+  /// The pixel format in which the planes can be shared unchanged; nil if Apple has none.
   package var sharedPixelFormat: OSType? { PixelFormatTable.type(pixelFormat, isFullRange: color.isFullRange) }
 
-  /// A pixel buffer over the decoder's own planes, without attachments; nil if they are laid out as no pixel buffer can
-  /// be.
+  /// Returns a pixel buffer over the decoder's own planes, without attachments; nil if a pixel buffer cannot have their
+  /// layout.
   ///
-  /// The decoder goes on reading a reference picture: the buffer copies its planes before it lets a client write to
+  /// The decoder continues to read a reference frame. The buffer copies its planes before it lets a client write to
   /// them.
   package func sharedPixelBuffer() -> CVPixelBuffer? {
     guard let type = sharedPixelFormat, let format = PixelFormat.of(type) else { return nil }
@@ -25,8 +25,8 @@ extension FFmpegVideoFrame {
     let holder = frame
     return try? CVPixelBuffer(
       foreignPlanes: planes, format: type, width: width, height: height, isShared: true,
-      // Safety: counting references is thread-safe in FFmpeg, and the holder keeps the frame alive for as long as it is
-      // asked.
+      // Safety: counting references is thread-safe in FFmpeg, and the holder keeps the frame alive as long as this
+      // closure.
       isUnique: { av_frame_is_writable(holder.pointer) > 0 }, release: { withExtendedLifetime(holder) {} })
   }
 }

@@ -4,7 +4,7 @@ internal import AVEnginePixels
 internal import CoreFoundation
 package import CoreMedia
 
-/// A decoded picture in the decoder's own memory.
+/// A decoded frame in the decoder's own memory.
 // Safety: everything is immutable; the frame's planes are only read.
 package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   let frame: FrameHolder
@@ -39,7 +39,8 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
 
   var pixelFormat: AVPixelFormat { AVPixelFormat(frame.pointer.pointee.format) }
 
-  /// A plane's first row and the distance in bytes to the row below, which is negative for frames stored bottom-up.
+  /// Returns a plane's first row and the distance in bytes to the next row, which is negative for frames stored
+  /// bottom-up.
   func plane(_ index: Int) -> (base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)? {
     guard (0..<4).contains(index), let base = frame.plane(index) else { return nil }
     return (
@@ -48,7 +49,7 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
     )
   }
 
-  /// Which field comes first; nil for progressive pictures.
+  /// The field that comes first; nil for progressive frames.
   package var firstField: FirstField? {
     guard ff_frame_is_interlaced(frame.pointer) else { return nil }
     return ff_frame_is_top_field_first(frame.pointer) ? .top : .bottom
@@ -56,7 +57,7 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
 
   package enum FirstField: Sendable { case top, bottom }
 
-  /// Degrees counterclockwise by which the stream itself asks to be turned; nil without such a wish.
+  /// The rotation in degrees counterclockwise that the stream itself requests; nil if it requests none.
   package var rotation: Double? {
     guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else {
       return nil

@@ -3,9 +3,9 @@ internal import AVEngineCore
 internal import AVEnginePixels
 
 extension PixelSource {
-  /// The samples of a decoder's frame.
+  /// Creates a source of the samples of a decoder's frame.
   ///
-  /// - Parameter owner: keeps the frame and its buffers.
+  /// - Parameter owner: An object that keeps the frame and its buffers.
   // Safety: the frame is FFmpeg's and complete: its planes have `height` rows of `linesize` bytes, which may run
   // upwards.
   init(

@@ -2,12 +2,12 @@ internal import AVEngineCFFmpeg
 internal import AVEnginePixels
 
 extension SampleLayout {
-  /// The layout of a format of FFmpeg's, by its own description; nil for formats without samples in memory (hardware
-  /// surfaces), for sensor patterns and for CIE XYZ.
+  /// Returns the layout of an FFmpeg pixel format, from FFmpeg's own description; nil for formats without samples in
+  /// memory (hardware surfaces), for sensor patterns and for CIE XYZ.
   ///
-  /// FFmpeg must be loaded: whoever holds a frame has done that.
+  /// FFmpeg must be loaded, which it is if the caller has a frame.
   static func ffmpeg(_ format: AVPixelFormat) -> SampleLayout? {
-    // Safety: the description is a constant of the library's.
+    // Safety: the description is a constant of the library.
     guard let description = av_pix_fmt_desc_get(format)?.pointee else { return nil }
     let flags = Int32(truncatingIfNeeded: description.flags)
     func has(_ flag: Int32) -> Bool { flags & flag != 0 }
@@ -33,12 +33,12 @@ extension SampleLayout {
     guard colorCount == 1 || colorCount == 3 else { return nil }
     let depths = entries.prefix(colorCount).map { Int($0.depth) }
     guard let deepest = depths.max(), let sample = sample(depth: deepest, isFloat: isFloat) else { return nil }
-    // Fields of different or fewer bits than eight are widened to eight when they are read.
+    // Components of fewer than eight bits, also of different sizes, are widened to eight when they are read.
     let isSmall = !isFloat && deepest < 8
     let components = entries.map { entry in
-      // FFmpeg reads a byte where depth and shift fit into one, else a word of 16 bits (av_read_image_line2).
+      // FFmpeg reads a byte if depth and shift fit into one, else a word of 16 bits (av_read_image_line2).
       let wordBytes = isFloat ? sample.bytes : entry.depth + entry.shift <= 8 ? 1 : 2
-      // In a big-endian word that byte is the second, which FFmpeg's offset leaves to be added.
+      // In a big-endian word that byte is the second, which FFmpeg's offset does not include.
       let offset = Int(entry.offset) + (isBigEndian && wordBytes == 1 ? 1 : 0)
       return Component(
         plane: Int(entry.plane), offset: offset, step: Int(entry.step), shift: Int(entry.shift), bits: Int(entry.depth),
@@ -73,7 +73,7 @@ extension SampleLayout {
     return layout
   }
 
-  /// The palette's alpha is read too: GIF and PNG have one.
+  /// The layout of palette indexes. The palette's alpha is read too: GIF and PNG have one.
   private static let indexed: SampleLayout = {
     var layout = SampleLayout.planar(.rgb, .byte, depth: 8, hasAlpha: true, isFullRange: true)
     layout.arrangement = .indexed

@@ -3,31 +3,31 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Holds an output for one host: opens it and opens it anew, starts and stops it, numbers its frames, and tells the
-/// host of what happens to it.
+/// Holds an audio output for one host: opens and reopens it, starts and stops it, numbers its frames, and reports its
+/// events to the host.
 ///
-/// Frames are numbered from 0 on over all stops and devices. Used on the host's queue.
+/// Frames are numbered from 0 on over all stops and devices. The session is used on the host's queue.
 final class AudioOutputSession: @unchecked Sendable {
   // Safety: every use is on the host's queue, except for the renderer, which guards itself.
 
   enum Event {
-    /// More important audio begins: the host is to halt.
+    /// More important audio begins: the host must halt.
     case interrupted
-    /// The device has gone. Frames are counted on by the host's clock, unheard, until the next start.
+    /// The device has gone. Until the next start, frames are counted by the host's clock and not heard.
     case lost
     /// The frame given to `wake(at:)` has been heard.
     case due
   }
 
-  /// The host's answer; called on the host's queue, which no thread of a device waits for.
+  /// Handles an event. It is called on the host's queue, which no thread of a device waits for.
   var onEvent: @Sendable (Event) -> Void = { _ in }
   let renderer: AudioScheduleRenderer
   let channelCount: Int
   private(set) var sampleRate: Int32
   /// The name of the device; nil: the user's choice.
   private(set) var device: String?
-  /// Whether audio can go on without a gap from the frame at which it was halted. False where the output has been given
-  /// more than that audio, or nothing of it was heard.
+  /// Whether audio can continue without a gap from the frame at which it was halted. False if the output has been given
+  /// frames beyond that audio, or if none of the audio was heard.
   private(set) var canResume = false
 
   private let outputs: (any AudioOutputProvider)?
@@ -39,7 +39,7 @@ final class AudioOutputSession: @unchecked Sendable {
   private var playing: ScheduledAudio?
   private var following: ScheduledAudio?
 
-  /// An output from its opening to its end.
+  /// An output from its opening until it is closed.
   private struct Opened {
     let output: any AudioOutput
     let frames: OutputFrames
@@ -48,12 +48,12 @@ final class AudioOutputSession: @unchecked Sendable {
     var isLost = false
   }
 
-  /// Audio is handed over at least a fiftieth of a second before it is heard: outputs ask for a few milliseconds at a
-  /// time.
+  /// Audio is handed over at least a fiftieth of a second before it is heard, because outputs request a few
+  /// milliseconds at a time.
   private static let leads: Int64 = 50
 
   /// - Parameters:
-  ///   - outputs: nil where nothing is to be heard.
+  /// - outputs: nil if nothing is to be heard.
   ///   - name: The name that users may see.
   init(
     _ outputs: (any AudioOutputProvider)?, name: String, sampleRate: Int32 = PlaybackFormat.sampleRate,
@@ -69,13 +69,13 @@ final class AudioOutputSession: @unchecked Sendable {
 
   deinit { opened?.output.stop() }
 
-  // MARK: The output
+  // MARK: Output
 
-  /// The frame that is heard now, while an output is open.
+  /// The clock that shows the frame that is heard; nil while no output is open.
   var clock: CMClock? { opened?.clock }
 
-  /// Opens an output unless one is open; false where there is none. An output whose device was lost is opened anew
-  /// unless it runs.
+  /// Opens an output unless one is open. Returns false if there is none. An output whose device was lost is opened anew
+  /// unless it is running.
   func open() -> Bool {
     if opened?.isLost == true, !isRunning { close() }
     if opened != nil { return true }
@@ -94,7 +94,7 @@ final class AudioOutputSession: @unchecked Sendable {
     } catch { return false }
   }
 
-  /// Lets go of the output. Its clock stands from now on.
+  /// Closes the output, which stops its clock.
   func close() {
     halt()
     openings += 1
@@ -126,16 +126,17 @@ final class AudioOutputSession: @unchecked Sendable {
 
   // MARK: Audio
 
-  /// The first frame that has not been asked for; while the output stands, the one that was heard last.
+  /// The first frame that has not been requested. While the output is stopped, the frame that was heard last.
   var nextFrame: Int64 { renderer.nextFrame }
-  /// The first frame from which new audio can be heard whole.
+  /// The first frame at which new audio can begin without losing its beginning.
   var nextStart: Int64 { renderer.nextFrame + Int64(sampleRate) / Self.leads }
   var heardFrame: Int64 { clock?.time.value ?? renderer.nextFrame }
 
-  /// Plays audio from a frame on, and nothing else; nil where no output is open, or it cannot start, which closes it.
+  /// Plays audio from a frame on, and nothing else. Returns nil if no output is open, or if it cannot start, which
+  /// closes it.
   ///
-  /// - Parameter resuming: The audio goes on from the frame at which it was halted: the device is given the first frame
-  ///   that it has not taken. Otherwise the audio is new, and none of it is left out.
+  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted: the device is given the
+  ///   first frame that it has not taken. Otherwise the audio is new, and none of it is left out.
   func begin(_ ring: AudioRingBuffer, at start: Int64, resuming: Bool = false) -> ScheduledAudio? {
     guard let opened else { return nil }
     if resuming, !isRunning { opened.frames.goOn() }
@@ -150,27 +151,27 @@ final class AudioOutputSession: @unchecked Sendable {
     return audio
   }
 
-  /// Takes over from all that plays.
+  /// Plays audio instead of everything that plays.
   func play(_ audio: ScheduledAudio) {
     renderer.play(audio)
     playing = audio
     following = nil
   }
 
-  /// Plays behind what plays, or nothing.
+  /// Plays audio after the current audio; nil: nothing follows.
   func follow(with audio: ScheduledAudio?) {
     renderer.follow(with: audio)
     following = audio
   }
 
-  /// Plays nothing, while the output goes on.
+  /// Plays nothing, while the output continues to run.
   func clear() {
     renderer.clear()
     playing = nil
     following = nil
   }
 
-  /// Stops at once; the clock stands at the last frame that was heard.
+  /// Stops at once. The clock stays at the last frame that was heard.
   func halt() {
     guard isRunning, let opened else { return }
     opened.output.stop()
@@ -186,10 +187,10 @@ final class AudioOutputSession: @unchecked Sendable {
 
   // MARK: Times
 
-  /// The time of a frame, on the session's clock.
+  /// Returns the time of a frame on the session's clock.
   func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
 
-  /// The frame that is heard at a time of another clock.
+  /// Returns the frame that is heard at a time of another clock.
   func frame(at time: CMTime, of other: CMClock) -> Int64 {
     guard let clock else { return renderer.nextFrame }
     return CMTimeConvertScale(
@@ -197,7 +198,7 @@ final class AudioOutputSession: @unchecked Sendable {
     ).value
   }
 
-  /// Has the host told when a frame has been heard, in place of one that it named before.
+  /// Reports `.due` when a frame has been heard. This replaces a frame given before.
   func wake(at frame: Int64) {
     guard let clock else { return }
     if opened?.alarm == nil, let timebase = try? CMTimebase(sourceClock: clock) {

@@ -1,11 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// How one part of the sound takes over from another while it plays.
+/// The replacement of audio while it plays.
 extension AudioPlayer {
-  /// Makes the sound anew from what will be heard soon, and lets it take over there.
+  /// Makes audio from a place that will be heard soon, and replaces the current audio there.
   ///
-  /// - Parameter jump: Leads elsewhere; nil: the sound goes on where it would have been.
+  /// - Parameter jump: Changes the place; nil: the audio continues where it would have been.
   func replace(_ jump: ((inout Place) -> Void)?) {
     promote(heard: session.heardFrame)
     let waiting = dropWaiting()
@@ -16,8 +16,7 @@ extension AudioPlayer {
     jump?(&origin)
     feed(from: origin)
     guard let ring = feed.ring else { return }
-    // Where making it ready took longer than planned, what is heard goes on meanwhile, and the new is joined further
-    // on.
+    // If preparing took longer than planned, the current audio is heard until the new audio joins, further on.
     let opening = max(start, current.cue.start > session.nextFrame ? start : session.nextStart)
     let cue = ScheduledAudio(ring, start: start, opening: opening)
     current.cue.end(before: opening)
@@ -27,7 +26,7 @@ extension AudioPlayer {
       isJump: jump != nil || waiting != nil)
   }
 
-  /// What has begun to be heard is what plays.
+  /// Makes the next part the current one once it is heard.
   func promote(heard: Int64) {
     guard let next, heard >= next.cue.opening else { return }
     session.play(next.cue)
@@ -35,11 +34,11 @@ extension AudioPlayer {
     self.next = nil
   }
 
-  /// Something newer takes the place of what waits for its turn; returned if it would have led elsewhere.
+  /// Discards the part that waits, because a newer one replaces it. Returns it if it was a jump.
   private func dropWaiting() -> Part? {
     guard let waiting = next else { return nil }
     if session.nextFrame >= waiting.cue.opening {
-      // It has been asked for, if not heard.
+      // It has been requested, if not heard.
       promote(heard: waiting.cue.opening)
       return nil
     }

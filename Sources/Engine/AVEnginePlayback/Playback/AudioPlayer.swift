@@ -6,11 +6,10 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays one stored sound, once or again and again, through an output of its own that has the sound's rate: what is
-/// heard are the file's frames, and a loop is one frame after another.
+/// Plays one stored audio, once or repeatedly, through its own output at the audio's sample rate. The file's frames are
+/// not resampled, and a loop joins frame to frame.
 ///
-/// What is changed while it plays (place, rate, loops) is made ready beside what is heard, which goes on until the new
-/// takes over.
+/// A change of place, rate or loops is prepared while the current audio is heard, and then replaces it.
 package final class AudioPlayer: @unchecked Sendable {
   // Safety: what changes is used on the queue only; what is sent to the renderer and the meter guards itself.
   let queue = DispatchQueue(label: "AudioPlayer")
@@ -20,66 +19,66 @@ package final class AudioPlayer: @unchecked Sendable {
   private let onEnd: @Sendable (EngineError?) -> Void
   private let source: Source
   let feed: AudioPrefetcher
-  /// Measures what is played of the sound, before its volume is changed.
+  /// Measures the audio before its volume is changed.
   package let meter: AudioMeter
   package let frameCount: Int64
-  /// Frames a second.
+  /// Frames per second.
   package let sampleRate: Int32
   package let channelCount: Int
 
   var settings = Settings()
-  /// Where the sound stands while it does not play.
+  /// The place in the audio while it does not play.
   private var place = Place()
-  /// The place and the settings with which the sound was halted, if it can go on there.
+  /// The place and the settings with which the audio was halted, if it can continue there.
   private var halted: (place: Place, settings: Settings)?
-  /// Whether enough lies ready to play from there.
+  /// Whether enough audio is prepared to play from that place.
   private var isReady = false
-  /// What is heard.
+  /// The part that is heard.
   var current: Part?
-  /// What takes over from it.
+  /// The part that replaces it.
   var next: Part?
-  /// When the first frame is to be heard, until it is, in time of the host's clock.
+  /// The time of the host's clock at which the first frame is to be heard, until it is.
   private var appointment: CMTime?
 
   struct Settings: Hashable {
     var rate = 1.0
-    /// How often the sound is repeated; negative: without end.
+    /// The number of repetitions; negative: without end.
     var loops = 0
   }
 
-  /// A place in the sound, and how often its end was passed on the way.
+  /// A place in the audio, and how often its end was passed on the way.
   struct Place: Equatable {
     var frame: Int64 = 0
     var passes: Int64 = 0
   }
 
-  /// What lies in one ring: the sound from a place on.
+  /// The contents of one ring: the audio from a place on.
   struct Part {
     let cue: ScheduledAudio
     let origin: Place
     let rate: Double
-    /// How often the sound is repeated behind the origin's pass; nil: without end.
+    /// The number of repetitions after the origin's pass; nil: without end.
     let loopsLeft: Int64?
-    /// Whether it leads elsewhere than where the sound would have been.
+    /// Whether the part begins elsewhere than where the audio would have been.
     let isJump: Bool
   }
 
-  /// What the feed reads, on its queue.
+  /// The source that the feed reads on its queue.
   private final class Source: @unchecked Sendable {
-    // Safety: the sound is read by one queue alone.
+    // Safety: the audio is read by one queue alone.
     let audio: StoredAudio
     let loops = Atomic(0)
     init(_ audio: StoredAudio) { self.audio = audio }
   }
 
-  /// How often feeds are looked after: parts of a second.
+  /// How often per second feeds are refilled.
   private static let pulses: Int64 = 10
 
   /// - Parameters:
-  ///   - sound: Gives interleaved 32-bit floats; nobody else reads it any more.
-  ///   - clock: What appointments are made by.
-  ///   - onInterruption: Called on the player's queue when more important sound has made it stand.
-  ///   - onEnd: Called on the player's queue when all has been heard, or what could be decoded of it.
+  ///   - audio: Audio with interleaved 32-bit floats as its output. Only the player reads it from now on.
+  ///   - clock: The host's clock, to which the time of `play(at:)` refers.
+  ///   - onInterruption: Called on the player's queue when more important audio has halted the player.
+  ///   - onEnd: Called on the player's queue when all audio has been heard, or all that could be decoded.
   package init(
     _ audio: StoredAudio, codecs: any CodecProvider, outputs: any AudioOutputProvider, clock: CMClock,
     onInterruption: @escaping @Sendable () -> Void = {}, onEnd: @escaping @Sendable (EngineError?) -> Void
@@ -110,18 +109,18 @@ package final class AudioPlayer: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Opens the output and makes sound ready; false where there is no output.
+  /// Opens the output and prepares audio. Returns false if that fails.
   package func prepare() -> Bool { queue.sync { makeReady() } }
 
-  /// Plays, or goes on; false where nothing can be played.
+  /// Plays or continues. Returns false if nothing can be played.
   ///
-  /// - Parameter moment: When the first frame is to be heard, in time of the host's clock; nil: at once.
+  /// - Parameter moment: The time of the host's clock at which the first frame is to be heard; nil: at once.
   package func play(at moment: CMTime? = nil) -> Bool { queue.sync { begin(at: moment) } }
 
-  /// Stands, and stays ready to go on.
+  /// Pauses, and stays ready to continue.
   package func pause() { queue.sync { halt() } }
 
-  /// Stands, and lets go of the output.
+  /// Stops, and closes the output.
   package func stop() {
     queue.sync {
       halt()
@@ -131,32 +130,32 @@ package final class AudioPlayer: @unchecked Sendable {
 
   package var isPlaying: Bool { queue.sync { current != nil } }
 
-  /// The frame of the sound that is heard.
+  /// The frame of the audio that is heard.
   package var position: Int64 {
     get { queue.sync { currentPlace.frame } }
     set { queue.sync { move(to: min(max(0, newValue), frameCount)) } }
   }
 
-  /// How often the sound is repeated; negative: without end.
+  /// The number of repetitions; negative: without end.
   package var loops: Int {
     get { queue.sync { settings.loops } }
     set { queue.sync { change { $0.loops = newValue } } }
   }
 
-  /// Seconds of the sound in one of the clock; the pitch stays.
+  /// Seconds of audio per second of the clock. The pitch is unchanged.
   package var rate: Double {
     get { queue.sync { settings.rate } }
     set { queue.sync { change { $0.rate = newValue } } }
   }
 
-  /// Changes the volume evenly in a time.
+  /// Changes the volume evenly over a number of seconds.
   package func setVolume(_ volume: Float, seconds: Double = 0) {
     session.renderer.setGain(volume, in: Int(min(max(0, seconds) * Double(sampleRate), Double(UInt32.max))))
   }
 
   package func setPan(_ pan: Float) { session.renderer.setPan(pan) }
 
-  /// Which output is played through; nil: the user's choice.
+  /// Sets the output device; nil: the user's choice.
   package func setDevice(_ device: String?) {
     queue.sync {
       guard device != session.device else { return }
@@ -168,7 +167,7 @@ package final class AudioPlayer: @unchecked Sendable {
     }
   }
 
-  /// Waits until what is due has been done, and sound lies ready.
+  /// Waits until due work has been done, and audio is ready.
   package func waitUntilIdle() { queue.sync { feed.waitUntilFilled() } }
 
   // MARK: On the queue
@@ -186,7 +185,7 @@ package final class AudioPlayer: @unchecked Sendable {
     case .interrupted:
       halt()
       onInterruption()
-    // A lost output counts on, so that the sound ends when it would have.
+    // A lost output continues to count frames, so that the audio ends when it would have ended.
     case .lost: break
     case .due: advance()
     }
@@ -198,7 +197,7 @@ package final class AudioPlayer: @unchecked Sendable {
     isReady = false
   }
 
-  /// Makes the sound from a place on, for the rate and the loops that are wanted now, and waits for the first of it.
+  /// Makes audio from a place on with the current rate and loops, and waits until the feed is filled.
   func feed(from place: Place) {
     source.loops.store(loopsLeft(from: place).map { Int($0) } ?? -1, ordering: .relaxed)
     feed.start(at: CMTime(value: place.frame, timescale: sampleRate), rate: settings.rate)
@@ -229,7 +228,7 @@ package final class AudioPlayer: @unchecked Sendable {
     max(session.nextStart, appointment.map { session.frame(at: $0, of: hostClock) } ?? 0)
   }
 
-  /// Frames that were not heard will be heard when it goes on.
+  /// Halts. Frames that were not heard will be heard when playback continues.
   private func halt() {
     guard current != nil else { return }
     session.halt()
@@ -249,7 +248,7 @@ package final class AudioPlayer: @unchecked Sendable {
     return place(in: current, at: heard)
   }
 
-  /// Where the sound is at a frame of the output.
+  /// Returns the place in the audio at a frame of the output.
   func place(in part: Part, at heard: Int64) -> Place {
     let frames = max(0, heard - part.cue.start)
     guard frameCount > 0 else { return part.origin }
@@ -285,7 +284,7 @@ package final class AudioPlayer: @unchecked Sendable {
     session.wake(at: min(pulse, end ?? pulse))
   }
 
-  /// An output that begins shows only then how its clock stands to the host's.
+  /// Corrects the start for the appointment. Only an output that has begun shows how its clock relates to the host's.
   private func keepAppointment() {
     guard appointment != nil, let current, next == nil else { return }
     guard current.cue.start > session.nextStart else { return appointment = nil }

@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Makes an item's sound a little ahead of the time at which it is heard, on a queue of its own.
+/// Prepares an item's audio a little ahead of the time at which it is heard, on its own queue.
 final class AudioPrefetcher: Sendable {
   typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> (any AudioFrameSource)?
 
@@ -16,7 +16,7 @@ final class AudioPrefetcher: Sendable {
   private let queue = DispatchQueue(label: "AudioPrefetcher")
   private let current = Mutex<Run?>(nil)
 
-  /// From one start to the next.
+  /// The state from one start to the next.
   private final class Run: Sendable {
     let start: CMTime
     let rate: Double
@@ -25,7 +25,7 @@ final class AudioPrefetcher: Sendable {
     let state = Mutex(State())
 
     struct State: @unchecked Sendable {
-      // Safety: the sound is made and read on the feed's queue.
+      // Safety: the audio is made and read on the feed's queue.
       var audio: (any AudioFrameSource)?
       var rest: PCMBuffer?
       var isOpen = false
@@ -42,8 +42,9 @@ final class AudioPrefetcher: Sendable {
   }
 
   /// - Parameters:
-  ///   - open: Called on the feed's queue; nil where there is nothing to hear.
-  ///   - onReady: Enough from a start on is there to begin with. Called on the feed's queue.
+  ///   - open: Opens the audio at a time, with a rate; returns nil if there is nothing to hear. Called on the feed's
+  ///     queue.
+  ///   - onReady: Called on the feed's queue when enough audio from a start on is ready to begin with.
   init(sampleRate: Int, channelCount: Int, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.open = open
     self.onReady = onReady
@@ -53,28 +54,28 @@ final class AudioPrefetcher: Sendable {
 
   deinit { stop() }
 
-  /// What is to be played from the last start on; nil where nothing has been started.
+  /// The audio to play since the last start; nil if nothing has been started.
   var ring: AudioRingBuffer? { current.withLock { $0?.ring } }
 
-  /// Whether enough lies ready to begin, or all there is.
+  /// Whether enough audio is ready to begin, or all there is.
   var isReady: Bool { current.withLock { $0 }.map { isReady($0) } ?? true }
 
   var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }
 
-  /// A fifth of a second.
+  /// Returns whether a fifth of a second is ready, or all there is.
   private func isReady(_ run: Run) -> Bool { run.ring.count != nil || run.ring.readyCount >= capacity / 5 }
 
-  /// Begins anew at a time, for a rate.
+  /// Begins again at a time, with a rate.
   func start(at time: CMTime, rate: Double) {
     let run = Run(time, rate: rate, ring: AudioRingBuffer(capacity: capacity, channelCount: channelCount))
     replace(with: run)
     queue.async { self.fill(run) }
   }
 
-  /// Waits until as much lies ready as there is room for, or all there is.
+  /// Waits until as much audio is ready as there is room for, or all there is.
   func waitUntilFilled() { queue.sync {} }
 
-  /// Lets go of everything.
+  /// Ends reading and drops all audio.
   func stop() { replace(with: nil) }
 
   private func replace(with run: Run?) {
@@ -85,7 +86,7 @@ final class AudioPrefetcher: Sendable {
     old?.cancellation.cancel()
   }
 
-  /// Goes on where there was no room.
+  /// Continues reading if there is room again.
   func refill() {
     guard let run = current.withLock({ $0 }) else { return }
     let mayFill = run.state.withLock { state in
@@ -121,7 +122,7 @@ final class AudioPrefetcher: Sendable {
     onReady()
   }
 
-  /// Writes some frames; false at the end, or where there is no room.
+  /// Writes some frames. Returns false at the end, if there is no room, or if the next frames have not arrived yet.
   private func step(_ run: Run) throws(EngineError) -> Bool {
     if run.cancellation.isCancelled || run.ring.count != nil { return false }
     var (audio, rest, isOpen) = run.state.withLock { ($0.audio, $0.rest, $0.isOpen) }

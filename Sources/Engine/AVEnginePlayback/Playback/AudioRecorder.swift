@@ -5,8 +5,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Writes what an input hears, from one frame on, to a recording: the input's thread leaves frames in a ring, and a
-/// queue takes them from there.
+/// Records an input from one frame on. The input's thread puts frames into a ring, and a queue takes them from there
+/// and writes them.
 package final class AudioRecorder: @unchecked Sendable {
   package typealias Begin = @Sendable () throws(EngineError) -> AudioRecording
 
@@ -18,20 +18,20 @@ package final class AudioRecorder: @unchecked Sendable {
   package let channelCount: Int
   private let beginRecording: Begin
   private let onEnd: @Sendable (EngineError?) -> Void
-  /// Measures what is recorded.
+  /// Measures the recorded audio.
   package let meter: AudioMeter
 
   private var device: String?
   private var session: Session?
   private var isRunning = false
-  /// When the first frame is to be recorded, until it is, in time of the host's clock.
+  /// The time of the host's clock at which the first frame is to be recorded, until it is.
   private var appointment: CMTime?
   /// The first of the input's frames that is recorded.
   private var first: Int64 = 0
-  /// Frames that are still to be recorded; nil: until it is stopped.
+  /// The number of frames still to be recorded; nil: until the recorder is stopped.
   private var remaining: Int64?
 
-  /// From the making of a file to its end.
+  /// The state from the creation of a file to its completion.
   private struct Session {
     let input: any AudioInput
     let intake: Intake
@@ -40,11 +40,11 @@ package final class AudioRecorder: @unchecked Sendable {
     var taken: Int64 = 0
   }
 
-  /// Where the input's frames wait.
+  /// The receiver in which the input's frames wait.
   private final class Intake: AudioReceiver {
     let ring: AudioRingBuffer
     let meter: AudioMeter
-    /// Frames came and found no room.
+    /// Whether frames arrived when there was no room.
     let hasOverflown = Atomic(false)
 
     init(_ ring: AudioRingBuffer, _ meter: AudioMeter) { (self.ring, self.meter) = (ring, meter) }
@@ -56,16 +56,16 @@ package final class AudioRecorder: @unchecked Sendable {
     }
   }
 
-  /// Seconds that the ring holds: a disk may be slow for a while.
+  /// The seconds of audio that the ring holds: a disk may be slow for a while.
   private static let patience = 10
-  /// How often a second frames are taken from the ring.
+  /// How often per second frames are taken from the ring.
   private static let pulses: Int64 = 10
   private static let blockLength = 4096
 
   /// - Parameters:
-  ///   - clock: What appointments are made by.
-  ///   - begin: Makes the file, for interleaved 32-bit floats; called on the recorder's queue.
-  ///   - onEnd: Called on the recorder's queue when a file has been completed, or could be written no further.
+  ///   - clock: The host's clock, to which the time of `record(at:frames:)` refers.
+  ///   - begin: Makes the file, for interleaved 32-bit floats. Called on the recorder's queue.
+  ///   - onEnd: Called on the recorder's queue when a file has been completed, or could not be written any further.
   package init(
     sampleRate: Int32, channelCount: Int, inputs: any AudioInputProvider, clock: CMClock, begin: @escaping Begin,
     onEnd: @escaping @Sendable (EngineError?) -> Void
@@ -81,14 +81,15 @@ package final class AudioRecorder: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Makes the file and opens the input; false where one of them is not to be had.
+  /// Makes the file and opens the input. Returns false if one of them fails.
   package func prepare() -> Bool { queue.sync { makeReady() } }
 
-  /// Records, or goes on.
+  /// Records, or continues. Returns false if that fails.
   ///
   /// - Parameters:
-  ///   - moment: When the first frame reaches the input, in time of the host's clock; nil: at once.
-  ///   - frames: After how many it ends; nil: when it is stopped, or, where it goes on, as it was.
+  ///   - moment: The time of the host's clock at which the first frame reaches the input; nil: at once.
+  ///   - frames: The number of frames after which recording ends; nil: when it is stopped, or as before if it
+  ///     continues.
   package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool {
     queue.sync { start(at: moment, frames: frames) }
   }
@@ -103,7 +104,7 @@ package final class AudioRecorder: @unchecked Sendable {
   /// Whether a file has been begun and not completed.
   package var isOpen: Bool { queue.sync { session != nil } }
 
-  /// Frames of the file, and of what is under way to it.
+  /// The number of frames in the file, and of those that are on their way to it.
   package var position: Int64 {
     queue.sync {
       take()
@@ -111,10 +112,10 @@ package final class AudioRecorder: @unchecked Sendable {
     }
   }
 
-  /// Which input is recorded from the next file on; nil: the user's choice.
+  /// Sets the input device from the next file on; nil: the user's choice.
   package func setDevice(_ device: String?) { queue.sync { self.device = device } }
 
-  /// Waits until what is due has been done.
+  /// Waits until due work has been done.
   package func waitUntilIdle() { queue.sync { take() } }
 
   // MARK: On the queue
@@ -166,7 +167,7 @@ package final class AudioRecorder: @unchecked Sendable {
   private func finish(_ failure: EngineError?) {
     guard session != nil else { return }
     halt()
-    // Taking what came last may have ended it.
+    // Taking the last frames may have ended the session.
     guard let session else { return }
     self.session = nil
     remaining = nil
@@ -184,7 +185,8 @@ package final class AudioRecorder: @unchecked Sendable {
     session.pulse.set(session.input.clock.time + CMTime(value: Int64(sampleRate) / Self.pulses, timescale: sampleRate))
   }
 
-  /// An input that begins shows only then how its clock stands to the host's.
+  /// Corrects the first frame for the appointment. Only an input that has begun shows how its clock relates to the
+  /// host's.
   private func keepAppointment(_ session: Session) {
     guard let appointment else { return }
     let wanted = CMSyncConvertTime(appointment, from: hostClock, to: session.input.clock)
@@ -192,7 +194,7 @@ package final class AudioRecorder: @unchecked Sendable {
     if session.taken >= first { self.appointment = nil }
   }
 
-  /// Writes what has come.
+  /// Writes the frames that have arrived.
   private func take() {
     guard isRunning, let session else { return }
     let ready = session.intake.ring.readyCount
@@ -232,7 +234,7 @@ package final class AudioRecorder: @unchecked Sendable {
     if let remaining { self.remaining = remaining - Int64(wanted) }
   }
 
-  /// From within `take`: nothing more is taken.
+  /// Ends recording from within `take`, so that no more frames are taken.
   private func end(_ failure: EngineError?) {
     session?.input.stop()
     isRunning = false

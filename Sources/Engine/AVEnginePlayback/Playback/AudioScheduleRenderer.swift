@@ -3,12 +3,12 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Sound that is to be heard from one frame of an output on.
+/// Audio that is heard from one frame of an output on.
 final class ScheduledAudio: Sendable {
   let ring: AudioRingBuffer
-  /// The frame of the output at which the sound begins.
+  /// The frame of the output at which the audio begins.
   let start: Int64
-  /// What of it comes before this frame is not heard.
+  /// The first frame that is heard. Audio before this frame is left out.
   let opening: Int64
   private let limit = Atomic<Int64>(.max)
 
@@ -16,13 +16,13 @@ final class ScheduledAudio: Sendable {
     (self.ring, self.start, self.opening) = (ring, start, max(start, opening ?? start))
   }
 
-  /// The first frame behind the sound, where its length is known.
+  /// The first frame after the audio; nil if its length is not known yet.
   var end: Int64? { ring.count.map { start + Int64($0) } }
 
-  /// From this frame on, nothing is heard of it.
+  /// Ends the audio: it is not heard from this frame on.
   func end(before frame: Int64) { limit.store(frame, ordering: .releasing) }
 
-  /// Adds to the frames of an output, from a frame of it on.
+  /// Adds the audio to an output's samples, which begin at a frame.
   fileprivate func add(
     to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64, width: Int, volume: VolumeRamp, meter: AudioMeter?
   ) {
@@ -35,15 +35,16 @@ final class ScheduledAudio: Sendable {
   }
 }
 
-/// Gives an output the frames of what plays, and of what follows it: at a join no frame is missing and none too many.
+/// Gives an output the frames of the current audio and of the audio that follows: at a join no frame is missing or
+/// repeated.
 final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
-  // Safety: a thread in a hurry reads these; another changes them, and lets go of an old cue only after the first has
-  // left `render`.
+  // Safety: the output's thread reads these. Another thread changes them, and releases an old cue only after the
+  // output's thread has left `render`.
   private let playing = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let following = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let isRendering = Atomic(false)
   private let asked = Atomic<Int64>(0)
-  /// What the volume is to become, in its low half, and in how many frames.
+  /// The target volume in the low half, and the number of frames until then in the high half.
   private let fade = Atomic<UInt64>(UInt64(Float(1).bitPattern))
   private let pan = Atomic<UInt32>(Float(0).bitPattern)
   private let channelCount: Int
@@ -56,7 +57,7 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
 
   deinit { clear() }
 
-  // MARK: The thread that plays
+  // MARK: The output's thread
 
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
     isRendering.store(true, ordering: .sequentiallyConsistent)
@@ -80,36 +81,36 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
 
   private func add(_ cue: Unmanaged<ScheduledAudio>?, to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64)
   {
-    // Safety: whoever exchanged the slot waits for the end of `render` before he releases the cue; nothing is retained
-    // here.
+    // Safety: the thread that exchanges a slot waits for the end of `render` before it releases the cue; nothing is
+    // retained here.
     cue?._withUnsafeGuaranteedRef {
       $0.add(to: samples, from: frame, width: channelCount, volume: volume, meter: meter)
     }
   }
 
-  // MARK: The thread that controls
+  // MARK: The controlling thread
 
-  /// The first frame that has not been asked for.
+  /// The first frame that has not been requested.
   var nextFrame: Int64 { asked.load(ordering: .acquiring) }
 
-  /// The output has stopped: frames behind this one will be asked for again.
+  /// Notes that the output has stopped: frames from this one on will be requested again.
   func rewind(to frame: Int64) { asked.store(frame, ordering: .releasing) }
 
-  /// Changes the volume evenly in a number of frames, from the next that is asked for on.
+  /// Changes the volume evenly over a number of frames, from the next requested frame on.
   func setGain(_ value: Float, in frames: Int = 0) {
     fade.store(UInt64(UInt32(clamping: frames)) << 32 | UInt64(value.bitPattern), ordering: .relaxed)
   }
 
-  /// Moves the sound to the left or the right, from -1 to 1.
+  /// Moves the audio to the left or the right, from -1 to 1.
   func setPan(_ value: Float) { pan.store(value.bitPattern, ordering: .relaxed) }
 
-  /// Plays a sound, and nothing else.
+  /// Plays a cue, and nothing else.
   func play(_ cue: ScheduledAudio) {
     exchange(playing, for: cue)
     exchange(following, for: nil)
   }
 
-  /// Plays another sound behind the one that plays, or nothing.
+  /// Plays a cue after the current one; nil: nothing follows.
   func follow(with cue: ScheduledAudio?) { exchange(following, for: cue) }
 
   func clear() {
@@ -118,7 +119,7 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
   }
 
   private func exchange(_ slot: borrowing Atomic<Unmanaged<ScheduledAudio>?>, for cue: ScheduledAudio?) {
-    // Safety: the slot holds one reference, which whoever takes the cue out of it gives back below.
+    // Safety: the slot holds one reference to its cue, which is released below when the cue has been taken out.
     let old = slot.exchange(cue.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
     // A call of `render` lasts microseconds.

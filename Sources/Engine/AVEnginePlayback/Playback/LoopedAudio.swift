@@ -2,16 +2,16 @@ import AVEngineCore
 import AVEngineReading
 import CoreAudioTypes
 
-/// The frames of a stored sound from one on, and then all of them again, as often as is asked for.
+/// The frames of a stored audio from one frame on, and then all of its frames again, as often as requested.
 final class LoopedAudio: AudioFrameSource {
   private let audio: StoredAudio
   private let format: AudioStreamBasicDescription
-  /// Passes that follow this one; negative: without end.
+  /// The number of passes after the current one; negative: without end.
   private var loops: Int
 
   private static let blockLength = 4096
 
-  /// - Parameter format: That in which the stored sound gives its frames: interleaved floats.
+  /// - Parameter format: The format in which the stored audio returns its frames: interleaved floats.
   init(_ audio: StoredAudio, from frame: Int64, loops: Int, format: AudioStreamBasicDescription) {
     self.audio = audio
     self.loops = loops
@@ -23,7 +23,7 @@ final class LoopedAudio: AudioFrameSource {
     while true {
       let made = try read()
       if made.frameCount > 0 { return made }
-      // Where there is no frame at all, nothing is repeated.
+      // Audio without any frame is not repeated.
       guard loops != 0, audio.position > 0 else { return nil }
       if loops > 0 { loops -= 1 }
       audio.seek(to: 0)

@@ -1,18 +1,18 @@
 import AVEngineCore
 import Synchronization
 
-/// Counts the frames of one output for its session: on from a frame of the session's, whatever the output's own number
-/// is.
+/// Numbers the frames of one output for its session: the session's numbers continue, whatever the output's own numbers
+/// are.
 ///
-/// A device may play what it was given although it was stopped. Its output then goes on at a later frame than the one
-/// that its clock stopped at, and new audio would lose its beginning.
+/// A device may play what it was given although it was stopped. Its output then continues at a later frame than the one
+/// at which its clock stopped, and new audio would lose its beginning.
 final class OutputFrames: AudioRenderer {
   private let renderer: AudioScheduleRenderer
-  /// The number that is added to a frame of the output.
+  /// The difference that is added to a frame of the output.
   private let shift = Atomic<Int64>(0)
-  /// The frame as which the next one that is asked for counts; -1 where counting goes on.
+  /// The session's number of the next requested frame; -1 if counting continues.
   private let standing: Atomic<Int64>
-  /// The frame at which the output began to count; none is heard before it. -1 before it was asked for any.
+  /// The frame at which the output began to count; no earlier frame is heard. -1 before it has requested any.
   private let first = Atomic<Int64>(-1)
 
   /// - Parameter frame: The session's number of the first frame.
@@ -21,11 +21,11 @@ final class OutputFrames: AudioRenderer {
     standing = Atomic(frame)
   }
 
-  /// On the output's thread.
+  /// Renders audio. Called on the output's thread.
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
     let place = standing.load(ordering: .acquiring)
     if place >= 0 {
-      // In this order: a reader that sees the new shift sees the new beginning.
+      // The order matters: a reader that sees the new shift sees the new beginning.
       first.store(place, ordering: .releasing)
       shift.store(place - frame, ordering: .releasing)
       standing.store(-1, ordering: .releasing)
@@ -33,15 +33,15 @@ final class OutputFrames: AudioRenderer {
     renderer.render(samples, from: frame + shift.load(ordering: .relaxed))
   }
 
-  /// The output has stopped, and the next frame that it asks for counts as this one.
+  /// Notes that the output has stopped: the next frame that it requests counts as this one.
   func stand(at frame: Int64) { standing.store(frame, ordering: .releasing) }
 
-  /// Takes `stand(at:)` back: the next frame that is asked for follows the last that the device has taken.
+  /// Reverts `stand(at:)`: the next requested frame follows the last one that the device has taken.
   func goOn() {
     if first.load(ordering: .acquiring) >= 0 { standing.store(-1, ordering: .releasing) }
   }
 
-  /// The frame that is heard when the output's clock shows a frame of its own.
+  /// Returns the session's frame that is heard when the output's clock shows one of the output's frames.
   func heard(at frame: Int64) -> Int64 {
     let place = standing.load(ordering: .acquiring)
     if place >= 0 { return place }

@@ -6,20 +6,19 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// What one item plays and where its time stands: its program, its timeline, its pictures and its sound, all made ready
-/// a little ahead.
+/// An item that is played: its program and its time, with its video frames and audio prepared a little ahead.
 ///
-/// One item belongs to one player at a time, which calls it on a queue of its own.
+/// An item belongs to one player at a time, which calls it on its own queue.
 package final class PlayableItem: Sendable {
   package typealias Open = @Sendable () throws(EngineError) -> PlaybackProgram
 
-  /// What there is to be known of an item from any thread.
+  /// The state of an item that any thread may read.
   package struct Report: Sendable {
     package var program: PlaybackProgram?
     package var failure: EngineError?
-    /// Counts the programs that have been found.
+    /// The number of programs that have been found.
     var opening = 0
-    /// Where playing ends; invalid: where the media does.
+    /// The time at which playback ends; invalid: at the end of the media.
     package var forwardEnd = CMTime.invalid
     package var reverseEnd = CMTime.invalid
   }
@@ -29,7 +28,7 @@ package final class PlayableItem: Sendable {
   private let queue = DispatchQueue(label: "PlayableItem")
   private let report = Mutex(Report())
   private let parts = Mutex(Parts())
-  /// The item's own time; it stands while nothing plays.
+  /// The item's own time, which does not advance while nothing plays.
   package let timebase: CMTimebase
 
   struct Parts: Sendable {
@@ -37,18 +36,18 @@ package final class PlayableItem: Sendable {
     var audio: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
-    /// Told of each first picture.
+    /// Called when the first frame after a start is available.
     var onFrame: (@Sendable () -> Void)?
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
-    /// Of which program they are.
+    /// The program that the parts belong to.
     var opening = 0
-    /// What was noted before the feeds that there are now.
+    /// Counts from earlier feeds.
     var counts = PlaybackCounts()
   }
 
-  /// - Parameter open: What is played; may block on the media, and is called again when `changed` says so.
+  /// - Parameter open: Returns the program to play. It may block on the media, and is called again by `reopen`.
   package init(clock: CMClock, codecs: any CodecProvider, open: @escaping Open) throws {
     self.codecs = codecs
     openProgram = open
@@ -58,7 +57,7 @@ package final class PlayableItem: Sendable {
   package var state: Report { report.withLock { $0 } }
   package var duration: CMTime { state.program?.duration ?? .indefinite }
 
-  /// The time now, never outside of what is played.
+  /// The current time, never outside of the program.
   package var currentTime: CMTime { clamped(timebase.time) }
 
   package func clamped(_ time: CMTime) -> CMTime {
@@ -66,7 +65,7 @@ package final class PlayableItem: Sendable {
     return min(max(time, .zero), duration)
   }
 
-  /// Where playing at a rate ends.
+  /// Returns the time at which playback at a rate ends.
   func end(for rate: Double) -> CMTime {
     let state = state
     let duration = state.program?.duration ?? .positiveInfinity
@@ -81,18 +80,18 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// What had no known end has got one.
+  /// Sets the end of a program whose end was not known.
   package func end(at time: CMTime) { report.withLock { $0.program?.duration = time } }
 
-  /// Whether sound keeps its pitch at other rates than 1.
+  /// Sets whether audio keeps its pitch at rates other than 1.
   package func setKeepsPitch(_ keepsPitch: Bool) { parts.withLock { $0.keepsPitch = keepsPitch } }
 
-  /// Lets the time stand somewhere, before anything plays.
+  /// Sets the time before anything plays.
   package func place(at time: CMTime) { timebase.setTime(to: time) }
 
   // MARK: Opening
 
-  /// Finds out what is to be played, and calls back on a queue of the item's.
+  /// Opens the program, and calls back on the item's queue.
   func open(_ completion: @escaping @Sendable (EngineError?) -> Void) {
     queue.async { [self] in
       do throws(EngineError) {
@@ -106,13 +105,13 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Finds out anew; what is being shown stays until the feeds start again.
+  /// Drops all media, and opens the program again.
   func reopen(_ completion: @escaping @Sendable (EngineError?) -> Void) {
     close()
     open(completion)
   }
 
-  /// Lets go of everything but the time, and of why it failed.
+  /// Drops everything but the time and the reason of a failure.
   func close() {
     if let failure { report.withLock { $0.failure = failure } }
     letGo()
@@ -130,19 +129,20 @@ package final class PlayableItem: Sendable {
 
   // MARK: Making ready
 
-  /// Makes pictures and sound ready from where the time stands.
+  /// Prepares video frames and audio from the current time on.
   ///
   /// - Parameters:
-  ///   - format: The frames that are wanted of the sound; nil: none.
-  ///   - onReady: Called once, on any thread, when enough lies ready to play.
-  ///   - onFrame: Called, on any thread, whenever there is a picture where there was none: who looks may come later.
+  ///   - format: The format of the audio to prepare; nil: no audio.
+  ///   - onReady: Called once, on any thread, when enough is prepared to play.
+  ///   - onFrame: Called on any thread whenever a frame is available after there was none, because a client may begin
+  ///     to watch late.
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
     onFrame: @escaping @Sendable () -> Void
   ) {
     let time = currentTime
     let opening = state.opening
-    // What a feed has at hand is of the program that it was made for.
+    // A feed's media belong to the program that it was made for.
     if parts.withLock({ $0.opening != opening }) { letGo() }
     let (frames, audio) = parts.withLock { parts in
       parts.onReady = nil
@@ -154,13 +154,13 @@ package final class PlayableItem: Sendable {
       return (parts.watchers > 0 ? parts.frames : nil, parts.audio)
     }
     frames?.begin(at: time, isReversed: rate < 0)
-    // Apple does not say what is heard backwards; here it is silence.
+    // Apple does not state what is heard backwards; here it is silence.
     if rate > 0, state.program?.audioParts.isEmpty == false {
       audio?.start(at: time, rate: rate)
     } else {
       audio?.stop()
     }
-    // Not before: a feed may tell late that it was ready where it was before.
+    // Set only here, because a feed may report late that it was ready at its earlier time.
     parts.withLock { $0.onReady = onReady }
     checkReady()
   }
@@ -201,10 +201,10 @@ package final class PlayableItem: Sendable {
 
   // MARK: While it plays
 
-  /// The sound that was made ready; nil where there is none to hear.
+  /// The audio that was prepared; nil if there is none.
   var ring: AudioRingBuffer? { parts.withLock { $0.audio }?.ring }
 
-  /// Takes away what has been shown, and makes more ready; returns whether another picture is on screen, and when the
+  /// Drops frames that have been shown, and prepares more. Returns whether another frame is on screen, and when the
   /// next one comes.
   func advance() -> (hasChanged: Bool, next: CMTime?) {
     let (frames, audio, rate) = parts.withLock { ($0.frames, $0.audio, $0.rate) }
@@ -212,29 +212,29 @@ package final class PlayableItem: Sendable {
     guard let frames else { return (false, nil) }
     let now = currentTime
     let result = frames.advance(to: now)
-    // Pictures that nobody would see are left out: decoding goes on from where the time stands.
+    // Frames that are too late to be seen are skipped: decoding continues at the current time.
     if frames.isLate(at: now) { frames.start(at: now, isReversed: rate < 0) }
     return result
   }
 
-  /// What has failed since it was opened.
+  /// The failure of a feed since it was opened.
   package var failure: EngineError? {
     let (frames, audio) = parts.withLock { ($0.frames, $0.audio) }
     return frames?.failure ?? audio?.failure
   }
 
-  /// Waits until as much sound lies ready as there is room for.
+  /// Waits until as much audio is ready as there is room for.
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
-  /// Waits until the pictures for which there is room have been decoded.
+  /// Waits until as many video frames have been decoded as there is room for.
   package func waitForFrames() { parts.withLock { $0.frames }?.waitUntilFilled() }
 
-  /// Whether there is nothing to hear at this moment that there should be.
+  /// Whether audio that should be heard now is missing.
   var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }
 
-  // MARK: Where seeks and steps lead
+  // MARK: Targets of seeks and steps
 
-  /// Finds the time that a seek leads to, on a queue of the item's.
+  /// Finds the time that a seek leads to, and calls back on the item's queue.
   func resolve(_ time: CMTime, toleranceBefore: CMTime, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in
       let target = clamped(time)
@@ -245,7 +245,8 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Finds the time that lies some pictures further, backwards if the count is negative, on a queue of the item's.
+  /// Finds the time of a number of frames later, or earlier if the count is negative, and calls back on the item's
+  /// queue.
   package func resolve(step count: Int, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in
       let now = currentTime
@@ -271,30 +272,30 @@ package final class PlayableItem: Sendable {
     return found
   }
 
-  /// Shorter than any picture is shown.
+  /// A duration shorter than any frame's.
   private static let moment = CMTime(value: 1, timescale: 1_000_000)
 
-  // MARK: Who looks
+  // MARK: Watching
 
-  /// The picture on screen at a time, if it is there.
+  /// Returns the frame on screen at a time, if it is available.
   package func frame(at time: CMTime) -> TimedVideoFrame? {
     parts.withLock { $0.frames }?.frame(at: clamped(time))
   }
 
-  /// What has gone wrong while it played.
+  /// The counts of problems during playback.
   package var counts: PlaybackCounts {
     var (counts, frames) = parts.withLock { ($0.counts, $0.frames) }
     counts.droppedFrames += frames?.droppedCount ?? 0
     return counts
   }
 
-  /// It waits for media in the middle of playing.
+  /// Notes that playback has stalled to wait for media.
   func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
-  /// How far media lie ready behind the time; nil where that is not known.
+  /// The time up to which media are ready; nil if it is not known.
   package var readyEnd: CMTime? { parts.withLock { $0.frames }?.readyEnd }
 
-  /// Pictures are decoded as long as somebody watches.
+  /// Adds a watcher. Frames are decoded as long as there are any.
   package func watch() {
     let isFirst = parts.withLock { parts in
       parts.watchers += 1
@@ -315,7 +316,7 @@ package final class PlayableItem: Sendable {
 }
 
 extension VideoFrameQueue {
-  /// Starts unless the picture for the time is there, on the way that is wanted.
+  /// Starts at a time, unless the frame for it is available in the wanted direction.
   func begin(at time: CMTime, isReversed: Bool) {
     if goesOn(at: time, isReversed: isReversed) { return }
     start(at: time, isReversed: isReversed)

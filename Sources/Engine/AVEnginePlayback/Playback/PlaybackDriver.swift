@@ -5,24 +5,24 @@ import CoreMedia
 import Dispatch
 
 /// Runs the items of one player: sets clocks and alarms, and plays the audio of all items through one output, so that
-/// the join of two is one frame after another. Used on the player's queue alone.
+/// two items join frame to frame. It is used on the player's queue only.
 final class PlaybackDriver: @unchecked Sendable {
   // Safety: every use is on the player's queue.
   weak var player: Player?
-  /// The audio that items are to make ready; nil: none.
+  /// The format of the audio that items prepare; nil: no audio.
   private let audioFormat: AudioStreamBasicDescription?
   private let session: AudioOutputSession
   private let hostClock: CMClock
   private let queue: DispatchQueue
 
-  /// Runs by this clock instead of the output's own.
+  /// A clock that is used instead of the output's own.
   var sourceClock: CMClock?
-  /// Which time of an item is to be reached at which time of the clock; used up by the next run.
+  /// The time of an item and the time of the clock at which it is to be reached. The next run uses it once.
   var appointment: (time: CMTime, clockTime: CMTime)?
   private var current: Run?
   private var halted: Halt?
 
-  /// One item while it plays.
+  /// An item while it plays.
   private struct Run {
     let item: PlayableItem
     let rate: Double
@@ -32,14 +32,14 @@ final class PlaybackDriver: @unchecked Sendable {
     var following: (item: PlayableItem, cue: ScheduledAudio)?
   }
 
-  /// The place at which an item was halted, from where its audio can go on.
+  /// The place at which an item was halted, from which its audio can continue.
   private struct Halt: Equatable {
     let item: ObjectIdentifier
     let time: CMTime
     let rate: Double
   }
 
-  /// How often feeds are looked after, in seconds of the clock.
+  /// How often feeds are refilled, in seconds of the clock.
   private static let pulse = 0.1
 
   init(outputs: (any AudioOutputProvider)?, clock: CMClock, queue: DispatchQueue) {
@@ -57,7 +57,7 @@ final class PlaybackDriver: @unchecked Sendable {
   func setDevice(_ device: String?) {
     guard device != session.device else { return }
     session.setDevice(device)
-    // An item that follows the clock of the old output stands with it.
+    // An item that follows the clock of the old output stops with that clock.
     if let current, current.cue != nil { player?.changed(current.item) }
   }
 
@@ -102,9 +102,9 @@ final class PlaybackDriver: @unchecked Sendable {
     watch(item, rate: rate, cue: cue)
   }
 
-  /// Hands audio over; nil where there is no output: video plays all the same.
+  /// Starts audio. Returns nil if there is no output; video plays nevertheless.
   ///
-  /// - Parameter halt: The place from which the audio is; it goes on there if that is where it was halted.
+  /// - Parameter halt: The place at which the audio begins. It continues there if that is where it was halted.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
     guard session.open() else { return nil }
     if let appointment {
@@ -135,15 +135,15 @@ final class PlaybackDriver: @unchecked Sendable {
   func halt(_ item: PlayableItem) {
     guard let run = current, run.item === item else { return }
     current = nil
-    // The clock stands first, so that the item stands at the last frame that was heard.
+    // The clock stops first, so that the item's time is that of the last frame that was heard.
     if run.cue != nil { session.halt() }
     let time = item.timebase.time
     stop(item, rate: run.rate)
-    // An item that stands at its end has no audio to go on with.
+    // An item that has ended has no more audio to continue with.
     halted = item.currentTime == time ? halt(of: item, rate: run.rate) : nil
   }
 
-  /// The time stands, at the end where it would have passed it.
+  /// Stops the time, at the end if it would have passed the end.
   private func stop(_ item: PlayableItem, rate: Double) {
     item.timebase.setRate(to: 0)
     let (now, end) = (item.timebase.time, item.end(for: rate))
@@ -151,9 +151,9 @@ final class PlaybackDriver: @unchecked Sendable {
     if stopped != now || item.clamped(now) != now { item.timebase.setTime(to: item.clamped(stopped)) }
   }
 
-  // MARK: One item after the other
+  // MARK: Joining items
 
-  /// Lets an item run from the moment at which another ends.
+  /// Starts an item at the moment at which another ends.
   func join(_ old: PlayableItem, _ new: PlayableItem, rate: Double) {
     guard let run = current, run.item === old else { return self.run(new, rate: rate) }
     let source = old.timebase.source
@@ -164,7 +164,7 @@ final class PlaybackDriver: @unchecked Sendable {
       session.play(following.cue)
       if sourceClock == nil { end = session.time(of: following.cue.start) }
     } else if run.cue != nil {
-      // Its sound did not come in time to follow without a gap.
+      // Its audio was not ready in time to follow without a gap.
       halt(old)
       return self.run(new, rate: rate)
     } else if let ring = new.ring {
@@ -182,15 +182,15 @@ final class PlaybackDriver: @unchecked Sendable {
     player?.happened(.newFrame(new))
   }
 
-  /// Sound that waits for its turn is taken back when its item changes.
+  /// Takes back the audio that is scheduled to follow, when its item changes.
   private func dropFollowing(_ item: PlayableItem) {
     guard let following = current?.following, following.item === item else { return }
     current?.following = nil
     session.follow(with: nil)
   }
 
-  /// One item ahead: behind one that is shorter than the output's latency, the next comes too late to join without a
-  /// gap.
+  /// Schedules the audio of the next item, one item ahead. If an item is shorter than the output's latency, the item
+  /// after the next is too late to join without a gap.
   private func follow() {
     guard let run = current, run.following == nil, let end = run.cue?.end, let next = player?.joiningItem,
       let ring = next.ring

@@ -3,8 +3,8 @@ package import AVEngineReading
 import CoreAudioTypes
 package import CoreMedia
 
-/// What is played of an asset: its pictures, its sound, and how long it is. It enters the same readers as everything
-/// else does.
+/// The part of an asset that is played: its video frames, its audio, and its duration. The readers are those that all
+/// other clients use.
 package struct PlaybackProgram: Sendable {
   package enum Frames: Sendable {
     case track(EditedTrack)
@@ -21,7 +21,7 @@ package struct PlaybackProgram: Sendable {
     self.audioParts = audioParts
   }
 
-  /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
+  /// Returns a stream of its frames, which must be moved to a range first; nil if there are no frames to see.
   func makeVideoFrameStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
     switch frames {
     case nil: return nil
@@ -30,10 +30,10 @@ package struct PlaybackProgram: Sendable {
     }
   }
 
-  /// The time nearest before another at which a picture can be shown without decoding others; nil where only reading
-  /// would tell.
+  /// Returns the nearest earlier time at which a frame can be shown without decoding others; nil if only reading can
+  /// tell.
   ///
-  /// Frames of a composition cost the same everywhere, as far as is known.
+  /// Returns nil for compositions, whose frames are assumed to cost the same everywhere.
   func syncTime(atOrBefore time: CMTime) -> CMTime? {
     guard case .track(let track) = frames, let stretch = try? track.stretch(at: time),
       let sync = try? stretch.track.makeCursor().syncTime(atOrBefore: stretch.mediaTime(at: time))
@@ -42,25 +42,24 @@ package struct PlaybackProgram: Sendable {
   }
 }
 
-/// Where frames come from, in order.
+/// A source of audio frames, in order.
 protocol AudioFrameSource: AnyObject {
-  /// The next frames, none where the next have not come yet; nil when all have been given.
+  /// Returns the next frames; an empty buffer if they have not arrived yet; nil when all have been returned.
   func next() throws(EngineError) -> PCMBuffer?
 }
 
 extension AudioMixer: AudioFrameSource {}
 
-/// The sound of a program, or of another source, at one rate, as the frames of an output.
+/// The audio of a program, or of another source, at one rate, as the frames of an output.
 ///
-/// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate
-/// is.
+/// All voices are mixed first: volumes, their ramps and clients' taps use the time of the asset, whatever the rate is.
 final class ProgramAudio: AudioFrameSource {
   private let source: any AudioFrameSource
   private let speed: Speed
   private let format: AudioStreamBasicDescription
-  /// At first as many frames as last as long as the range, at the rate, rounded to nearest.
+  /// The frames left: at first as many as last as long as the range, at the rate, rounded to nearest.
   private var remaining: Int
-  /// By how much what comes is still behind its time; negative: before it.
+  /// The number of frames by which the next output is late; negative: early.
   private var lag = 0
   private var hasEnded = false
 
@@ -71,8 +70,8 @@ final class ProgramAudio: AudioFrameSource {
   }
 
   /// - Parameters:
-  ///   - rate: Above zero.
-  ///   - format: Interleaved floats of the output.
+  ///   - rate: The rate, above zero.
+  ///   - format: The format of the output: interleaved floats.
   convenience init(
     _ program: PlaybackProgram, range: CMTimeRange, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
     codecs: any CodecProvider
@@ -82,7 +81,7 @@ final class ProgramAudio: AudioFrameSource {
     try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
   }
 
-  /// - Parameter duration: How long the source is, at its natural speed; indefinite: as long as it gives frames.
+  /// - Parameter duration: The duration of the source at its natural speed; indefinite: as long as it returns frames.
   init(
     _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool,
     format: AudioStreamBasicDescription,
@@ -109,7 +108,7 @@ final class ProgramAudio: AudioFrameSource {
     guard remaining > 0 else { return nil }
     var made = PCMBuffer(format: format)
     while made.frameCount == 0, !hasEnded { guard try read(into: &made) else { return made } }
-    // A stretcher may give some frames less than it was asked for.
+    // A stretcher may return some frames fewer than were requested.
     if made.frameCount == 0 {
       guard remaining < .max else { return nil }
       made.appendSilence(remaining)
@@ -119,7 +118,7 @@ final class ProgramAudio: AudioFrameSource {
     return made
   }
 
-  /// False where the source has nothing yet.
+  /// Reads the source's next frames. Returns false if they have not arrived yet.
   private func read(into output: inout PCMBuffer) throws(EngineError) -> Bool {
     let natural = try source.next()
     if natural?.frameCount == 0 { return false }
@@ -135,7 +134,7 @@ final class ProgramAudio: AudioFrameSource {
     return true
   }
 
-  /// Leaves out the first frames, or puts silence before them, so that sound is heard with the pictures.
+  /// Drops the first frames, or puts silence before them, so that audio is heard in time with the video.
   private func catchUp(_ output: inout PCMBuffer) {
     guard lag != 0, output.frameCount > 0 else { return }
     if lag > 0 {

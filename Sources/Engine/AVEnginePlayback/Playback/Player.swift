@@ -3,25 +3,25 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays items one after the other on a clock: that of the sound where there is some to hear, else the host's.
+/// Plays items one after another on a clock: the audio output's if there is audio to hear, otherwise the host's.
 ///
-/// `PlayerState` decides, and `PlaybackDriver` does what it says, in order, on a queue.
+/// `PlayerState` decides, and `PlaybackDriver` performs its effects, in order, on a queue.
 package final class Player: Sendable {
-  /// What happened that the state does not tell.
+  /// An event that the state does not show.
   package enum Occasion: Sendable {
     case played(PlayableItem)
     case stalled(PlayableItem)
     case jumped(PlayableItem)
     case failedWhilePlaying(PlayableItem, EngineError)
-    /// Another picture is on screen.
+    /// Another frame is on screen.
     case newFrame(PlayableItem)
-    /// It stands because its sound was interrupted.
+    /// The player stopped because its audio was interrupted.
     case interrupted
   }
 
-  /// What a client is told; all on the player's queue.
+  /// The callbacks of a client, all on the player's queue.
   package struct Listener: Sendable {
-    /// The state has changed by itself.
+    /// Called when the state has changed by itself.
     package var stateChanged: @Sendable () -> Void
     package var happened: @Sendable (Occasion) -> Void
     package init(stateChanged: @escaping @Sendable () -> Void, happened: @escaping @Sendable (Occasion) -> Void) {
@@ -32,7 +32,7 @@ package final class Player: Sendable {
 
   let queue = DispatchQueue(label: "Player")
   private let state = Mutex(State())
-  /// Does what the state says; used on the queue only.
+  /// Performs the state's effects. Used on the queue only.
   private let machinery: PlaybackDriver
 
   private struct State: Sendable {
@@ -64,13 +64,13 @@ package final class Player: Sendable {
 
     func id(of item: PlayableItem) -> PlayerState.ItemID? { items.first { $0.value === item }?.key }
 
-    /// The seek whose end is not known yet.
+    /// Returns the seek whose target time is not known yet.
     func movingSeek(of id: PlayerState.ItemID) -> Seek? {
       player.items.first { $0.id == id && $0.isMoving }?.seek.flatMap { seeks[$0] }
     }
   }
 
-  /// Where a client wants to be taken.
+  /// The target of a client's seek, and its completion.
   struct Seek: Sendable {
     enum Target: Sendable {
       case time(CMTime, toleranceBefore: CMTime)
@@ -79,14 +79,14 @@ package final class Player: Sendable {
     var target: Target
     var completion: @Sendable (Bool) -> Void
 
-    /// Steps add up: one that comes while another is under way goes on from there.
+    /// Adds steps up: a step that is requested while another is under way continues from there.
     func following(_ other: Seek?) -> Seek {
       guard case .step(let count) = target, case .step(let before)? = other?.target else { return self }
       return Seek(target: .step(before &+ count), completion: completion)
     }
   }
 
-  /// - Parameter devices: Their clock counts where no audio plays.
+  /// - Parameter devices: The devices. Their clock is used while no audio plays.
   package init(devices: Devices) {
     machinery = PlaybackDriver(outputs: devices.playbackOutputs, clock: devices.clock, queue: queue)
     machinery.player = self
@@ -94,11 +94,11 @@ package final class Player: Sendable {
 
   package func listen(_ listener: Listener) { state.withLock { $0.listener = listener } }
 
-  // MARK: What clients ask for
+  // MARK: Requests
 
-  /// All that there is to be known of one moment.
+  /// The player's state at one moment.
   package struct Snapshot: Sendable {
-    /// Grows with every event, of all players: an item may be one's and then another's.
+    /// Increases with every event of all players, because an item may move from one player to another.
     package var version = 0
     package var rate = 0.0
     package var control = PlayerState.Control.paused
@@ -122,19 +122,19 @@ package final class Player: Sendable {
     set { state.withLock { $0.player.waitsForMedia = newValue } }
   }
 
-  /// Runs, backwards if the rate is negative, as soon as media lie ready, or at once with what does; returns what
-  /// follows at once.
+  /// Sets the rate, which is negative for backwards. The player runs as soon as media are ready, or at once with those
+  /// that are ready. Returns the state that follows at once.
   package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot {
     send { _ in .setRate(rate, immediately: immediately) }.snapshot
   }
 
-  /// Runs such that an item's time is reached at a time of the clock.
+  /// Sets the rate so that an item's time is reached at a time of the clock.
   package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) -> Snapshot {
     queue.async { [machinery] in machinery.appointment = (time, clockTime) }
     return setRate(rate, immediately: true)
   }
 
-  /// Puts an item behind another, or first where that has left meanwhile; nil: behind all.
+  /// Inserts an item after another, or first if that one has left the player; nil: after all.
   package func insert(_ item: PlayableItem, after other: PlayableItem?) -> Snapshot {
     send { state in
       let items = state.player.items
@@ -157,18 +157,18 @@ package final class Player: Sendable {
 
   package func advance() -> Snapshot { send { _ in .advance }.snapshot }
 
-  /// Takes an item to a time.
+  /// Moves an item to a time.
   ///
   /// - Parameters:
-  ///   - toleranceBefore: How much earlier it may be, if that is quicker.
-  ///   - completion: Called once, with true when the item stands there and with false when something else came between.
+  ///   - toleranceBefore: How much earlier the time may be, if that is quicker.
+  ///   - completion: Called once, with true when the item is at that time and with false if another request intervened.
   package func seek(
     _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
   ) {
     move(item, Seek(target: .time(time, toleranceBefore: toleranceBefore), completion: completion))
   }
 
-  /// Takes an item some pictures on, or back.
+  /// Moves an item by some frames, forwards or backwards.
   package func step(_ item: PlayableItem, by count: Int) { move(item, Seek(target: .step(count)) { _ in }) }
 
   private func move(_ item: PlayableItem, _ seek: Seek) {
@@ -183,8 +183,8 @@ package final class Player: Sendable {
 
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
 
-  /// Makes media ready for a rate where an item's time stands, for a player that stands as well.
-  /// - Parameter completion: Called once, with false when something else came between.
+  /// Prepares media for a rate at an item's current time, while the player is paused.
+  /// - Parameter completion: Called once, with false if another request intervened.
   package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
     let sent = send { state in
       guard let id = state.id(of: item) else { return nil }
@@ -197,14 +197,14 @@ package final class Player: Sendable {
 
   package func cancelPrerolls(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelPreroll($0) } } }
 
-  /// What is played of an item has changed.
+  /// Opens an item again, because what it plays has changed.
   package func reload(_ item: PlayableItem) {
     item.reopen { [weak self] failure in
       self?.report { state in state.id(of: item).map { failure == nil ? .changed($0) : .failed($0) } }
     }
   }
 
-  /// Where an item ends has changed.
+  /// Applies a changed end of an item.
   package func endMoved(of item: PlayableItem) {
     send { state in state.id(of: item).map { .movedEnd($0) } }
     queue.async { [machinery] in machinery.resetAlarm(of: item) }
@@ -214,16 +214,16 @@ package final class Player: Sendable {
   package func setSourceClock(_ clock: CMClock?) { queue.async { [machinery] in machinery.sourceClock = clock } }
   package func setDevice(_ device: String?) { queue.async { [machinery] in machinery.setDevice(device) } }
 
-  /// Waits until what has been asked for has been done, as far as it needs no media.
+  /// Waits until requests have been performed, as far as they need no media.
   package func waitForEffects() { queue.sync {} }
 
   // MARK: Events
 
   private static let versions = Atomic(0)
 
-  /// Applies what a client asks for.
+  /// Applies a client's request.
   ///
-  /// - Returns: Whether it concerns an item of this player, and what there is to be known right after it.
+  /// - Returns: Whether it concerns an item of this player, and the state right after it.
   @discardableResult
   private func send(_ event: (inout State) -> PlayerState.Event?) -> (isKnown: Bool, snapshot: Snapshot) {
     state.withLock { state in
@@ -238,7 +238,7 @@ package final class Player: Sendable {
     }
   }
 
-  /// Applies what happened by itself, and tells the client.
+  /// Applies an event that happened by itself, and notifies the client.
   private func report(_ event: (inout State) -> PlayerState.Event?) {
     guard send(event).isKnown else { return }
     queue.async { self.state.withLock { $0.listener }?.stateChanged() }
@@ -255,7 +255,7 @@ package final class Player: Sendable {
   }
   func failed(_ item: PlayableItem) { report { state in state.id(of: item).map { .failed($0) } } }
 
-  /// The item behind the current one, if it is ready to join it at its rate.
+  /// The item after the current one, if it is ready to join it at the current rate.
   var joiningItem: PlayableItem? {
     state.withLock { state in
       guard state.player.endAction == .advance, state.player.items.count > 1 else { return nil }
@@ -314,9 +314,9 @@ package final class Player: Sendable {
     let arrive = { @Sendable [weak self] (time: CMTime) in
       guard let self else { return }
       queue.async {
-        // A later seek goes elsewhere.
+        // A later seek has another target.
         guard self.state.withLock({ $0.seeks[token] != nil }) else { return }
-        // What follows from it comes later on this queue; a step from now on begins there.
+        // Effects of this event are later on this queue. A step that is requested from now on begins at the new time.
         self.report { _ in .moved(id, seek: token) }
         self.machinery.place(item, at: time)
         self.happened(.jumped(item))
@@ -332,7 +332,7 @@ package final class Player: Sendable {
 
   private func complete(_ completion: (@Sendable (Bool) -> Void)?, _ hasFinished: Bool) {
     guard let completion else { return }
-    // A client may wait in it for something that needs the queue.
+    // A client's completion may wait for something that needs the queue.
     Self.completions.async { completion(hasFinished) }
   }
 

@@ -1,7 +1,7 @@
-/// What a player does and why: a machine without clocks, threads or media.
+/// The decisions of a player: a state machine without clocks, threads or media.
 ///
-/// What clients ask for and what media report are events; applying one changes the state and says what is to be done.
-/// Nothing else decides whether a player runs.
+/// Requests of clients and reports of media are events. Applying an event changes the state and returns the effects to
+/// perform. Nothing else decides whether a player runs.
 package struct PlayerState: Sendable, Equatable {
   package typealias ItemID = Int
 
@@ -13,9 +13,9 @@ package struct PlayerState: Sendable, Equatable {
 
   package enum WaitingReason: Sendable {
     case noItem
-    /// What lies ready is not known yet.
+    /// It is not known yet how much media is ready.
     case evaluating
-    /// Media did not come in time.
+    /// Media did not arrive in time.
     case stalled
   }
 
@@ -26,18 +26,18 @@ package struct PlayerState: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
     package let id: ItemID
     package var phase = Phase.closed
-    /// Counts what was asked to be made ready, so that reports of what is no longer wanted are known.
+    /// The number of preparations so far, by which reports of earlier ones are recognised.
     package var preparation = 0
     package var isPrepared = false
     package var hasStalled = false
-    /// The rate that it was made ready for; zero: it has to be made ready.
+    /// The rate that the item was prepared for; zero: it must be prepared.
     package var preparedRate = 0.0
-    /// Which end the time stands at: the sign of the rate that led there.
+    /// The end at which the item's time is: the sign of the rate that led there.
     package var end = 0
     package var seek: Int?
-    /// Where the seek leads is being found out.
+    /// Whether the target of the seek is still being determined.
     package var isMoving = false
-    /// Somebody waits for media for a rate, though nothing is to run yet.
+    /// A client's request for media at a rate, although nothing is to run yet.
     package var preroll: Preroll?
   }
 
@@ -46,9 +46,9 @@ package struct PlayerState: Sendable, Equatable {
     package let rate: Double
   }
 
-  /// In order of their turn; the first is the current one.
+  /// The items in the order in which they play; the first is the current one.
   package private(set) var items: [Item] = []
-  /// What was asked for.
+  /// The rate that was requested.
   package private(set) var rate = 0.0
   package private(set) var control = Control.paused
   package var endAction = EndAction.pause
@@ -59,7 +59,7 @@ package struct PlayerState: Sendable, Equatable {
   }
   private var runningID: ItemID?
   private var runningRate = 0.0
-  /// Whether to run with whatever lies ready.
+  /// Whether to run with whatever media are ready.
   private var isImmediate = false
 
   package init() {}
@@ -68,34 +68,34 @@ package struct PlayerState: Sendable, Equatable {
     case insert(ItemID, at: Int, isOpen: Bool)
     case remove(ItemID)
     case replaceCurrent(ItemID?, isOpen: Bool)
-    /// The current item's turn is over.
+    /// The current item is to be skipped.
     case advance
     case setRate(Double, immediately: Bool)
     case opened(ItemID)
     case failed(ItemID)
-    /// What is played of it has changed.
+    /// The item's program has changed.
     case changed(ItemID)
     case prepared(ItemID, preparation: Int)
     case ranDry(ItemID)
     case reachedEnd(ItemID)
     case seek(ItemID, token: Int)
-    /// The item's time stands where the seek leads.
+    /// The item's time is at the seek's target.
     case moved(ItemID, seek: Int)
     case cancelSeek(ItemID)
     case preroll(ItemID, token: Int, rate: Double)
     case cancelPreroll(ItemID)
-    /// Where an item ends has changed.
+    /// The end of an item has changed.
     case movedEnd(ItemID)
   }
 
   package enum Effect: Sendable, Equatable {
     case open(ItemID)
-    /// It has left the player.
+    /// The item has left the player.
     case release(ItemID)
     case prepare(ItemID, preparation: Int, rate: Double)
     case run(ItemID, rate: Double)
     case halt(ItemID)
-    /// An item that is ready runs from the moment on at which another ends.
+    /// An item that is ready runs from the moment at which another ends.
     case join(ItemID, ItemID, rate: Double)
     case move(ItemID, seek: Int)
     case endSeek(Int, hasFinished: Bool)
@@ -161,7 +161,7 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func setRate(_ rate: Double, immediately: Bool, _ effects: inout [Effect]) {
-    // Where the time stands at an end, nothing is left to play towards it.
+    // At an end, nothing is left to play in its direction.
     if let current, current.end != 0, rate != 0, (rate > 0) == (current.end > 0), endAction != .none { return }
     self.rate = rate
     isImmediate = immediately && rate != 0
@@ -170,7 +170,7 @@ package struct PlayerState: Sendable, Equatable {
     update(current.id) { item in if (rate > 0) != (item.end > 0) { item.end = 0 } }
   }
 
-  /// What plays is what was; the new is made ready from where the time stands.
+  /// The prepared media is stale: stop, and prepare again from the current time.
   private mutating func changed(_ id: ItemID, _ effects: inout [Effect]) {
     if let running, running.id == id { halt(&effects) }
     update(id) { $0.preparedRate = 0 }
@@ -186,7 +186,7 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func prepared(_ id: ItemID, _ preparation: Int, _ effects: inout [Effect]) {
-    // While a seek moves the item, what has been made ready is elsewhere.
+    // While a seek moves the item, the prepared media belongs to another time.
     guard let item = items.first(where: { $0.id == id }), item.preparation == preparation, !item.isMoving else {
       return
     }
@@ -220,7 +220,7 @@ package struct PlayerState: Sendable, Equatable {
       halt(&effects)
     }
     effects.append(.release(id))
-    // Apple does not say what becomes of the rate behind the last item; nothing is left to play.
+    // Apple does not state the rate after the last item; nothing is left to play.
     if items.isEmpty { rate = 0 }
   }
 
@@ -240,7 +240,7 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { ($0.seek, $0.isMoving) = (nil, false) }
   }
 
-  /// Only what stands can be made ready without being moved.
+  /// Starts a preroll. Only the current item of a paused player can be prepared without being moved.
   private mutating func preroll(_ id: ItemID, _ token: Int, _ rate: Double, _ effects: inout [Effect]) {
     cancelPreroll(id, &effects)
     guard self.rate == 0, let current, current.id == id, current.phase != .failed, current.seek == nil else {
@@ -255,14 +255,14 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { $0.preroll = nil }
   }
 
-  /// The current item is ready; of others nobody will know when they are.
+  /// Ends a preroll. The current item is ready; it is not known when others are.
   private mutating func endPreroll(_ index: Int, _ effects: inout [Effect]) {
     guard let preroll = items[index].preroll else { return }
     effects.append(.endPreroll(preroll.token, hasFinished: index == 0))
     items[index].preroll = nil
   }
 
-  /// Its time is no longer what it was.
+  /// Cancels the requests that depend on the item's time, because the time changes.
   private mutating func cancelAll(_ id: ItemID, _ effects: inout [Effect]) {
     cancelSeek(id, &effects)
     cancelPreroll(id, &effects)
@@ -272,15 +272,15 @@ package struct PlayerState: Sendable, Equatable {
     guard let running else { return }
     effects.append(.halt(running.id))
     self.running = nil
-    // What has been heard is gone: sound is made ready again from where the time stands.
+    // Audio that was heard is no longer available: it is prepared again from the current time.
     update(running.id) { $0.preparedRate = 0 }
   }
 
-  // MARK: What follows from the state
+  // MARK: Consequences of the state
 
   private mutating func settle(_ effects: inout [Effect]) {
     passFailed(&effects)
-    // The one whose turn is next is made ready while the first plays.
+    // The next item is prepared while the first one plays.
     for index in items.indices.prefix(2) where index == 0 || items[0].phase == .ready || items[0].phase == .failed {
       if items[index].phase == .closed {
         items[index].phase = .opening
@@ -303,14 +303,14 @@ package struct PlayerState: Sendable, Equatable {
     control = nextControl
   }
 
-  /// What cannot be played is passed over where something follows; with nothing left to play the player stands.
+  /// Skips items that cannot be played, if others follow. Pauses if nothing is left to play.
   private mutating func passFailed(_ effects: inout [Effect]) {
     while rate != 0, let current, current.phase == .failed {
       if endAction == .advance, items.count > 1 { remove(current.id, &effects) } else { rate = 0 }
     }
   }
 
-  /// What has its turn later is not made ready now: a seek ends when the time stands where it leads.
+  /// Ends the seek of an item that is not prepared yet because others play first: its time is at the target.
   private mutating func endSeekThatIsNotPrepared(_ index: Int, _ effects: inout [Effect]) {
     guard let seek = items[index].seek, !items[index].isMoving, items[index].preparedRate == 0 else { return }
     effects.append(.endSeek(seek, hasFinished: true))

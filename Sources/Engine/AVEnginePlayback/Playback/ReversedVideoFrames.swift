@@ -2,18 +2,18 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// Gives pictures backwards in time, from the end of a range on.
+/// Returns frames backwards in time, from the end of a range on.
 ///
-/// Decoders go forwards only, so that a stretch is read forwards and its last pictures are kept, which are given in
-/// turn from the last on; then the stretch that ends with the first of them is read. However far key frames are apart,
-/// few pictures are held.
+/// Decoders work forwards only. Therefore a stretch is read forwards, and its last frames are kept and returned from
+/// the last on. Then the stretch that ends with the first of these is read. Few frames are held, however far apart key
+/// frames are.
 final class ReversedVideoFrames: VideoFrameStream {
   private let stream: any VideoFrameStream
   private var left = CMTimeRange.zero
   private var kept: [TimedVideoFrame] = []
   private let mostKept = 24
 
-  /// - Parameter stream: Belongs to this from now on.
+  /// - Parameter stream: The stream to read, which only this object uses from now on.
   init(_ stream: any VideoFrameStream) { self.stream = stream }
 
   func move(to range: CMTimeRange) throws(EngineError) {
@@ -31,7 +31,7 @@ final class ReversedVideoFrames: VideoFrameStream {
     while true {
       let from = max(left.start, left.end - length)
       try keepLast(of: CMTimeRange(start: from, end: left.end))
-      // What begins with the stretch may have begun before it.
+      // The first frame of the stretch may have begun before the stretch.
       let isCut = from > left.start && kept.first?.range.start == from
       if isCut && kept.count == 1 {
         length = length + length

@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// What has a time that goes on.
+/// An object whose time advances.
 package protocol RunningTime: AnyObject, Sendable {
   var timebase: CMTimebase { get }
   var currentTime: CMTime { get }

@@ -2,18 +2,18 @@ package import CoreMedia
 package import Dispatch
 import Synchronization
 
-/// Calls back when a timebase has reached a time by going on.
+/// Calls back when a timebase has reached a time by running.
 package final class TimebaseAlarm: @unchecked Sendable {
   // Safety: all is immutable or behind the mutex, and a dispatch source may be used from any thread.
   private let timebase: CMTimebase
   private let timer: any DispatchSourceTimer
   private let time = Mutex(CMTime.invalid)
-  /// What the timebase knows the alarm by.
+  /// The key by which the timebase identifies the alarm.
   private final class Key: Sendable {}
   private let key = Key()
 
   /// - Parameters:
-  ///   - queue: Where `action` is called.
+  ///   - queue: The queue on which `action` is called.
   package init(_ timebase: CMTimebase, queue: DispatchQueue, action: @escaping @Sendable (CMTime) -> Void) {
     self.timebase = timebase
     timer = DispatchSource.makeTimerSource(queue: queue)
@@ -21,7 +21,7 @@ package final class TimebaseAlarm: @unchecked Sendable {
     timer.setEventHandler { [weak self] in self?.fired(action) }
     weak let alarm: TimebaseAlarm? = self
     timebase.add(key) { [timer] wait in
-      // What is due needs no timer.
+      // A time that is due needs no timer.
       if wait == 0 { return queue.async { alarm?.fired(action) } }
       timer.schedule(deadline: wait.map { .now() + $0 } ?? .distantFuture, leeway: .nanoseconds(0))
     }
@@ -33,7 +33,7 @@ package final class TimebaseAlarm: @unchecked Sendable {
     timer.cancel()
   }
 
-  /// Sets the time, once; invalid: none.
+  /// Sets the time of a single call; invalid: no call.
   package func set(_ time: CMTime) {
     self.time.withLock { $0 = time }
     timebase.setFireTime(key, time)
@@ -48,7 +48,7 @@ package final class TimebaseAlarm: @unchecked Sendable {
       return time
     }
     if let due { return action(due) }
-    // The clock went slower than the timer's: what is left is waited for anew.
+    // The clock ran slower than the timer: wait for the rest.
     let time = time.withLock { $0 }
     if time.isNumeric { timebase.setFireTime(key, time) }
   }

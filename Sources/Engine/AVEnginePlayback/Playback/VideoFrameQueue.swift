@@ -4,43 +4,43 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Decodes an item's pictures a little ahead of the time at which they are shown, on a queue of its own.
+/// Decodes an item's video frames a little ahead of the time at which they are shown, on its own queue.
 ///
-/// Pictures stay until the time has passed them, so that several who look at one item see the same one. Memory is
-/// bounded: with so many waiting, decoding waits too.
+/// Frames stay until the time has passed them, so that several watchers of one item see the same frame. Memory is
+/// bounded: when enough frames are waiting, decoding waits too.
 final class VideoFrameQueue: Sendable {
   typealias Open = @Sendable () throws(EngineError) -> (any VideoFrameStream)?
 
   private let open: Open
   private let duration: CMTime
-  /// Kept from run to run, with its decoders; used on the queue only.
+  /// The stream, which is kept from run to run with its decoders. Used on the queue only.
   private let source = Mutex<TransferredStream?>(nil)
   private let onReady: @Sendable () -> Void
   private let queue = DispatchQueue(label: "VideoFrameQueue")
   private let state: Mutex<State>
 
   private struct State {
-    /// Nobody looks: nothing is decoded.
+    /// nil without watchers: nothing is decoded.
     var run: Run?
     var frames: [TimedVideoFrame] = []
     var isFilling = false
-    /// Nothing comes after the pictures, and why.
+    /// How the frames end after those that are there; nil if more follow.
     var ending: Result<Void, EngineError>?
     var droppedCount = 0
 
-    /// The last picture goes on being shown where no other follows, or has come yet.
+    /// Returns the last frame if it stays on screen at a time, because no other follows or has arrived yet.
     func held(at time: CMTime) -> TimedVideoFrame? {
       guard let run, let last = frames.last, ending != nil || frames.count == 1 else { return nil }
       return (run.isReversed ? time < last.range.start : time >= last.range.end) ? last : nil
     }
   }
 
-  /// From one start to the next.
+  /// The state from one start to the next.
   private final class Run: Sendable {
     let start: CMTime
     let isReversed: Bool
     let cancellation = ReadCancellation(isUrgent: true, toleratesLoss: true)
-    /// Nothing inside: there is nothing to see. Used on the queue only.
+    /// The run's stream, which is empty if there is nothing to see. Used on the queue only.
     let stream = Mutex<TransferredStream?>(nil)
     init(_ start: CMTime, isReversed: Bool) { (self.start, self.isReversed) = (start, isReversed) }
   }
@@ -50,13 +50,14 @@ final class VideoFrameQueue: Sendable {
     let stream: (any VideoFrameStream)?
   }
 
-  /// Enough that a slow picture among quick ones is not seen, and few enough for large ones.
+  /// Enough that one slow frame among quick ones is not noticed, and few enough for large frames.
   private let capacity = 6
 
   /// - Parameters:
-  ///   - duration: Where the pictures end.
-  ///   - open: Called on the feed's queue, once, and again where reading has failed; nil where there is nothing to see.
-  ///   - onReady: The first picture from a start on is there, or will not come. Called on the feed's queue.
+  ///   - duration: The time at which the frames end.
+  ///   - open: Opens a stream; returns nil if there is nothing to see. Called on the feed's queue, once, and again
+  ///     after reading has failed.
+  ///   - onReady: Called on the feed's queue when the first frame from a start on is available, or will not arrive.
   init(duration: CMTime, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.duration = duration
     self.open = open
@@ -66,7 +67,7 @@ final class VideoFrameQueue: Sendable {
 
   deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
-  /// Whether the picture to begin with is there, or will not come.
+  /// Whether the frame to begin with is available, or will not arrive.
   var isReady: Bool { state.withLock { $0.run == nil || !$0.frames.isEmpty || $0.ending != nil } }
 
   var failure: EngineError? {
@@ -76,14 +77,14 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Pictures that were never on screen, because their time had passed when they came.
+  /// The number of frames that were never on screen, because their time had passed when they arrived.
   var droppedCount: Int { state.withLock { $0.droppedCount } }
 
-  /// The time up to which pictures lie ready; nil where none do.
+  /// The time up to which frames are ready; nil if none are.
   var readyEnd: CMTime? { state.withLock { $0.frames.last?.range.end } }
 
-  /// Goes on at a time if its picture lies ready; one that is only shown until others come does not count. What is
-  /// before it is let go.
+  /// Continues at a time if its frame is available; a frame that is shown only until others arrive does not count.
+  /// Drops earlier frames. Returns whether it continues.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     let run = state.withLock { state -> Run? in
       guard let run = state.run, run.isReversed == isReversed else { return nil }
@@ -98,14 +99,14 @@ final class VideoFrameQueue: Sendable {
     return true
   }
 
-  /// Begins anew at a time.
+  /// Begins again at a time.
   func start(at time: CMTime, isReversed: Bool) {
     let run = Run(time, isReversed: isReversed)
     replaceRun(with: run)?.cancellation.cancel()
     queue.async { self.fill(run) }
   }
 
-  /// Lets go of everything.
+  /// Ends decoding and drops all frames.
   func stop() {
     replaceRun(with: nil)?.cancellation.cancel()
     queue.async {
@@ -120,14 +121,14 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// The picture shown at a time, if it is there.
+  /// Returns the frame shown at a time, if it is available.
   func frame(at time: CMTime) -> TimedVideoFrame? {
     state.withLock { state in
       state.frames.last { $0.range.start <= time && time < $0.range.end } ?? state.held(at: time)
     }
   }
 
-  /// Whether decoding is so slow that the picture for a time will not come soon.
+  /// Returns whether decoding is so slow that the frame for a time will not arrive soon.
   func isLate(at time: CMTime) -> Bool {
     state.withLock { state in
       guard let run = state.run, state.ending == nil, let last = state.frames.last else { return false }
@@ -136,17 +137,17 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Lets go of what the time has passed; returns whether another picture is on screen, and when the next one's turn
-  /// comes, if that is known.
+  /// Drops frames that the time has passed. Returns whether another frame is on screen, and when the next one is due,
+  /// if that is known.
   func advance(to time: CMTime) -> (hasChanged: Bool, next: CMTime?) {
     let (gone, next, run) = state.withLock { state -> (Int, CMTime?, Run?) in
       guard let run = state.run else { return (0, nil, nil) }
       let passed = state.frames.prefix { run.isReversed ? $0.range.start > time : $0.range.end <= time }.count
-      // The last one stays on screen until another comes.
+      // The last one stays on screen until another arrives.
       let gone = min(passed, state.frames.count - 1)
       if gone > 1 { state.droppedCount += gone - 1 }
       if gone > 0 { state.frames.removeFirst(gone) }
-      // Backwards, a picture stays on screen at the very time of its start.
+      // Backwards, a frame is still on screen at the exact time of its start.
       let next = state.frames.first.map {
         run.isReversed ? $0.range.start - CMTime(value: 1, timescale: 1_000_000) : $0.range.end
       }
@@ -157,7 +158,7 @@ final class VideoFrameQueue: Sendable {
     return (gone > 0, next)
   }
 
-  /// Waits until the pictures that were asked for have been decoded.
+  /// Waits until the requested frames have been decoded.
   func waitUntilFilled() { queue.sync {} }
 
   // MARK: On the queue
@@ -183,7 +184,7 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// One picture, nil in place of one at the end; nil if another run has begun.
+  /// Returns one frame, or a success with nil at the end; nil if another run has begun.
   private func decode(_ run: Run) -> Result<TimedVideoFrame?, EngineError>? {
     var result: Result<TimedVideoFrame?, EngineError>?
     do throws(EngineError) {
@@ -212,7 +213,7 @@ final class VideoFrameQueue: Sendable {
     run.stream.withLock { $0 = TransferredStream(stream: stream) }
   }
 
-  /// Takes a picture in; false where it is to be the last for now.
+  /// Adds a frame. Returns false if it is the last for now.
   private func add(_ outcome: Result<TimedVideoFrame?, EngineError>, of run: Run) -> Bool {
     state.withLock { state in
       guard state.run === run else { return false }

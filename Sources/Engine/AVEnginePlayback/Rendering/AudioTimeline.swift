@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import Synchronization
 
-/// Frames of sound by their places on a timeline, from those that are heard now to the last that have come.
+/// Audio frames by their places on a timeline, from those that are heard now to the last that have arrived.
 final class AudioTimeline: Sendable {
   private struct Piece: Sendable {
     var start: Int64
@@ -17,12 +17,12 @@ final class AudioTimeline: Sendable {
 
   private let pieces = Mutex<[Piece]>([])
   private let format: AudioStreamBasicDescription
-  /// So many frames of silence are given at a time.
+  /// The most frames of silence that are returned at a time.
   private static let silence: Int64 = 4096
 
   init(format: AudioStreamBasicDescription) { self.format = format }
 
-  /// Adds frames behind all that are there; what would lie before the end of those is left out.
+  /// Adds frames after all that are there. Frames before the end of those are left out.
   func append(_ frames: PCMBuffer, at start: Int64) {
     var piece = Piece(start: start, frames: frames)
     pieces.withLock { pieces in
@@ -31,7 +31,7 @@ final class AudioTimeline: Sendable {
     }
   }
 
-  /// Frames from a place on: silence where none lie before later ones, and none at all where they have not come.
+  /// Returns frames from a place on: silence in a gap before later frames, and an empty buffer if none have arrived.
   func frames(from place: Int64) -> PCMBuffer {
     let found = pieces.withLock { pieces in pieces.first { $0.end > place } }
     guard var piece = found else { return PCMBuffer(format: format) }
@@ -44,17 +44,17 @@ final class AudioTimeline: Sendable {
     return piece.frames
   }
 
-  /// How many frames lie behind a place.
+  /// Returns the number of frames from a place on.
   func count(behind place: Int64) -> Int {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }
 
-  /// Lets go of what lies before a place.
+  /// Removes frames before a place.
   func removeAll(before place: Int64) {
     pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) }
   }
 
-  /// Lets go of what lies behind a place.
+  /// Removes frames from a place on.
   func removeAll(from place: Int64) {
     pieces.withLock { pieces in
       pieces.removeAll { $0.start >= place }
@@ -65,7 +65,7 @@ final class AudioTimeline: Sendable {
   }
 }
 
-/// A timeline's frames one after the other.
+/// A source of a timeline's frames in order.
 final class AudioTimelineSource: AudioFrameSource {
   private let timeline: AudioTimeline
   private var place: Int64

@@ -1,11 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes samples that a client gives one by one, and whose end nobody announces.
+/// Decodes samples that a client enqueues one by one, without announcing the last one.
 ///
-/// A decoder holds a picture back until it knows that none comes before it. Where such a picture is due and no sample
-/// follows, it is fetched all the same (`empty`). The decoder forgets by that what the next samples need: it is given
-/// the samples since the last fresh start again. One owner at a time.
+/// A decoder holds a frame back until it knows that no earlier one follows. If such a frame is due and no sample
+/// follows, it is fetched nevertheless (`empty`). The decoder then forgets what the next samples need, so it gets the
+/// samples since the last fresh start again. It has one owner at a time.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
@@ -13,18 +13,19 @@ final class PushDecoder {
   private var history = DecoderHistory()
   private var isEmptied = false
   private var hasOneThread = false
-  /// How often it was emptied.
+  /// How often the decoder was emptied.
   private var emptyings = 0
 
-  /// Samples, about ten seconds of most streams. To decode more anew takes longer than a picture may come late.
+  /// The most samples to decode again: about ten seconds of most streams. To decode more takes longer than a frame may
+  /// be late.
   private static let longestCatchUp = 600
-  /// Samples that come just in time so often will go on to do so.
+  /// The number of emptyings after which all samples are expected to arrive just in time.
   private static let patience = 3
 
   init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// - Parameter isUrgent: The picture is wanted as soon as its sample is there: the decoder works with one thread, as
-  ///   each further one keeps a picture.
+  /// - Parameter isUrgent: Whether the frame is wanted as soon as its sample is there. The decoder then works with one
+  ///   thread, because each further thread holds back a frame.
   func decode(
     _ sample: EncodedSample, _ format: CMFormatDescription?, isUrgent: Bool,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
@@ -55,7 +56,8 @@ final class PushDecoder {
     hasOneThread = isUrgent
   }
 
-  /// Goes on where the decoder was emptied; with one that holds back less, where samples come only just in time.
+  /// Continues after the decoder was emptied. If samples repeatedly arrive just in time, it opens a decoder that holds
+  /// back less.
   private func catchUp(before sample: MediaSample, _ format: CMFormatDescription) throws(EngineError) {
     if !hasOneThread, emptyings > Self.patience { try open(format, isUrgent: true) }
     isEmptied = false
@@ -64,12 +66,12 @@ final class PushDecoder {
     }
   }
 
-  /// Whether pictures that are held back can be fetched.
+  /// Whether frames that are held back can be fetched.
   var canEmpty: Bool {
     decoder != nil && history.isWhole && history.count <= Self.longestCatchUp && !isEmptied
   }
 
-  /// Hands on what is held back.
+  /// Emits the frames that are held back.
   func empty(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     isEmptied = true
     history.decoderWasEmptied()
@@ -77,7 +79,7 @@ final class PushDecoder {
     try decoder?.drain(emit: emit)
   }
 
-  /// Forgets everything: a fresh start comes next.
+  /// Forgets everything, for a fresh start.
   func flush() {
     decoder?.flush()
     history = DecoderHistory()

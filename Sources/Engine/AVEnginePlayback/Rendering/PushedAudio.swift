@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Makes a timeline's frames of samples that a client gives one by one. One owner at a time.
+/// Converts samples that a client enqueues one by one to a timeline's frames. It has one owner at a time.
 ///
-/// Samples that follow one another go through one converter, so that nothing is heard where they join.
+/// Samples that follow one another use one converter, so that nothing is heard where they join.
 final class PushedAudio {
   private let codecs: any CodecProvider
   private let client: ClientAudio
@@ -13,10 +13,10 @@ final class PushedAudio {
   private let output: AudioStreamBasicDescription
   private var stream: Stream?
 
-  /// Audio that follows one another.
+  /// The conversion of consecutive audio.
   private struct Stream {
     let converter: any AudioConverting
-    /// The timeline's frame that comes next.
+    /// The place of the next frame on the timeline.
     var place: Int64
   }
 
@@ -38,13 +38,13 @@ final class PushedAudio {
         try append(piece.audio)
       }
     } catch  where error.kind == .writeFailed {
-      // The reader of samples speaks of writing.
+      // `SampleReading` words its errors for writing.
       throw EngineError(
         .decodeFailed, "Playing samples", detail: error.detail, code: error.code, underlying: error.underlying)
     }
   }
 
-  /// How much later a buffer is heard than its samples say.
+  /// Returns how much later a buffer is heard than its samples state.
   private func delay(of buffer: CMSampleBuffer) throws(EngineError) -> CMTime {
     guard let start = buffer.timings[0]?.presentationTimeStamp, start.isNumeric else {
       throw EngineError(.decodeFailed, "Playing samples", detail: "a sample buffer does not say when it is heard")
@@ -77,7 +77,7 @@ final class PushedAudio {
     self.stream?.place += Int64(frames.frameCount)
   }
 
-  /// Hands on what the converter holds back: nothing follows, or something else.
+  /// Adds the frames that the converter holds back, when nothing or other audio follows.
   func finish() throws(EngineError) {
     guard let stream else { return }
     var rest = PCMBuffer(format: output)

@@ -3,25 +3,25 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// A picture as a client has given it to be shown, decoded or not, or the order to show none.
+/// A frame that a client has enqueued, decoded or not, or a marker from which nothing is shown.
 struct PushedFrame: @unchecked Sendable {
-  // Safety: whoever has given samples to be shown has let go of the right to write to them.
+  // Safety: a client that has enqueued samples must no longer write to them.
   enum Content {
-    /// Shown as it is.
+    /// A pixel buffer that is shown as it is.
     case pixels(CVPixelBuffer)
     case sample(EncodedSample)
-    /// From its time on nothing is shown.
+    /// A marker: from its time on nothing is shown.
     case nothing
   }
 
   let content: Content
   let format: CMFormatDescription?
-  /// When it is shown; anything for what is shown at once.
+  /// The time at which it is shown. Any value for a frame that is shown at once.
   let time: CMTime
   let duration: CMTime
-  /// False for what others need that are shown.
+  /// Whether it is shown. False for frames that only other frames need.
   let isShown: Bool
-  /// It takes the place of all that was given before.
+  /// Whether it replaces everything enqueued before.
   let isImmediate: Bool
 
   var isMarker: Bool {
@@ -30,14 +30,14 @@ struct PushedFrame: @unchecked Sendable {
 
   private static let operation = "Showing samples"
 
-  /// The pictures of a client's buffer, in the order in which they are decoded.
+  /// Returns the frames of a client's buffer, in decode order.
   static func all(in buffer: CMSampleBuffer) throws(EngineError) -> [PushedFrame] {
     if buffer.sampleCount == 0 { return marker(buffer).map { [$0] } ?? [] }
     do throws(EngineError) {
       guard let pixels = CMSampleBufferGetImageBuffer(buffer) else { return try samples(of: buffer) }
       return [try PushedFrame(.pixels(pixels), in: buffer, at: 0)]
     } catch {
-      // The reader of samples speaks of writing.
+      // `SampleReading` words its errors for writing.
       throw EngineError(.decodeFailed, operation, detail: error.detail, code: error.code, underlying: error.underlying)
     }
   }
@@ -61,7 +61,7 @@ struct PushedFrame: @unchecked Sendable {
     var result: [PushedFrame] = []
     for index in 0..<buffer.sampleCount {
       let bytes = try reading.bytes(of: index)
-      // Times are those of showing; a decoder needs none.
+      // The times of showing are in `PushedFrame`; a decoder needs none.
       let sample = MediaSample(
         decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.dataLength,
         location: .memory(HeldBlock(bytes)),

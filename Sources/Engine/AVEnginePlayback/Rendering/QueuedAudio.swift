@@ -3,17 +3,17 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Sound that a client gives, compressed or not, heard as a timebase reaches it.
+/// Audio that a client enqueues, compressed or not, and that is heard when a timebase reaches it.
 ///
-/// All of it that has come is decoded to the output's frames at once, and kept until it has been heard, so that another
-/// rate or a pause needs no decoding; how much that is is bounded where the client holds back as it is asked to.
+/// All audio is decoded to the output's frames at once, and kept until it has been heard, so that another rate or a
+/// pause needs no decoding. Its amount is bounded if the client heeds `isReadyForMore`.
 package final class QueuedAudio: Sendable {
-  /// What the owner is told; on any thread.
+  /// The callbacks of the owner, on any thread.
   package struct Listener: Sendable {
-    /// More samples are wanted, after none were.
+    /// Called when more samples are wanted, after none were.
     package var wantsMore: @Sendable () -> Void
     package var failed: @Sendable (EngineError) -> Void
-    /// The device that sound went to is gone, or another one takes its place.
+    /// Called when the audio's device is gone, or another one replaces it.
     package var deviceChanged: @Sendable () -> Void
     package init(
       wantsMore: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
@@ -21,7 +21,7 @@ package final class QueuedAudio: Sendable {
     ) { (self.wantsMore, self.failed, self.deviceChanged) = (wantsMore, failed, deviceChanged) }
   }
 
-  /// How it is heard.
+  /// The settings with which the audio is heard.
   struct Settings: Sendable {
     var volume: Float = 1
     var device: String?
@@ -36,17 +36,17 @@ package final class QueuedAudio: Sendable {
   private let reads = ReadCancellation(isUrgent: true)
 
   private struct State: @unchecked Sendable {
-    // Safety: whoever has given a buffer to be heard has let go of the right to write to it.
+    // Safety: a client that has enqueued a buffer must no longer write to it.
     var timebase: CMTimebase
     weak var synchronizer: RenderSynchronizer?
     var listener: Listener?
     var settings = Settings()
     var waiting = FIFO<CMSampleBuffer>()
-    /// Frames of the output that they, and what is being decoded, will be, about.
+    /// The approximate number of output frames in the waiting buffers and in the one that is being decoded.
     var waitingFrames = 0
     var isWorking = false
     var needsFlush = false
-    /// Where the time stood when samples came last; nil where what a converter holds back has been fetched.
+    /// The place on the timeline when samples arrived last; nil after the rest of the converter has been fetched.
     var lastArrival: Int64?
     var needsFinish = false
     var wasReady = true
@@ -59,12 +59,12 @@ package final class QueuedAudio: Sendable {
     init(_ value: PushedAudio) { self.value = value }
   }
 
-  /// Four seconds lie ready at most, of which an output has the next one; a fifth of a second is enough to begin.
+  /// At most four seconds are ready, of which an output has the next one; a fifth of a second is enough to begin.
   private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
-  /// Buffers that wait, where they do not say how long they are.
+  /// The most buffers that wait, for those that do not state their duration.
   private static let waitingLimit = 256
 
-  /// - Parameter timebase: What the sound's times are times of, as long as no synchronizer has it.
+  /// - Parameter timebase: The timebase of the audio's times, as long as no synchronizer has it.
   package init(_ timebase: CMTimebase, codecs: any CodecProvider) {
     self.codecs = codecs
     decoding = OwnedDecoding(PushedAudio(timeline, output: PlaybackFormat.interleaved, codecs: codecs))
@@ -84,16 +84,16 @@ package final class QueuedAudio: Sendable {
 
   static func place(of time: CMTime) -> Int64 { time.ticks(PlaybackFormat.sampleRate) ?? 0 }
 
-  // MARK: How it is heard
+  // MARK: Settings
 
   var settings: Settings { state.withLock { $0.settings } }
 
-  /// From 0 to 1.
+  /// Sets the volume, from 0 to 1.
   package func setVolume(_ volume: Float) { change { $0.volume = volume } }
-  /// Whether sound keeps its pitch at other rates than 1.
+  /// Sets whether audio keeps its pitch at rates other than 1.
   package func setKeepsPitch(_ keepsPitch: Bool) { change { $0.keepsPitch = keepsPitch } }
 
-  /// nil: the user's choice.
+  /// Sets the output device; nil: the user's choice.
   package func setDevice(_ device: String?) {
     guard settings.device != device else { return }
     change { $0.device = device }
@@ -110,7 +110,7 @@ package final class QueuedAudio: Sendable {
 
   func deviceChanged() { state.withLock { $0.listener }?.deviceChanged() }
 
-  // MARK: What a client asks for
+  // MARK: Requests
 
   package func enqueue(_ buffer: CMSampleBuffer) {
     let frames = Self.frames(of: buffer)
@@ -128,7 +128,7 @@ package final class QueuedAudio: Sendable {
     Int(max(0, CMSampleBufferGetDuration(buffer).ticks(PlaybackFormat.sampleRate) ?? 0))
   }
 
-  /// Lets go of all that was given.
+  /// Drops all audio that was enqueued.
   package func flush() {
     let synchronizer = state.withLock { state in
       state.waiting.removeAll()
@@ -138,14 +138,15 @@ package final class QueuedAudio: Sendable {
       return state.synchronizer
     }
     wake()
-    // What is being decoded goes with it.
+    // Audio that is being decoded is dropped too.
     decodeQueue.sync {}
     timeline.removeAll(from: .min)
     synchronizer?.audioChanged(self, from: nil)
     lookAfter()
   }
 
-  /// Lets go of what is heard from a time on, without a gap before it; false where that is too soon to be changed.
+  /// Drops the audio from a time on, without a gap before that. Calls back with false if that is too soon to be
+  /// changed.
   package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     decodeQueue.async { [self] in
       guard let place = time.ticks(PlaybackFormat.sampleRate), time > timebase.time else {
@@ -161,18 +162,18 @@ package final class QueuedAudio: Sendable {
   }
 
   private static func answer(_ isDone: Bool, _ completion: @escaping @Sendable (Bool) -> Void) {
-    // A client may ask for something in it that needs our queues.
+    // A client's completion may request something that needs our queues.
     answers.async { completion(isDone) }
   }
 
   private static let answers = DispatchQueue(label: "QueuedAudio.answers", attributes: .concurrent)
 
-  /// Whether a client should go on giving samples.
+  /// Whether a client should continue to enqueue samples.
   package var isReadyForMore: Bool {
     let place = place
     return state.withLock { state in
       let isReady = isReadyForMore(state, place)
-      // Who was told no is told when that changes.
+      // A client that got false is notified when that changes.
       if !isReady { state.wasReady = false }
       return isReady
     }
@@ -183,14 +184,14 @@ package final class QueuedAudio: Sendable {
     return state.waitingFrames + timeline.count(behind: place) < Self.limit
   }
 
-  /// Whether enough lies ready to begin with.
+  /// Whether enough audio is ready to begin.
   package var hasSufficient: Bool { timeline.count(behind: place) >= Self.start }
 
   package func waitUntilIdle() { decodeQueue.sync {} }
 
-  // MARK: Time goes on
+  // MARK: While time advances
 
-  /// Lets go of what was heard, and asks for more.
+  /// Drops audio that was heard, and requests more.
   func lookAfter() {
     let place = place
     timeline.removeAll(before: place)
@@ -203,8 +204,8 @@ package final class QueuedAudio: Sendable {
     listener?.wantsMore()
   }
 
-  /// Where no samples came for a while and little is left, they were the last for now: what a converter holds back of
-  /// them is heard, too.
+  /// Finishes the conversion if no samples arrived for a while and little audio is left. The samples were the last for
+  /// now, so the frames that a converter holds back are heard too.
   private func finishIfLast(_ place: Int64) {
     guard timeline.count(behind: place) < Self.start else { return }
     let isLast = state.withLock { state in
@@ -240,7 +241,7 @@ package final class QueuedAudio: Sendable {
       do throws(EngineError) {
         try reads.perform { () throws(EngineError) in try self.perform(task) }
       } catch { fail(error) }
-      // Only now that it lies ready, so that it is never counted nowhere.
+      // Only now that the audio is ready, so that it is always counted somewhere.
       if case .take(let buffer) = task {
         state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) }
       }

@@ -2,18 +2,18 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Brings one queued sound to its output while a timeline runs. Used on its synchronizer's queue.
+/// Plays one queued audio through its output while a timeline runs. It is used on its synchronizer's queue.
 final class QueuedAudioOutput {
   let audio: QueuedAudio
   private let feed: AudioPrefetcher
   let session: AudioOutputSession
   private var cue: ScheduledAudio?
-  /// Which frame of the timeline is heard at which frame of the output, at which rate.
+  /// The place of the timeline that is heard at a frame of the output, and the rate.
   private var anchor: (place: Int64, frame: Int64, rate: Double)?
 
   /// - Parameters:
-  ///   - queue: The synchronizer's.
-  ///   - onInterruption: More important audio begins; called on the queue.
+  ///   - queue: The synchronizer's queue.
+  ///   - onInterruption: Called on the queue when more important audio begins.
   init(
     _ audio: QueuedAudio, _ outputs: (any AudioOutputProvider)?, queue: DispatchQueue,
     onInterruption: @escaping @Sendable () -> Void
@@ -52,13 +52,13 @@ final class QueuedAudioOutput {
   func adjustVolume() { session.renderer.setGain(audio.settings.volume) }
   var followsDevice: Bool { session.device == audio.settings.device }
 
-  /// Makes the sound from a place of the timeline on ready.
+  /// Prepares the audio from a place of the timeline on.
   func prepare(from place: Int64, rate: Double) {
     feed.start(at: PlaybackFormat.time(of: place), rate: rate)
     feed.waitUntilFilled()
   }
 
-  /// Lets what was made ready be heard from a frame of the output on; false where nothing can be heard.
+  /// Plays the prepared audio from a frame of the output on. Returns false if nothing can be heard.
   func begin(at frame: Int64, resuming: Bool, place: Int64, rate: Double) -> Bool {
     guard let ring = feed.ring, let begun = session.begin(ring, at: frame, resuming: resuming) else { return false }
     cue = begun
@@ -66,11 +66,11 @@ final class QueuedAudioOutput {
     return true
   }
 
-  /// Goes on with what the timeline holds now, as soon as that can be; what was made ready of it before is heard until
-  /// then, unless it is not wanted any more.
+  /// Continues with the timeline's current audio as soon as possible. Until then the audio that was prepared before is
+  /// heard, if it is to be kept.
   func renew(keepingOld: Bool) {
     guard session.clock != nil, let anchor, let old = cue else { return }
-    // Long enough to make the new sound ready in.
+    // Long enough to prepare the new audio.
     let frame = session.nextStart + (keepingOld ? Self.notice : 0)
     let place = anchor.place + Int64((Double(frame - anchor.frame) * anchor.rate).rounded())
     prepare(from: place, rate: anchor.rate)
@@ -87,13 +87,13 @@ final class QueuedAudioOutput {
     self.anchor = (place, frame, anchor.rate)
   }
 
-  /// The first place of the timeline where its sound can still be changed; nil while nothing is heard.
+  /// The first place of the timeline at which audio can still be changed; nil while nothing is heard.
   var firstFree: Int64? {
     guard session.clock != nil, let anchor else { return nil }
     return anchor.place + Int64((Double(session.nextStart + Self.notice - anchor.frame) * anchor.rate).rounded(.up))
   }
 
-  /// A twentieth of a second.
+  /// A twentieth of a second, in frames.
   private static let notice = Int64(PlaybackFormat.sampleRate) / 20
 
   func refill() { feed.refill() }

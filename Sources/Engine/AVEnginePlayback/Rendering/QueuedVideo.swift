@@ -5,17 +5,17 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Pictures that a client gives, compressed or not, each shown when a timebase reaches its time.
+/// Video frames that a client enqueues, compressed or not, each shown when a timebase reaches its time.
 ///
-/// Of the pictures whose time has come the last is on screen, until another's comes. Compressed ones are decoded a
-/// little ahead on a queue of their own; the rest waits as it was given, so that memory is bounded where the client
-/// holds back as it is asked to.
+/// The last of the frames whose time has come is on screen, until another's comes. Compressed frames are decoded a
+/// little ahead on a separate queue. The rest waits as it was enqueued, so that memory is bounded if the client heeds
+/// `isReadyForMore`.
 package final class QueuedVideo: Sendable {
-  /// What the owner is told; on any thread.
+  /// The callbacks of the owner, on any thread.
   package struct Listener: Sendable {
-    /// Another picture is on screen, or none any more.
+    /// Called when another frame is on screen, or none any more.
     package var frameChanged: @Sendable () -> Void
-    /// More samples are wanted, after none were.
+    /// Called when more samples are wanted, after none were.
     package var wantsMore: @Sendable () -> Void
     package var failed: @Sendable (EngineError) -> Void
     package init(
@@ -24,14 +24,14 @@ package final class QueuedVideo: Sendable {
     ) { (self.frameChanged, self.wantsMore, self.failed) = (frameChanged, wantsMore, failed) }
   }
 
-  /// Pictures so far, without those that were only decoded.
+  /// The numbers of frames so far, without those that were only decoded.
   package struct Counts: Sendable {
     package var total = 0
-    /// Their time, or that of a later one, had passed when they came.
+    /// Frames whose time, or that of a later one, had passed when they arrived.
     package var dropped = 0
-    /// No picture came of the sample.
+    /// Samples from which no frame was decoded.
     package var damaged = 0
-    /// Seconds between when pictures were due and when they came, of those that came late and were shown.
+    /// The delay in seconds of the frames that arrived late and were shown.
     package var delay = 0.0
   }
 
@@ -44,7 +44,7 @@ package final class QueuedVideo: Sendable {
 
   private struct Links: Sendable {
     var listener: Listener?
-    /// Told when something lies ready.
+    /// Called when something is ready.
     var onReady: (@Sendable () -> Void)?
     var alarm: TimebaseAlarm?
     var jumps: TimebaseJumps?
@@ -67,7 +67,7 @@ package final class QueuedVideo: Sendable {
 
   // MARK: Time
 
-  /// What pictures' times are times of.
+  /// The timebase of the frames' times.
   package var timebase: CMTimebase { state.withLock { $0.timebase } }
 
   package func follow(_ timebase: CMTimebase) {
@@ -87,12 +87,12 @@ package final class QueuedVideo: Sendable {
     advance()
   }
 
-  /// Shows what is due, and sees to it that what follows comes.
+  /// Shows what is due, and schedules what follows.
   package func advance() {
     let alarm = links.withLock { $0.alarm }
     let outcome = state.withLock { state in
       let outcome = state.advance()
-      // Under the lock, so that the last to know is the last to set it.
+      // Under the lock, so that the latest state sets the alarm last.
       alarm?.set(state.nextTime)
       return outcome
     }
@@ -103,7 +103,7 @@ package final class QueuedVideo: Sendable {
     if outcome.isReady { onReady?() }
   }
 
-  // MARK: What a client asks for
+  // MARK: Requests
 
   package func enqueue(_ buffer: CMSampleBuffer) {
     do throws(EngineError) {
@@ -115,25 +115,25 @@ package final class QueuedVideo: Sendable {
     } catch { fail(error) }
   }
 
-  /// Lets go of what was given and is not on screen yet, or of that too.
+  /// Drops frames that are not on screen yet, and also the one on screen if requested.
   package func flush(removingShown: Bool) {
     let hasChanged = state.withLock { $0.flush(removingShown: removingShown) }
     advance()
     if hasChanged { links.withLock { $0.listener }?.frameChanged() }
   }
 
-  /// Calls back when all that was asked for before has been done.
+  /// Calls back when all earlier requests have been performed.
   package func whenFlushed(_ action: @escaping @Sendable () -> Void) { decodeQueue.async(execute: action) }
 
-  /// Whether a client should go on giving samples.
+  /// Whether a client should continue to enqueue samples.
   package var isReadyForMore: Bool { state.withLock { $0.answerReady() } }
-  /// Whether the picture to begin with lies ready.
+  /// Whether the frame to begin with is ready.
   package var hasSufficient: Bool { state.withLock { $0.hasSufficient } }
-  /// What is on screen.
+  /// The frame on screen.
   package var shown: TimedVideoFrame? { state.withLock { $0.shown } }
   package var counts: Counts { state.withLock { $0.counts } }
 
-  /// Waits until what is due now has been done.
+  /// Waits until the work that is due now has been done.
   package func waitUntilIdle() {
     alarmQueue.sync {}
     decodeQueue.sync {}

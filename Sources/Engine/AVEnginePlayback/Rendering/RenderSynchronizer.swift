@@ -3,8 +3,7 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One timeline for several queues of pictures and of sound: it goes by the clock of the first output of sound, or by
-/// the host's.
+/// One timeline for several queues of video and audio. It uses the clock of the first audio output, or the host's.
 package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: what is not immutable or behind a mutex is used on the queue only.
   package enum Queued: Sendable {
@@ -12,12 +11,12 @@ package final class RenderSynchronizer: @unchecked Sendable {
     case audio(QueuedAudio)
   }
 
-  /// What the owner is told; on the synchronizer's queue.
+  /// The callbacks of the owner, on the synchronizer's queue.
   package struct Listener: Sendable {
-    /// The timeline goes at another rate now.
+    /// Called when the timeline's rate has changed.
     package var rateChanged: @Sendable (Double) -> Void
     package var timeJumped: @Sendable () -> Void
-    /// The timeline is about to stand, because its sound was interrupted.
+    /// Called when the timeline is about to stop, because its audio was interrupted.
     package var interrupted: @Sendable () -> Void
     package init(
       rateChanged: @escaping @Sendable (Double) -> Void, timeJumped: @escaping @Sendable () -> Void,
@@ -34,13 +33,13 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   private struct Settings: Sendable {
     var delaysStart = true
-    /// Where the timeline stands until its first sound is heard.
+    /// The timeline's time until its first audio is heard.
     var start = CMTime.invalid
-    /// What clients have asked for and has not been done.
+    /// The number of clients' requests that have not been performed.
     var changeCount = 0
   }
 
-  /// How often sound is looked after, in seconds.
+  /// How often audio is refilled, in seconds.
   private static let pulse = 0.1
 
   // On the queue.
@@ -50,7 +49,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// A rate that waits for media.
   private var pending: Double?
   private var pump: TimebaseAlarm?
-  /// The time at which the timeline was made to stand, and its rate before.
+  /// The time at which the timeline was stopped, and its rate before.
   private var halted: (time: CMTime, rate: Double)?
   private var removals: [ObjectIdentifier: Removal] = [:]
 
@@ -72,13 +71,13 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   package func listen(_ listener: Listener) { self.listener.withLock { $0 = listener } }
 
-  /// The time now: the timebase's, which comes from before the start while sound is on its way to be heard.
+  /// The current time. While audio is on its way to be heard, the timebase is before the start, and this is the start.
   package var currentTime: CMTime {
     let start = settings.withLock { $0.start }
     return start.isNumeric ? max(start, timebase.time) : timebase.time
   }
 
-  /// Whether a start waits until enough lies ready everywhere.
+  /// Whether a start waits until enough is ready in all queues.
   package var delaysStart: Bool {
     get { settings.withLock { $0.delaysStart } }
     set {
@@ -87,11 +86,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  // MARK: What a client asks for
+  // MARK: Requests
 
   /// - Parameters:
-  ///   - time: Where the timeline is to be; invalid: where it is.
-  ///   - hostTime: When it is to be there, in time of the host's clock; invalid: as soon as can be.
+  ///   - time: The time to set on the timeline; invalid: its current time.
+  ///   - hostTime: The time of the host's clock at which the timeline is to be there; invalid: as soon as possible.
   package func setRate(_ rate: Double, time: CMTime = .invalid, hostTime: CMTime = .invalid) {
     settings.withLock { $0.changeCount += 1 }
     queue.async { [self] in
@@ -100,7 +99,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Whether a client has asked for something that has not been done.
+  /// Whether a client's request has not been performed yet.
   package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
 
   package func add(_ queued: Queued) {
@@ -114,7 +113,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
         let heard = QueuedAudioOutput(new, outputs, queue: queue) { [weak self] in self?.interrupted() }
         audioParts.append(heard)
         new.join(self, timebase)
-        // The timeline goes by its clock from now on.
+        // The timeline uses the clock of this audio from now on.
         if rate != 0 { restart() }
       }
       startIfReady()
@@ -122,9 +121,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - time: When; at once where that has passed or is no time.
-  ///   - completion: Called once, with true when it is removed and with false when another removal takes this one's
-  ///     place.
+  ///   - time: The time of removal; it is removed at once if that has passed or is not a number.
+  ///   - completion: Called once, with true when it is removed and with false if another removal replaces this one.
   package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     queue.async { [self] in
       removals.removeValue(forKey: queued.id)?.completion(false)
@@ -183,9 +181,9 @@ package final class RenderSynchronizer: @unchecked Sendable {
     lookAfter()
   }
 
-  /// Lets all sound begin at one moment; returns it, and by which clock.
+  /// Starts all audio at one moment. Returns the clock and the time of that moment.
   ///
-  /// - Parameter goesOn: The timeline goes on where it was halted.
+  /// - Parameter goesOn: Whether the timeline continues where it was halted.
   private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime, goesOn: Bool) -> (CMClock, CMTime) {
     let sessions = audioParts.map(\.session).filter { $0.clock != nil }
     let isResuming = goesOn && sessions.allSatisfy(\.canResume)
@@ -193,7 +191,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     for audio in audioParts {
       let session = audio.session
       guard let clock = session.clock else { continue }
-      // Sessions that go on do so where each was halted, which was at one moment.
+      // Sessions that continue do so where each was halted, which was at one moment.
       var frame = isResuming ? session.nextFrame : session.nextStart
       if !isResuming, let leading {
         frame = max(frame, session.frame(at: leading.time, of: leading.clock))
@@ -206,7 +204,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     return leading ?? (hostClock, hostTime.isNumeric ? hostTime : hostClock.time)
   }
 
-  /// More important audio begins: all stand, so that nothing is passed over unheard.
+  /// Stops all queues when more important audio begins, so that nothing is skipped unheard.
   private func interrupted() {
     pending = nil
     listener.withLock { $0 }?.interrupted()
@@ -220,9 +218,9 @@ package final class RenderSynchronizer: @unchecked Sendable {
     tell(0)
   }
 
-  /// Stands where what was heard last ends.
+  /// Stops at the end of what was heard last.
   private func stand() {
-    // The clock stands first, so that the time is that of the last frame.
+    // The clock stops first, so that the time is that of the last frame.
     for audio in audioParts { audio.halt() }
     let time = currentTime
     timebase.setRate(to: 0)
@@ -231,7 +229,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     halted = (time, rate)
   }
 
-  /// Stands for a moment, and goes on at the same rate.
+  /// Stops for a moment, and continues at the same rate.
   private func restart() {
     let rate = rate
     stand()
@@ -263,7 +261,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
       guard let index = audioParts.firstIndex(where: { $0.audio === old }) else { return }
       let heard = audioParts.remove(at: index)
       let time = timebase.time
-      // Its clock stands with its output.
+      // Its clock stops with its output.
       timebase.source = audioParts.lazy.compactMap(\.session.clock).first ?? hostClock
       heard.halt()
       if let own = try? CMTimebase(sourceClock: hostClock) {
@@ -274,11 +272,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
     startIfReady()
   }
 
-  // MARK: What queues of sound tell
+  // MARK: Reports of audio queues
 
   private func heard(_ audio: QueuedAudio) -> QueuedAudioOutput? { audioParts.first { $0.audio === audio } }
 
-  /// More of it lies ready.
+  /// Notes that more of a queue's audio is ready.
   func audioCame(_ audio: QueuedAudio) {
     queue.async { [self] in
       heard(audio)?.refill()
@@ -294,11 +292,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// What was given of it is not wanted any more, from a place on; nil: none of it.
+  /// Drops a queue's audio from a place on, because the client no longer wants it; nil: all of the audio.
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)
-      // New audio may begin where the timeline stands.
+      // New audio may begin at the timeline's current time.
       halted = nil
       if let place {
         if let free = heard?.firstFree, place < free {

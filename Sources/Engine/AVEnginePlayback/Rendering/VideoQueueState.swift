@@ -2,14 +2,14 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// What waits to be decoded, what waits for its time, and what is on screen; changes with what is given and as time
-/// goes on.
+/// The samples that wait to be decoded, the frames that wait for their time, and the frame on screen. It changes with
+/// what is enqueued and as time advances.
 struct VideoQueueState: @unchecked Sendable {
-  // Safety: values of values, but for pictures, which nobody changes.
+  // Safety: all are values, except for frames, which are not changed.
   enum Task {
     case flush
     case show(PushedFrame, Int64)
-    /// What the decoder holds back is due.
+    /// The frame that the decoder holds back is due.
     case empty
   }
 
@@ -29,16 +29,16 @@ struct VideoQueueState: @unchecked Sendable {
 
   var timebase: CMTimebase
   private var waiting = FIFO<(given: PushedFrame, number: Int64)>()
-  /// Given to the decoder, and not come out of it.
+  /// Frames that the decoder was given and has not returned.
   private var held: [Int64: PushedFrame] = [:]
-  /// By time.
+  /// Frames that wait for their time, in order of time.
   private var upcoming: [Upcoming] = []
   private(set) var shown: TimedVideoFrame?
-  /// When what is on screen was due; nil where later times may come before it.
+  /// The time at which the frame on screen was due; nil if earlier times may follow.
   var shownTime: CMTime?
   private var hasNews = false
   private var lastNumber: Int64 = 0
-  /// What was given before this one is not shown any more.
+  /// The number of the last immediate frame. Earlier frames are no longer shown.
   private var lastImmediate: Int64 = 0
   private var isWorking = false
   private var needsFlush = false
@@ -48,16 +48,16 @@ struct VideoQueueState: @unchecked Sendable {
   /// Whether the decoder can be emptied.
   var canEmpty = false
 
-  /// Enough that a slow picture among quick ones is not seen, and few enough for large ones.
+  /// Enough that one slow frame among quick ones is not noticed, and few enough for large frames.
   private static let capacity = 6
-  /// Samples, or pictures as they were given, that wait before a client is asked to hold back.
+  /// The number of waiting samples, or of frames as they were enqueued, from which on no more are wanted.
   private static let waitingLimit = 12
-  /// A decoder that has given a picture does not give one that much older any more.
+  /// A decoder that has returned a frame does not return one that is this much older.
   private static let longestHold: Int64 = 64
 
   init(_ timebase: CMTimebase) { self.timebase = timebase }
 
-  // MARK: What is given
+  // MARK: Input
 
   mutating func add(_ given: PushedFrame) {
     guard failure == nil else { return }
@@ -71,7 +71,7 @@ struct VideoQueueState: @unchecked Sendable {
     }
   }
 
-  /// Returns whether what was on screen is gone.
+  /// Drops everything. Returns whether the frame on screen is gone.
   mutating func flush(removingShown: Bool) -> Bool {
     let hadShown = shown != nil
     waiting.removeAll()
@@ -86,7 +86,7 @@ struct VideoQueueState: @unchecked Sendable {
     return hadShown && removingShown
   }
 
-  /// Returns whether it is the first failure.
+  /// Notes a failure. Returns whether it is the first.
   mutating func fail(_ error: EngineError) -> Bool {
     guard failure == nil else { return false }
     failure = error
@@ -94,7 +94,7 @@ struct VideoQueueState: @unchecked Sendable {
     return true
   }
 
-  // MARK: What becomes of it
+  // MARK: Decoding
 
   private var hasWork: Bool {
     if needsFlush { return true }
@@ -102,12 +102,12 @@ struct VideoQueueState: @unchecked Sendable {
     return waiting.isEmpty ? isOverdue : mayDecode
   }
 
-  /// What is to be shown at once does not wait for room.
+  /// Whether the next sample may be decoded. A frame that is shown at once does not wait for room.
   private var mayDecode: Bool {
     upcoming.count < Self.capacity || (waiting.first.map { $0.number <= lastImmediate } ?? false)
   }
 
-  /// The decoder holds a picture back that should be on screen.
+  /// Whether the decoder holds back a frame that should be on screen.
   private var isOverdue: Bool {
     guard canEmpty, !held.isEmpty else { return false }
     let now = timebase.time
@@ -128,13 +128,13 @@ struct VideoQueueState: @unchecked Sendable {
     return .show(next.given, next.number)
   }
 
-  /// The decoder has given all it had.
+  /// Notes that the decoder has returned all it had.
   mutating func forgetHeldBack() {
     counts.damaged += held.values.count(where: \.isShown)
     held = [:]
   }
 
-  /// What was given under a number can be shown.
+  /// Notes that the frame of a number can be shown.
   mutating func arrived(_ frame: (any DecodedVideoFrame)?, _ number: Int64) {
     guard let given = held.removeValue(forKey: number) else { return }
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }
@@ -158,9 +158,9 @@ struct VideoQueueState: @unchecked Sendable {
     if next.frame != nil { counts.delay += max(0, (timebase.time - next.time).seconds) }
   }
 
-  // MARK: Time goes on
+  // MARK: While time advances
 
-  /// Shows what is due; says what is to be done and told.
+  /// Shows what is due. Returns what is to be done and reported.
   mutating func advance() -> Outcome {
     show(until: timebase.time)
     var outcome = Outcome()
@@ -181,7 +181,7 @@ struct VideoQueueState: @unchecked Sendable {
     upcoming.removeFirst(last + 1)
   }
 
-  /// When something is to be done next; invalid where that is not known.
+  /// The time at which something is to be done next; invalid if it is not known.
   var nextTime: CMTime {
     let now = timebase.time
     let heldTime =
@@ -189,7 +189,7 @@ struct VideoQueueState: @unchecked Sendable {
     return [upcoming.first?.time, heldTime].compactMap(\.self).min() ?? .invalid
   }
 
-  /// Who is told no is told when that changes.
+  /// Returns whether more samples are wanted. A client that got false is notified when that changes.
   mutating func answerReady() -> Bool {
     if !isReadyForMore { wasReady = false }
     return isReadyForMore

@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreAudioTypes
 import Synchronization
 
-/// What happens at a frame of something that is said.
+/// An event at a frame of an utterance.
 package struct SpeechEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case start
@@ -16,35 +16,36 @@ package struct SpeechEvent: Sendable, Hashable {
   package let kind: Kind
 }
 
-/// Something that is said: silence, a text as sound that is made piece by piece when it is read, and silence again.
+/// An utterance: silence, a text as audio that is made piece by piece when it is read, and silence again.
 package final class SpeechLine: Sendable {
   private let text: SpeechText
   private let manner: SpeechManner
   private let volume: Float
   private let provider: any SpeechProvider
   package let sampleRate: Int32
-  /// Frames of silence in front, and behind.
+  /// The frames of silence before and after the text.
   package let before: Int64
   private let after: Int64
   private let state: Mutex<State>
 
   fileprivate struct State {
-    /// Those that may be read again.
+    /// The pieces that may be read again.
     var pieces: [(start: Int64, samples: [Float])] = []
     var next = 0
-    /// Frames up to the end of the last piece.
+    /// The number of frames up to the end of the last piece.
     var made: Int64
     var events: [SpeechEvent] = []
     var isSpoken = false
   }
 
-  /// How much is kept of what was read: nobody goes back farther than an output and its feed run ahead. In seconds.
+  /// The seconds of audio that are kept after reading: no reader needs audio older than an output and its feed run
+  /// ahead.
   private static let kept: Int64 = 10
 
   /// - Parameters:
-  ///   - volume: From 0 to 1.
-  ///   - before: Seconds of silence.
-  ///   - after: The same.
+  ///   - volume: The volume, from 0 to 1.
+  ///   - before: Seconds of silence before the text.
+  ///   - after: Seconds of silence after the text.
   package init(
     _ text: SpeechText, manner: SpeechManner, volume: Float = 1, before: Double = 0, after: Double = 0,
     provider: any SpeechProvider
@@ -61,7 +62,7 @@ package final class SpeechLine: Sendable {
     state = Mutex(State(made: self.before))
   }
 
-  /// Frames of one channel, as 32-bit floats.
+  /// The format of the frames: one channel of 32-bit floats.
   package var format: AudioStreamBasicDescription {
     AudioStreamBasicDescription(
       mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM,
@@ -70,15 +71,15 @@ package final class SpeechLine: Sendable {
       mReserved: 0)
   }
 
-  /// What happens in all that has been made.
+  /// The events in the audio that has been made.
   package var events: [SpeechEvent] { state.withLock { $0.events } }
 
-  /// Frames in all, once they are known.
+  /// The number of frames in all, once it is known.
   package var frameCount: Int64? { state.withLock { $0.isSpoken ? $0.made + after : nil } }
 
-  /// Frames from a frame on; none at the end. Called by one reader at a time.
+  /// Returns frames from a frame on; none at the end. Called by one reader at a time.
   ///
-  /// - Parameter most: How many at most.
+  /// - Parameter most: The most frames to return.
   package func read(from frame: Int64, most: Int) throws(EngineError) -> [Float] {
     if frame < before { return [Float](repeating: 0, count: Int(min(before - frame, Int64(most)))) }
     while true {
@@ -117,7 +118,7 @@ package final class SpeechLine: Sendable {
       }
     } catch {
       state.withLock { state in
-        // Of what had begun, the end is told.
+        // The end is reported only if the text had begun.
         state.end()
       }
       throw error
@@ -132,7 +133,7 @@ extension SpeechLine.State {
   }
 }
 
-/// A line from a frame on, for a feed.
+/// The audio of a line from a frame on, for a feed.
 final class SpeechLineAudio: AudioFrameSource {
   private let line: SpeechLine
   private var frame: Int64

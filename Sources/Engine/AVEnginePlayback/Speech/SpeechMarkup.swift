@@ -1,17 +1,17 @@
-/// A text in SSML: what of it is spoken, and where each spoken character stands in the markup.
+/// A text in SSML: the part that is spoken, and the place of each spoken character in the markup.
 package struct SpeechMarkup: Sendable {
-  /// The whole, as it was given.
+  /// The whole markup, as it was given.
   package let source: String
-  /// What lies between the tags.
+  /// The text between the tags.
   package private(set) var text = ""
-  /// For each scalar of the source the number of scalars of the text before it, where it is in the text.
+  /// For each scalar of the source, the number of scalars of the text before it; nil if it is not in the text.
   private(set) var places: [Int?]
 
   private let scalars: [Unicode.Scalar]
   private var next = 0
   private var count = 0
 
-  /// - Returns: nil where this is no well-formed XML with the root `speak`.
+  /// - Returns: nil if the source is not well-formed XML with the root `speak`.
   package init?(_ source: String) {
     self.source = source
     scalars = Array(source.unicodeScalars)
@@ -72,7 +72,7 @@ package struct SpeechMarkup: Sendable {
     }
   }
 
-  /// What an attribute is set to.
+  /// Skips the value of an attribute.
   private mutating func value() -> Bool {
     guard let quote = peek(), quote == "\"" || quote == "'" else { return false }
     next += 1
@@ -116,7 +116,7 @@ package struct SpeechMarkup: Sendable {
     count += 1
   }
 
-  /// A character that is named or numbered.
+  /// Reads a character that is named or numbered.
   private mutating func reference() -> Unicode.Scalar? {
     guard skip("&") else { return nil }
     var letters = ""
@@ -135,7 +135,7 @@ package struct SpeechMarkup: Sendable {
     value >= 0x20 || [9, 10, 13].contains(value) ? Unicode.Scalar(value) : nil
   }
 
-  // MARK: Words
+  // MARK: Tokens
 
   private mutating func name() -> String? {
     var name = ""
@@ -168,7 +168,7 @@ package struct SpeechMarkup: Sendable {
     return true
   }
 
-  /// Goes on behind the next place where a word stands.
+  /// Continues after the next occurrence of a word.
   private mutating func pass(_ word: String) -> Bool {
     while next < scalars.count {
       if skip(word) { return true }

@@ -4,16 +4,16 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Speaks one text after the other through an output, and tells what is heard when it is heard.
+/// Speaks one text after the other through an output, and reports what is heard when it is heard.
 package final class SpeechPlayer: @unchecked Sendable {
   // Safety: what changes is used on the queue only; what is sent to the renderer guards itself.
   package typealias Identifier = SpeechState.Identifier
 
   package enum News: Sendable, Hashable {
     case notice(SpeechState.Notice)
-    /// With the frame, counted from the first that is not silence.
+    /// An event with its frame, counted from the first one that is not silence.
     case event(SpeechEvent.Kind, frame: Int64)
-    /// Nothing more will be told of it.
+    /// Nothing more will be reported about the text.
     case dropped
   }
 
@@ -29,24 +29,24 @@ package final class SpeechPlayer: @unchecked Sendable {
     let identifier: Identifier
     let line: SpeechLine
     let feed: AudioPrefetcher
-    /// What is heard, if anything is.
+    /// The audio that is heard, if any.
     var cue: ScheduledAudio?
-    /// The line's frame at which the cue begins, or at which it will go on.
+    /// The line's frame at which the cue begins, or at which it will continue.
     var origin: Int64 = 0
-    /// How many of the line's events have been told.
+    /// The number of the line's events that have been reported.
     var told = 0
-    /// Whether the next word is waited for, and the frame at which it was seen to begin.
+    /// Whether the end of the current word is awaited, and the frame at which the next word was found to begin.
     var awaitsWord = false
     var wordFrame: Int64?
-    /// The session's number of the line's frame 0, if the line goes on where the output stopped.
+    /// The session's number of the line's frame 0, if the line continues where the output stopped.
     var beginning: Int64?
-    /// Whether it stands; what is made ready meanwhile is not begun.
+    /// Whether it is halted. Audio that becomes ready in that state is not begun.
     var isHalted = false
 
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
   }
 
-  /// How often feeds are looked after: parts of a second.
+  /// How often per second feeds are refilled.
   private static let pulses: Int64 = 10
 
   /// - Parameter onNews: Called on the player's queue, in order.
@@ -65,7 +65,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     }
   }
 
-  /// Whether there was anything to pause, to go on with, or to stop.
+  /// Pauses. Returns false if there was nothing to pause; `resume` and `stop` do likewise.
   package func pause(at boundary: SpeechState.Boundary) -> Bool { queue.sync { perform(state.pause(at: boundary)) } }
   package func resume() -> Bool { queue.sync { perform(state.resume()) } }
   package func stop(at boundary: SpeechState.Boundary) -> Bool { queue.sync { perform(state.stop(at: boundary)) } }
@@ -73,7 +73,7 @@ package final class SpeechPlayer: @unchecked Sendable {
   package var isSpeaking: Bool { queue.sync { state.isSpeaking } }
   package var isPaused: Bool { queue.sync { state.isPaused } }
 
-  /// Waits until what is due has been done, and sound lies ready.
+  /// Waits until due work has been done, and audio is ready.
   package func waitUntilIdle() {
     queue.sync { run?.feed }?.waitUntilFilled()
     queue.sync {}
@@ -104,7 +104,7 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   private func begin(_ identifier: Identifier) {
     guard let line = lines[identifier], openOutput(for: line) else {
-      // Whoever asked to begin is not in the middle of anything else.
+      // The caller is not in the middle of anything else.
       return queue.async { self.perform(self.state.over()) }
     }
     let feed = AudioPrefetcher(sampleRate: Int(line.sampleRate), channelCount: 1) { start, _ throws(EngineError) in
@@ -126,21 +126,21 @@ package final class SpeechPlayer: @unchecked Sendable {
   private func handle(_ event: AudioOutputSession.Event) {
     switch event {
     case .interrupted: perform(state.pause(at: .immediate) ?? [])
-    // A lost output counts on, so that the speech ends when it would have.
+    // A lost output continues to count frames, so that the speech ends when it would have ended.
     case .lost: break
     case .due: advance()
     }
   }
 
-  /// Enough sound is there to begin with, or all there is.
+  /// Begins to play when enough audio is ready, or all there is.
   private func ready(_ identifier: Identifier) {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady,
       let ring = run.feed.ring
     else { return }
-    // An output asks for all that it holds at once, and again by their numbers for frames that were not heard: they
-    // must be there.
+    // An output requests all that it holds at once, and requests frames that were not heard again by their numbers:
+    // they must be available.
     run.feed.waitUntilFilled()
-    // An output whose device was lost in a pause is opened anew.
+    // An output whose device was lost during a pause is opened anew.
     guard openOutput(for: run.line) else { return perform(state.over()) }
     let start = run.beginning.map { $0 + run.origin } ?? session.nextStart
     guard let cue = session.begin(ring, at: start, resuming: run.beginning != nil) else {
@@ -156,7 +156,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     if let cue = run.cue {
       let heard = place(run, at: session.heardFrame)
       if let wordFrame = run.wordFrame, heard >= wordFrame {
-        // Silence was given for what follows the word.
+        // The output was given silence for what follows the word.
         self.run?.origin = wordFrame
         self.run?.beginning = nil
       } else {
@@ -189,7 +189,7 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   // MARK: While it speaks
 
-  /// The frame of the line that is heard at a frame of the session.
+  /// Returns the frame of the line that is heard at a frame of the session.
   private func place(_ run: Run, at heard: Int64) -> Int64 {
     guard let cue = run.cue else { return run.origin }
     return run.origin + heard - cue.start
@@ -203,7 +203,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     advance()
   }
 
-  /// Has the sound end where the next word begins, once that is known.
+  /// Ends the audio where the next word begins, once that is known.
   private func seeWordEnd(after heard: Int64) {
     guard let run, run.awaitsWord, run.wordFrame == nil, let cue = run.cue else { return }
     let next = run.line.events.dropFirst(run.told).first { if case .word = $0.kind { $0.frame > heard } else { false } }
@@ -217,7 +217,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     run?.forgetWordEnd()
   }
 
-  /// Does what is due at the frame that is heard, and sets the alarm for what comes next.
+  /// Does what is due at the frame that is heard, and sets the alarm for what follows.
   private func advance() {
     guard let run, run.cue != nil else { return }
     run.feed.refill()
@@ -228,7 +228,7 @@ package final class SpeechPlayer: @unchecked Sendable {
       events[now.told].frame <= heard
     {
       if let wordFrame = now.wordFrame, events[now.told].frame >= wordFrame {
-        // What was waited for; the word itself is told when it is heard.
+        // The awaited end; the next word itself is reported when it is heard.
         perform(state.wordEnded())
         break
       }

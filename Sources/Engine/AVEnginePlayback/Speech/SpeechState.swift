@@ -1,7 +1,8 @@
-/// What a synthesiser is about: texts that wait for their turn, the one that is spoken, and what is to happen at the
-/// end of a word.
+/// The state of a synthesiser: texts that wait for their turn, the one that is spoken, and what is to happen at the end
+/// of a word.
 ///
-/// A machine of values: what clients ask for and what is heard goes in, what is to be done comes out, in order.
+/// A machine of values: clients' requests and what is heard are its input, and the effects to perform its output, in
+/// order.
 package struct SpeechState: Sendable {
   package typealias Identifier = Int
 
@@ -10,19 +11,19 @@ package struct SpeechState: Sendable {
   package enum Notice: Sendable, Hashable { case start, pause, resume, finish, cancel }
 
   package enum Effect: Sendable, Hashable {
-    /// Makes a text ready and speaks it.
+    /// Prepares a text and speaks it.
     case begin(Identifier)
-    /// Falls silent, and keeps the place.
+    /// Stops, and keeps the place.
     case halt
-    /// Speaks on from there.
+    /// Continues from there.
     case resume
-    /// Tells when the word that is heard has ended.
+    /// Calls `wordEnded()` when the word that is heard has ended.
     case awaitWordEnd
-    /// Does not, any more.
+    /// Cancels that call.
     case forgetWordEnd
-    /// Lets go of a text.
+    /// Drops a text.
     case drop(Identifier)
-    /// Nothing is left to do.
+    /// There is nothing left to do.
     case close
     case tell(Identifier, Notice)
   }
@@ -30,7 +31,7 @@ package struct SpeechState: Sendable {
   private enum Stage { case waiting, begun, speaking, spoken }
   private enum Wish { case pause, stop }
 
-  /// The first is the one that is spoken.
+  /// The texts in order; the first is the one that is spoken.
   private var queue: [Identifier] = []
   private var stage = Stage.waiting
   private var wish: Wish?
@@ -40,14 +41,14 @@ package struct SpeechState: Sendable {
 
   package var isSpeaking: Bool { !queue.isEmpty }
 
-  // MARK: What clients ask for
+  // MARK: Requests
 
   package mutating func speak(_ identifier: Identifier) -> [Effect] {
     queue.append(identifier)
     return beginNext()
   }
 
-  /// nil where there is nothing to pause.
+  /// Pauses. Returns nil if there is nothing to pause.
   package mutating func pause(at boundary: Boundary) -> [Effect]? {
     guard isSpeaking, !isPaused, wish != .stop else { return nil }
     guard boundary == .word, stage == .speaking else { return pauseNow() }
@@ -55,7 +56,7 @@ package struct SpeechState: Sendable {
     return [.awaitWordEnd]
   }
 
-  /// nil where nothing is paused.
+  /// Continues. Returns nil if nothing is paused.
   package mutating func resume() -> [Effect]? {
     if wish == .pause {
       wish = nil
@@ -67,7 +68,7 @@ package struct SpeechState: Sendable {
     return (stage == .speaking ? [.tell(queue[0], .resume)] : []) + [.resume]
   }
 
-  /// nil where there is nothing to stop.
+  /// Stops. Returns nil if there is nothing to stop.
   package mutating func stop(at boundary: Boundary) -> [Effect]? {
     guard let current = queue.first else { return nil }
     let waiting = queue.dropFirst().map { Effect.drop($0) }
@@ -77,16 +78,16 @@ package struct SpeechState: Sendable {
     return waiting + [.awaitWordEnd]
   }
 
-  // MARK: What is heard
+  // MARK: Audio that is heard
 
-  /// The first sound of the current text.
+  /// Notes that the current text has begun to be heard.
   package mutating func started() -> [Effect] {
     guard let current = queue.first, stage == .begun else { return [] }
     stage = .speaking
     return [.tell(current, .start)]
   }
 
-  /// The end of the word for which was waited.
+  /// Notes the end of the awaited word.
   package mutating func wordEnded() -> [Effect] {
     switch wish {
     case .pause: pauseNow()
@@ -95,7 +96,7 @@ package struct SpeechState: Sendable {
     }
   }
 
-  /// The last sound of the current text.
+  /// Notes that the current text has been heard to its end.
   package mutating func spoken() -> [Effect] {
     guard let current = queue.first, stage == .speaking else { return [] }
     stage = .spoken
@@ -111,7 +112,7 @@ package struct SpeechState: Sendable {
     }
   }
 
-  /// The silence behind the current text, or a text that cannot be spoken.
+  /// Notes the end of the silence after the current text, or that a text cannot be spoken.
   package mutating func over() -> [Effect] {
     guard let current = queue.first, stage != .waiting else { return [] }
     let isLost = stage == .begun

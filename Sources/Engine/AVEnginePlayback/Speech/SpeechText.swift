@@ -1,13 +1,13 @@
 import AVEngineCore
 
-/// A text that is to be spoken, in pieces that are short enough to be made one after the other.
+/// A text to speak, in pieces that are short enough to be made one after the other.
 package struct SpeechText: Sendable {
-  /// What is spoken, without markup; ranges of words are ranges of it, in UTF-16.
+  /// The spoken text, without markup. Ranges of words are ranges of this string, in UTF-16.
   package let string: String
   let pieces: [Piece]
 
   struct Piece: Sendable {
-    /// As the synthesiser gets it.
+    /// The text that the synthesiser gets.
     let text: String
     let isMarkup: Bool
     /// Whether another piece follows.
@@ -16,8 +16,8 @@ package struct SpeechText: Sendable {
     let places: [Int?]
   }
 
-  /// Sentences stay whole where they can, and paragraphs if possible; in scalars. The first piece is short, so that it
-  /// is heard soon.
+  /// The most scalars in a piece. Pieces end after paragraphs or sentences if possible. The first one is short, so that
+  /// it is heard soon.
   private static let first = 300
   private static let longest = 1000
 
@@ -54,7 +54,7 @@ package struct SpeechText: Sendable {
     pieces = [Piece(text: markup.source, isMarkup: true, isFollowed: false, places: places + [place])]
   }
 
-  /// Where a piece that begins at a scalar ends.
+  /// Returns the end of a piece that begins at a scalar.
   private static func end(of scalars: [Unicode.Scalar], from start: Int, most: Int) -> Int {
     guard scalars.count - start > most else { return scalars.count }
     let (window, least) = (start..<start + most, start + most / 8)
@@ -70,10 +70,10 @@ package struct SpeechText: Sendable {
 }
 
 extension SpeechText.Piece {
-  /// What a synthesiser tells of the piece, in ranges of the string.
+  /// Returns what a synthesiser reports of the piece, in ranges of the string.
   ///
-  /// A word's range reaches to the next, without what stands between them: synthesisers speak some words in one and
-  /// tell of the first, and tell of a number or an abbreviation once for each word that it is spoken as.
+  /// A word's range extends to the next word, without what is between them. Synthesisers speak some words as one and
+  /// report the first only. They report a number or an abbreviation once for each word that it is spoken as.
   func events(_ marks: [SpeechMark], of string: String) -> [(frame: Int, kind: SpeechEvent.Kind)] {
     let units = string.utf16
     var words: [(frame: Int, start: Int, end: Int)] = []
@@ -107,7 +107,7 @@ extension SpeechText.Piece {
     .map(\.element)
   }
 
-  /// Sentences begin before their first words.
+  /// Returns the order of events at one frame: sentences begin before their first words.
   private func rank(_ kind: SpeechEvent.Kind) -> Int { if case .word = kind { 1 } else { 0 } }
 
   private func isBlank(_ units: String.UTF16View, _ range: Range<Int>) -> Bool {
@@ -119,7 +119,7 @@ extension SpeechText.Piece {
     }
   }
 
-  /// Where the last letter, number or sign before a limit ends.
+  /// Returns the end of the last letter, number or symbol before a limit.
   private func end(_ units: String.UTF16View, from start: Int, to limit: Int) -> Int {
     var end = start
     var offset = start
@@ -128,7 +128,7 @@ extension SpeechText.Piece {
       let scalar = Unicode.Scalar(units[index])
       offset += 1
       index = units.index(after: index)
-      // Half of a pair is of a sign.
+      // Half of a surrogate pair belongs to a symbol.
       if scalar.map({ !$0.properties.isWhitespace && !Self.isPunctuation($0) }) ?? true { end = offset }
     }
     return end

@@ -2,14 +2,14 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Sound of one format made into another, piece by piece: decoded where it is compressed, converted, encoded where that
-/// is asked for.
+/// Converts audio from one format to another, piece by piece: decodes compressed audio, converts the frames, and
+/// encodes them if packets are requested.
 ///
-/// It takes all that it is given at once, and keeps what comes of it until somebody fetches it.  One owner at a time.
+/// It converts all input at once and keeps the output until the caller fetches it. It has one owner at a time.
 package final class AudioConversion {
-  /// What is made.
+  /// The form of the output.
   package enum Target {
-    /// Frames of a linear PCM.
+    /// Frames of linear PCM.
     case frames(AudioStreamBasicDescription)
     /// Packets of an encoder.
     case packets(AudioEncoderSettings)
@@ -22,7 +22,7 @@ package final class AudioConversion {
   private let targetLayout: ChannelLayout
   private let options: AudioConversionOptions
   private let codecs: any CodecProvider
-  /// nil where frames are converted as they come.
+  /// nil if frames are converted as they arrive.
   private let decoder: (any AudioDecoder)?
   private var encoder: (any AudioEncoder)?
   private var converter: (any AudioConverting)?
@@ -30,15 +30,15 @@ package final class AudioConversion {
   private var packets = FIFO<EncodedSample>()
   private var trimming: AudioTrimming
   private var isFinished = false
-  /// Frames that the encoder was given.
+  /// The number of frames given to the encoder.
   private var encodedFrames = 0
   private var packetFrames = 0
 
   private static let operation = "Converting sound"
 
   /// - Parameters:
-  ///   - source: Of sound; linear PCM in one of this machine's forms may have a plane a channel.
-  ///   - trimming: What of the decoded sound is left out.
+  ///   - source: A format of audio. Linear PCM in native form (`isNativePCM`) may have one plane per channel.
+  ///   - trimming: The decoded frames that are left out.
   package init(
     from source: CMFormatDescription, layout: ChannelLayout, to target: Target, layout targetLayout: ChannelLayout,
     options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(),
@@ -63,41 +63,41 @@ package final class AudioConversion {
       encoder = made
       frames = PCMQueue(format: made.inputFormat)
     }
-    // What cannot be converted is told now, not when the sound is there.
+    // If no decoder is needed, an impossible conversion fails here, before any audio arrives.
     if decoder == nil { converter = try makeConverter(from: basic, layout: layout) }
   }
 
-  // MARK: What comes out
+  // MARK: Output
 
-  /// Frames that can be fetched.
+  /// The number of frames that can be fetched.
   package var frameCount: Int { frames.count }
 
-  /// Moves up to `count` frames into memory, from a frame of it on, and says how many there were.
+  /// Moves up to `count` frames into memory, beginning at frame `offset` there, and returns how many it moved.
   ///
   /// - Parameter planes: A pointer for each plane of the target's format, with room for `offset + count` frames.
   package func read(_ count: Int, into planes: [UnsafeMutableRawPointer], at offset: Int) -> Int {
     frames.read(count, into: planes, at: offset)
   }
 
-  /// The packet that will be fetched next.
+  /// The packet that `nextPacket()` returns next.
   package var firstPacket: EncodedSample? { packets.first }
   package func nextPacket() -> EncodedSample? { packets.popFirst() }
 
-  /// What the encoder's packets are; nil where frames are made.
+  /// The format of the encoder's packets. nil if the output is frames.
   package var encodedFormat: CMFormatDescription? { encoder?.formatDescription }
-  /// Frames of silence in front of what the packets hold.
+  /// The number of priming frames before the audio in the packets.
   package var primingFrames: Int { encoder?.primingFrames ?? 0 }
-  /// Frames behind it, so far.
+  /// Frames of padding after the audio, so far. Zero until `finish()` is called.
   package var remainderFrames: Int { isFinished ? max(0, packetFrames - primingFrames - encodedFrames) : 0 }
   /// Frames that were encoded, in the target's rate.
   package var encodedFrameCount: Int { encodedFrames }
 
-  /// Nothing has gone in yet.
+  /// Whether neither audio was taken nor `finish()` was called yet.
   package private(set) var isFresh = true
 
-  // MARK: What goes in
+  // MARK: Input
 
-  /// Takes frames of a linear PCM.
+  /// Takes frames of linear PCM.
   ///
   /// - Parameter planes: A pointer for each plane, to at least `frameCount` frames.
   package func take(_ planes: [UnsafeRawPointer], frameCount: Int) throws(EngineError) {
@@ -114,7 +114,7 @@ package final class AudioConversion {
     try encodeWaiting()
   }
 
-  /// Takes a packet of compressed sound, or frames side by side in a form that is not this machine's.
+  /// Takes a packet of compressed audio, or interleaved frames of linear PCM that is not native.
   package func take(packet bytes: UnsafeRawBufferPointer) throws(EngineError) {
     guard let decoder else { throw unsupported("frames came as a packet") }
     isFresh = false
@@ -126,7 +126,7 @@ package final class AudioConversion {
     try encodeWaiting()
   }
 
-  /// Nothing more comes: what is still inside can be fetched.
+  /// Ends the input, and makes the frames or packets that are still inside available.
   package func finish() throws(EngineError) {
     guard !isFinished else { return }
     isFinished = true

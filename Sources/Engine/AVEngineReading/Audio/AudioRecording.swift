@@ -1,24 +1,24 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A file of sound that is being written from frames.
+/// Writes a new audio file from frames.
 ///
-/// What is in the file in the end is exactly what was given; it hides the encoder's priming and what fills up its last
-/// packet.
+/// The file presents exactly the frames that were appended. An edit hides the encoder's priming and the padding of its
+/// last packet.
 package final class AudioRecording {
   private let conversion: AudioConversion
   private let writer: any ContainerWriter
   private let rate: CMTimeScale
   private var track = 0
-  /// Frames that were given.
+  /// The number of frames appended.
   package private(set) var frameCount: Int64 = 0
 
-  /// What the file holds.
+  /// The format of the audio in the file.
   package let format: CMFormatDescription
 
   /// - Parameters:
-  ///   - source: The linear PCM that frames will come in.
-  ///   - writer: To a new file; nothing else is written to it.
+  ///   - source: The linear PCM format of the frames to append.
+  ///   - writer: The writer of a new file. Nothing else is written to it.
   package convenience init(
     from source: CMFormatDescription, layout: ChannelLayout, to settings: AudioEncoderSettings,
     writer: any ContainerWriter,
@@ -30,9 +30,9 @@ package final class AudioRecording {
   }
 
   /// - Parameters:
-  ///   - conversion: To packets.
-  ///   - sampleRate: Of what the file holds.
-  ///   - writer: To a new file; nothing else is written to it.
+  ///   - conversion: A conversion to packets.
+  ///   - sampleRate: The sample rate of the audio in the file.
+  ///   - writer: The writer of a new file. Nothing else is written to it.
   package init(by conversion: AudioConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError)
   {
     self.conversion = conversion
@@ -54,7 +54,7 @@ package final class AudioRecording {
 
   /// Completes the file.
   package func finish() throws(EngineError) {
-    // An encoder that was given nothing has nothing to end.
+    // The encoder is finished only if it was given frames.
     if frameCount > 0 {
       try conversion.finish()
       try writePackets()
@@ -65,7 +65,7 @@ package final class AudioRecording {
     try writer.finish()
   }
 
-  /// Gives up; the owner removes the file.
+  /// Abandons the file. The caller removes it.
   package func abandon() { writer.abandon() }
 
   private func writePackets() throws(EngineError) {

@@ -5,14 +5,14 @@ extension AudioStreamBasicDescription {
 
   private var isPlanar: Bool { isLinearPCM && mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 }
 
-  /// Buffers of an `AudioBufferList`.
+  /// The number of buffers in an `AudioBufferList` of this format.
   package var planeCount: Int { isPlanar ? Int(mChannelsPerFrame) : 1 }
 
-  /// Channels in each of them.
+  /// The number of channels in each plane.
   package var channelsPerPlane: UInt32 { isPlanar ? 1 : mChannelsPerFrame }
 
-  /// Linear PCM whose samples this machine computes with: 32- and 64-bit floats, 16- and 32-bit signed integers,
-  /// unsigned bytes.
+  /// Whether this is linear PCM that converters take without decoding: little-endian and packed, with 32- and 64-bit
+  /// floats, 16- and 32-bit signed integers, or unsigned bytes.
   package var isNativePCM: Bool {
     guard isLinearPCM, mChannelsPerFrame > 0, mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else { return false }
     guard UInt64(mBytesPerFrame) * 8 == UInt64(channelsPerPlane) * UInt64(mBitsPerChannel) else { return false }

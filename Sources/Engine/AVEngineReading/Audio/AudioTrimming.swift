@@ -1,10 +1,11 @@
 import AVEngineCore
 
-/// Leaves out frames at both ends of a decoder's sound, whose end is not known before it is there.
+/// Leaves out frames at both ends of decoded audio. Only the decoder's last output shows where the end is, so this type
+/// holds back as many frames as it may have to drop there.
 package struct AudioTrimming {
   private var leading: Int
   private let trailing: Int
-  /// Sounds that may be of the end, and the frames in them.
+  /// Audio that may belong to the trailing frames, and the number of frames in it.
   private var held = FIFO<any DecodedAudio>()
   private var heldFrames = 0
 
@@ -12,7 +13,7 @@ package struct AudioTrimming {
     (self.leading, self.trailing) = (max(0, leading), max(0, trailing))
   }
 
-  /// Hands on what is certain to be wanted, at most one sound later than it came.
+  /// Passes on the frames that are certain to be kept. The last `trailing` frames are held until more audio follows.
   mutating func pass(_ audio: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void)
     throws(EngineError)
   {

@@ -1,9 +1,9 @@
-/// Frame headers that tell where the next one is.
+/// A kind of audio frame whose header gives the position of the next header.
 package struct FrameChain: Sendable {
-  /// Bytes from a header to the next one, or nil if there is no header.
+  /// The number of bytes from a header to the next one; nil if the bytes are not a header.
   package let length: @Sendable (ArraySlice<UInt8>) -> Int?
 
-  /// Whether headers follow one another: three, or as many as fit.
+  /// Returns whether headers follow one another from a position on: three, or as many as fit.
   package func holds(in head: [UInt8], from start: Int) -> Bool {
     var position = start
     for count in 0..<3 {
@@ -23,7 +23,7 @@ package struct FrameChain: Sendable {
 
   package static let mpegAudio = FrameChain { MPEGAudioHeader($0)?.length }
 
-  /// ATSC A/52 §5.3.1 and table 5.18: frames of 1,536 samples, in words of 16 bits.
+  /// ATSC A/52 §5.3.1 and table 5.18: frames of 1,536 samples, whose sizes count words of 16 bits.
   package static let ac3 = FrameChain { bytes in
     let b = Array(bytes.prefix(6))
     let rates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
@@ -40,10 +40,10 @@ package struct MPEGAudioHeader {
   package let length: Int
   package let sampleRate: Int
   package let frameCount: Int
-  /// Bytes of side information of layer III.
+  /// The size of the side information of layer III, in bytes.
   package let sideInfo: Int
 
-  // Kilobits a second by layer, for MPEG-1 and for the lower rates.
+  // Bit rates in kilobits per second by layer, for MPEG-1 and then for the lower sample rates.
   private static let rates: [[Int]] = [
     [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
     [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

@@ -1,9 +1,9 @@
 import AVEngineCore
 import CoreAudioTypes
 
-/// PCM frames in the order in which they came, taken from the front.
+/// A queue of PCM frames, first in, first out.
 struct PCMQueue {
-  /// What is appended to; the first `taken` of its frames have left.
+  /// The buffer that frames are appended to. Its first `taken` frames have been read.
   var buffer: PCMBuffer
   private var taken = 0
 
@@ -11,7 +11,7 @@ struct PCMQueue {
 
   var count: Int { buffer.frameCount - taken }
 
-  /// Moves up to `count` frames into memory, from a frame of it on, and says how many there were.
+  /// Moves up to `count` frames into memory, beginning at frame `offset` there, and returns how many it moved.
   ///
   /// - Parameter planes: A pointer for each plane, with room for `offset + count` frames.
   mutating func read(_ count: Int, into planes: [UnsafeMutableRawPointer], at offset: Int) -> Int {
@@ -30,7 +30,7 @@ struct PCMQueue {
     return count
   }
 
-  /// All frames that wait.
+  /// Removes and returns all frames.
   mutating func removeAll() -> PCMBuffer {
     var result = buffer
     result.removeFirst(taken)
@@ -41,7 +41,7 @@ struct PCMQueue {
 
   private mutating func drop(_ count: Int) {
     taken += count
-    // What has left is removed now and then, so that memory does not grow with all that passes.
+    // Frames that were read are removed now and then, so that the buffer does not grow without limit.
     guard taken == buffer.frameCount || taken >= 1 << 16 && taken * 2 >= buffer.frameCount else { return }
     buffer.removeFirst(taken)
     taken = 0

@@ -2,23 +2,23 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// The sound of a file, frame by frame at the file's own rate, from any frame on: what readers of an asset give of it.
+/// Reads the audio of a file at the file's own sample rate, from any frame on, as readers of an asset present it.
 ///
-/// Priming and padding do not count.  One owner at a time.
+/// Priming and padding do not count as frames. It has one owner at a time.
 package final class StoredAudio {
-  /// What the file holds.
+  /// The format of the audio in the file.
   package let format: CMFormatDescription
   package let container: ContainerFormat
-  /// Frames in all.
+  /// The number of frames in the file.
   package let frameCount: Int64
-  /// Frames a second.
+  /// Frames per second.
   package let rate: CMTimeScale
   /// The frame that is read next.
   package private(set) var position: Int64 = 0
 
   private let track: EditedTrack
   private let codecs: any CodecProvider
-  /// What is read.
+  /// The format of the frames that `read(_:into:)` returns.
   package let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
   private let start: CMTime
@@ -27,7 +27,8 @@ package final class StoredAudio {
 
   private static let operation = "Reading sound"
 
-  /// - Parameter output: The linear PCM wanted of a format; its rate must be the format's.
+  /// - Parameter output: Returns the linear PCM format to read, for the file's format. Its sample rate must be the
+  ///   file's.
   package init(
     _ container: any MediaContainer, codecs: any CodecProvider,
     output: (CMFormatDescription) -> AudioStreamBasicDescription
@@ -53,11 +54,11 @@ package final class StoredAudio {
     waiting = PCMQueue(format: self.output)
   }
 
-  /// The track's edits with the last one's end where the media ends, if it misses that by less than the movie's unit of
-  /// time: it was rounded to that unit.
+  /// Returns the track's edits. The end of the last one is moved to the end of the media if the two differ by less than
+  /// the movie's unit of time, because the edit's end was rounded to that unit.
   private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
     var segments = media.info.segments
-    // Only tracks with an index of their own know their length without being read.
+    // Only tracks with an index know the length of their media without reading it.
     guard media.byteSource != nil, movieTimescale > 0, let last = segments.last, let source = last.source,
       source.duration == last.target.duration, let statistics = try? media.statistics(),
       statistics.mediaDuration.isNumeric
@@ -72,14 +73,14 @@ package final class StoredAudio {
     return segments
   }
 
-  /// Goes to a frame, from zero to the count of frames.
+  /// Moves to a frame, from zero to `frameCount`.
   package func seek(to frame: Int64) {
     guard frame != position else { return }
     position = min(max(0, frame), frameCount)
     (reader, waiting) = (nil, PCMQueue(format: output))
   }
 
-  /// Moves up to `count` frames into memory, and says how many there were: fewer only at the end.
+  /// Moves up to `count` frames into memory, and returns how many it moved: fewer only at the end.
   ///
   /// - Parameter planes: A pointer for each plane of the output's format, with room for `count` frames.
   package func read(_ count: Int, into planes: [UnsafeMutableRawPointer]) throws(EngineError) -> Int {

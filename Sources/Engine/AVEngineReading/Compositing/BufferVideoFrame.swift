@@ -2,9 +2,9 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// A pixel buffer as a picture.  Whoever makes one has let go of the right to write to the buffer.
+/// A pixel buffer as a video frame. Its creator must no longer write to the buffer.
 package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
-  // Safety: the buffer is only read from now on; a client that locks it for writing gets pixels of its own.
+  // Safety: the buffer is only read from now on; a client that locks it for writing gets a private copy of the pixels.
   package let buffer: CVPixelBuffer
   package let presentationTime: CMTime
   package let color: ColorDescription

@@ -3,26 +3,27 @@ package import CoreMedia
 
 /// Reads the frames of a composition in order of time.
 ///
-/// For each frame it takes what every track that the frame needs shows at the frame's time, and has the compositor make
-/// the frame. A few frames are begun before the first one is finished; they are given in order. Frame n is made in the
-/// same way whichever ranges or times are asked for.
+/// For each frame it reads what the tracks that the frame needs show at the frame's time, and the compositor makes the
+/// frame. A few frames are begun before the first one is finished; they are returned in order. A frame's content does
+/// not depend on which ranges or times are requested.
 package final class CompositionFrameReader: VideoFrameStream {
   private let composition: FrameComposition
   private let codecs: any CodecProvider
   private let options: VideoDecoderOptions
   private let compositor: any FrameCompositor
-  /// Draws layers, and fits pictures that stand for frames.
+  /// Draws layers, and scales frames that are shown without compositing.
   private let layers: LayerCompositor
   private let finisher: FramePostProcessor?
   private var frames: FrameList
   private var tracks: [CMPersistentTrackID: TrackVideoFrames] = [:]
   private var begun = FIFO<PendingFrame>()
   private let isCancelled: @Sendable () -> Bool
-  /// Enough to keep a compositor with a queue of its own busy, and few enough for large frames; ours has none.
+  /// The number of frames that may be begun at once. A client's compositor may have a queue, which several frames keep
+  /// busy; few are begun, because frames are large. `LayerCompositor` finishes each frame at once, so one is enough.
   private let mostBegun: Int
 
-  /// Reads what is shown in ranges of asset time, in order, without overlap, all of them finite.
-  /// - Parameter isCancelled: Asked while a compositor is waited for.
+  /// Reads the frames shown in ranges of asset time. The ranges are finite and in order, and do not overlap.
+  /// - Parameter isCancelled: Called from time to time while waiting for a compositor.
   package convenience init(
     _ composition: FrameComposition, ranges: [CMTimeRange], codecs: any CodecProvider,
     options: VideoDecoderOptions = .init(),
@@ -32,7 +33,7 @@ package final class CompositionFrameReader: VideoFrameStream {
       composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
   }
 
-  /// Reads the frames that are on screen at some times, which increase; each once.
+  /// Reads the frames that are on screen at increasing times, each frame once.
   package convenience init(
     _ composition: FrameComposition, times: [CMTime], codecs: any CodecProvider,
     isCancelled: @escaping @Sendable () -> Bool

@@ -2,37 +2,37 @@ package import AVEngineGraphicsValues
 package import CoreFoundation
 package import CoreMedia
 
-/// How frames are made in a stretch of time.
+/// How frames are composed in a time range.
 package struct CompositionInstruction: Sendable {
   package var timeRange: CMTimeRange
   package var background = BackgroundColor.black
-  /// The topmost first.
+  /// The layers, the topmost first.
   package var layers: [VideoLayer] = []
-  /// Tracks whose pictures are needed; nil: all of them.
+  /// The tracks whose frames are needed; nil: all tracks.
   package var requiredTracks: [CMPersistentTrackID]?
-  /// The track whose pictures are the frames, without any compositing.
+  /// The track whose frames are shown without any compositing.
   package var passthroughTrack: CMPersistentTrackID?
-  /// What is drawn over all frames is drawn over these too.
+  /// Whether the composition's overlay is drawn over these frames.
   package var isPostProcessed = true
 
   package init(timeRange: CMTimeRange) { self.timeRange = timeRange }
 }
 
-/// One track's pictures in a frame, with everything that changes over time.
+/// One track in a composed frame, with everything that changes over time.
 package struct VideoLayer: Sendable {
   package var trackID: CMPersistentTrackID
-  /// From the shown picture (square pixels of its clean aperture) to the frame; both have their origin at the top left,
-  /// y downwards.
+  /// Maps the shown part of the track's frame (square pixels of its clean aperture) to the composed frame. Both have
+  /// their origin at the top left, y downwards.
   package var transform = Ramps<CGAffineTransform>()
-  /// 0 to 1; 1 where nothing is set.
+  /// From 0 to 1; 1 if nothing is set.
   package var opacity = Ramps<Float>()
-  /// What of the shown picture is to be seen.
+  /// The part of the track's shown frame that is visible.
   package var crop = Ramps<CGRect>()
 
   package init(trackID: CMPersistentTrackID) { self.trackID = trackID }
 }
 
-/// What shows where no layer does: R′G′B′ in the frame's own colours, each 0 to 1.
+/// The colour shown outside of all layers: R′G′B′ in the composed frame's own colours, each from 0 to 1.
 package struct BackgroundColor: Sendable, Hashable {
   package var red: Double, green: Double, blue: Double
 

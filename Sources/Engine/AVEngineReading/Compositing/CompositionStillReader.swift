@@ -2,22 +2,22 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// Serves frames of a composition: always the very frame that is on screen at the time that was asked for.
+/// Serves stills of a composition: always exactly the frame that is on screen at the requested time.
 package struct CompositionStillReader: StillServing {
   private let composition: FrameComposition
   private let duration: CMTime
   private let codecs: any CodecProvider
 
-  /// - Parameter duration: That of the asset; nothing is shown beyond it.
+  /// - Parameter duration: The duration of the asset. Nothing is shown beyond it.
   package init(_ composition: FrameComposition, duration: CMTime, codecs: any CodecProvider) {
     self.composition = composition
     self.duration = duration
     self.codecs = codecs
   }
 
-  /// Requests for one frame, by their index.
+  /// The requests for one frame, by their indexes.
   fileprivate struct Wanted {
-    /// When the frame comes on screen.
+    /// The time at which the frame comes on screen.
     var start: CMTime
     var requests: [Int]
   }
@@ -27,7 +27,7 @@ package struct CompositionStillReader: StillServing {
     CompositionStillRun(wanted, composition, codecs, taker).start()
   }
 
-  /// The frames in the order asked; what lies outside of the asset goes to `fail`.
+  /// Returns the frames in the order requested. Requests that cannot be served go to `fail`.
   private func wanted(_ requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [Wanted] {
     let timing = FrameTiming(composition, codecs: codecs)
     var wanted: [Wanted] = []
@@ -49,7 +49,7 @@ package struct CompositionStillReader: StillServing {
     return wanted
   }
 
-  /// The time in the asset that serves a request, as far as its tolerances reach.
+  /// Returns the time in the asset that serves a request; nil if its tolerances do not reach the asset.
   private func time(of request: StillRequest) -> CMTime? {
     guard request.time.isNumeric, duration > .zero else { return nil }
     if request.time < .zero { return .zero - request.time <= request.toleranceAfter ? .zero : nil }
@@ -59,14 +59,14 @@ package struct CompositionStillReader: StillServing {
   }
 }
 
-/// Serves the frames of one list of requests, a run of increasing times after the other.
-// Safety: one job at a time works on it; the turns' lock orders them.
+/// Serves the frames of one list of requests as runs of increasing times, one run after the other.
+// Safety: one job at a time uses it; the lock of `DecodingTurns` orders the jobs.
 private final class CompositionStillRun: @unchecked Sendable {
   private let composition: FrameComposition
   private let codecs: any CodecProvider
   private let taker: StillTaker
   private var wanted: ArraySlice<CompositionStillReader.Wanted>
-  /// Frames that the reader still gives.
+  /// The number of frames that are left in the reader's run.
   private var runCount = 0
   private var reader: CompositionFrameReader?
   private var converter: (any VideoFrameConverter)?
@@ -111,19 +111,19 @@ private final class CompositionStillRun: @unchecked Sendable {
         }
       } catch { result = .failure(error) }
     } else if runCount > 0 {
-      // What follows begins with a reader of its own.
+      // The next frame begins a run with a new reader.
       reader = nil
       runCount = 0
     }
     for request in frame.requests {
       let isCancelled = taker.isCancelled(request)
-      // Frames are made in the order asked: this waits for nothing that is still to be made.
+      // Frames are made in the order requested, so this does not wait for a frame that is still to be made.
       if !isCancelled, case .success = result { _ = taker.makeRoom(request, frame.requests[0]) }
       taker.emit(request, isCancelled ? .failure(cancelled) : result, converter ?? NoConverter(error: cancelled))
     }
   }
 
-  /// The first of the frames that are still wanted.
+  /// Returns the next wanted frame.
   private func next() throws(EngineError) -> TimedVideoFrame? {
     if converter == nil { converter = try codecs.makeVideoFrameConverter() }
     if runCount == 0 {
@@ -139,7 +139,7 @@ private final class CompositionStillRun: @unchecked Sendable {
     return try reader?.next()
   }
 
-  /// The times up to where they no longer increase.
+  /// The times of the next frames, up to the first that does not increase.
   private var increasingTimes: [CMTime] {
     var times: [CMTime] = []
     for frame in wanted {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreVideo
 
-/// Memory for frames of one size, used again.
+/// Pixel buffers of one size, reused.
 struct FrameBuffers {
   let width: Int
   let height: Int
@@ -9,7 +9,7 @@ struct FrameBuffers {
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// A buffer with what was in it before.
+  /// Returns a buffer that may still hold the samples of an earlier frame.
   mutating func make(_ pixelFormat: OSType) throws(EngineError) -> CVPixelBuffer {
     do throws(PixelBufferError) {
       if let pool = pools[pixelFormat] { return try pool.makeBuffer() }
@@ -21,7 +21,7 @@ struct FrameBuffers {
     }
   }
 
-  /// A buffer of zeros, of which only what is written to takes memory.
+  /// Returns a zeroed buffer. Only the parts that are written to take memory.
   func makeBlank(_ pixelFormat: OSType) throws(EngineError) -> CVPixelBuffer {
     do throws(PixelBufferError) { return try CVPixelBuffer(format: pixelFormat, width: width, height: height) } catch {
       throw noRoom(error)
@@ -34,7 +34,7 @@ struct FrameBuffers {
 }
 
 extension CVBuffer {
-  /// Says what the colours of a composed frame are.
+  /// Attaches the colours of a composed frame.
   func describe(_ color: ColorDescription, _ format: FrameFormat) {
     let isSubsampled = format.planes.contains { $0.shift > 0 }
     for (key, value) in color.attachments(isRGB: false, hasSubsampledChroma: isSubsampled) {

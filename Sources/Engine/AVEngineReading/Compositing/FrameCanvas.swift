@@ -4,14 +4,14 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A frame that layers are drawn into. It has no memory of its own as long as a single picture shows all that there is.
+/// A frame that layers are drawn into. It allocates no buffer as long as a single layer fills it.
 struct FrameCanvas {
   private let format: FrameFormat
   private let width: Int
   private let height: Int
   private let chromaLocation: UInt8
   private let background: [[UInt16]]
-  /// A layer that fills the frame, not written to.
+  /// A layer that fills the frame. Its buffer is not written to.
   private var base: LayerSource?
   private var own: CVPixelBuffer?
 
@@ -47,13 +47,13 @@ struct FrameCanvas {
     }
   }
 
-  /// The frame; made now where nothing was drawn.
+  /// Returns the frame. A buffer filled with the background is made if nothing was drawn.
   mutating func finished(_ makeBuffer: MakeBuffer) throws(EngineError) -> CVPixelBuffer {
     if own == nil, let base { return base.buffer }
     return try materialised(makeBuffer)
   }
 
-  /// Pixel for pixel the frame's, chroma too.
+  /// Returns whether the layer's pixels and chroma samples coincide with the frame's.
   private func isWhole(_ layer: LayerSource) -> Bool {
     layer.transform.isIdentity && layer.region == CGRect(x: 0, y: 0, width: width, height: height)
       && (layer.buffer.width, layer.buffer.height) == (width, height) && layer.chromaLocation == chromaLocation
@@ -84,7 +84,7 @@ struct FrameCanvas {
     }
   }
 
-  /// Mixes two pictures of the frame's size into a third.
+  /// Mixes two buffers of the frame's size into a third.
   private func paint(_ over: CVPixelBuffer, over under: CVPixelBuffer, into target: CVPixelBuffer, _ weight: UInt32) {
     let overMemory = over.memory
     let underMemory = under.memory

@@ -3,7 +3,7 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// What frames are made of, and when: tracks, instructions, size and timing, as values.
+/// A description of composed frames: tracks, instructions, size and timing, as values.
 package struct FrameComposition: Sendable {
   package struct Source: Sendable {
     package var id: CMPersistentTrackID
@@ -12,7 +12,7 @@ package struct FrameComposition: Sendable {
     package init(id: CMPersistentTrackID, frames: Frames) { (self.id, self.frames) = (id, frames) }
   }
 
-  /// Where a source's pictures come from.
+  /// The origin of a source's frames.
   package enum Frames: Sendable {
     case track(EditedTrack)
     case drawn(any DrawnVideoFrames)
@@ -23,13 +23,14 @@ package struct FrameComposition: Sendable {
   package var instructions: [CompositionInstruction]
   package var width: Int
   package var height: Int
-  /// A positive length of time.
+  /// The duration of a frame. Positive.
   package var frameDuration: CMTime
-  /// The track at whose pictures frames begin; nil: a frame begins at every multiple of the frame duration.
+  /// The track whose frames determine when composed frames begin; nil: a frame begins at every multiple of
+  /// `frameDuration`.
   package var timingTrack: CMPersistentTrackID?
   /// Primaries, transfer function and matrix of all frames.
   package var color: ColorDescription
-  /// Makes the frames; nil: layers are drawn one over the other.
+  /// The compositor that makes the frames; nil: layers are drawn over one another.
   package var compositor: (any FrameCompositor)?
   /// Draws over finished frames.
   package var overlay: (any FrameOverlay)?
@@ -46,7 +47,7 @@ package struct FrameComposition: Sendable {
     self.color = color
   }
 
-  /// What finished frames are: their size and colour, square pixels, all of them shown.
+  /// Returns the format of finished frames: their size and colour, with square pixels and without a clean aperture.
   package func makeFormat() throws(EngineError) -> CMFormatDescription {
     var extensions: [String: Any] = [:]
     for (key, value) in color.attachments(isRGB: false, hasSubsampledChroma: true) { extensions[key as String] = value }
@@ -65,7 +66,7 @@ package struct FrameComposition: Sendable {
     return made
   }
 
-  /// A source has more than eight bits.
+  /// Whether frames need more than eight bits: the composition or a source is HDR, or a source states more bits.
   private var isDeep: Bool {
     color.isHighDynamicRange
       || sources.contains { source in
@@ -79,7 +80,8 @@ package struct FrameComposition: Sendable {
       }
   }
 
-  /// The instruction for a frame: the one at its time, else the first that begins while the frame is shown.
+  /// Returns the instruction at a frame's start, or else the first that begins while the frame is shown, and the time
+  /// to compose.
   func instruction(for frame: CMTimeRange) -> (index: Int, time: CMTime)? {
     let index = firstInstruction(endingAfter: frame.start)
     guard instructions.indices.contains(index), instructions[index].timeRange.start < frame.end else { return nil }
@@ -90,7 +92,8 @@ package struct FrameComposition: Sendable {
     instructions.partitioningIndex { $0.timeRange.end > time }
   }
 
-  /// The ranges in which a track's pictures are needed for frames that are shown in some ranges; neighbours are joined.
+  /// Returns the ranges in which a track's frames are needed to compose what some ranges show. Adjacent ranges are
+  /// joined.
   func needed(_ id: CMPersistentTrackID, in ranges: [CMTimeRange]) -> [CMTimeRange] {
     var result: [CMTimeRange] = []
     for range in ranges {
@@ -112,7 +115,7 @@ extension CompositionInstruction {
 }
 
 extension [CMTimeRange] {
-  /// Appends a range that does not begin before the last one; they become one where they touch.
+  /// Appends a range that does not begin before the last one. If they touch, they are joined.
   package mutating func append(joined range: CMTimeRange) {
     if let last, last.end >= range.start {
       self[count - 1] = CMTimeRange(start: last.start, end: Swift.max(last.end, range.end))

@@ -2,36 +2,37 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// Makes frames out of pictures.
+/// Composes frames from the frames of tracks.
 package protocol FrameCompositor: AnyObject, Sendable {
-  /// Begins a frame and calls `finish` once, now or later, on any thread; frames that were begun later may be finished
-  /// earlier.
+  /// Begins a frame and calls `finish` once, now or later, on any thread. Frames may be finished in another order than
+  /// they were begun.
   func compose(
     _ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void)
 
-  /// Ends what has been begun: each frame is finished, at the latest when this returns.
+  /// Ends what has been begun. Every frame is finished at the latest when this returns.
   func cancel()
 }
 
-/// What a frame is to be made of.
+/// A request to compose a frame.
 package struct FrameRequest: Sendable {
 
   /// Asset time for which the frame is composed.
   package var time: CMTime
   package var instruction: CompositionInstruction
-  /// Its place among the composition's instructions.
+  /// The instruction's index in the composition.
   package var instructionIndex: Int
-  /// What the tracks that the instruction needs show at that time; those that show nothing are left out.
+  /// The frames shown at that time by the tracks that the instruction needs. Tracks that show nothing are left out.
   package var frames: [CMPersistentTrackID: SourceVideoFrame]
 }
 
-/// A picture, and what the samples that it was decoded from are said to be, which outranks what it says of itself.
+/// A frame, and the format of the samples that it was decoded from. The format takes precedence over what the frame
+/// itself states.
 package struct SourceVideoFrame: Sendable {
   package let frame: any DecodedVideoFrame
   package let format: CMFormatDescription?
   let shape: StoredShape
 
-  /// - Parameter previous: The source's picture before, whose shape is mostly the same.
+  /// - Parameter previous: The source's previous frame, whose shape is reused if size and format are the same.
   init(_ frame: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil) {
     self.frame = frame
     self.format = format
@@ -44,33 +45,34 @@ package struct SourceVideoFrame: Sendable {
     }
   }
 
-  /// Says on a buffer of the picture what of it is to be shown; an aperture in pixels holds for one size only.
+  /// Attaches the clean aperture of the frame's format to a buffer. An aperture in pixels applies to one size only, so
+  /// a buffer of another size gets none.
   package func attachAperture(to buffer: CVPixelBuffer) {
     guard (buffer.width, buffer.height) == (frame.width, frame.height), let format,
       let aperture = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_CleanAperture)
     else { return }
-    // Core Video has the same words.
+    // The keys of the aperture's dictionary are the same in Core Media and Core Video.
     CVBufferSetAttachment(buffer, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
   }
 }
 
-/// Draws over composed frames: the place of animated layers.
+/// Draws animated layers over composed frames.
 package protocol FrameOverlay: Sendable {
-  /// Frames show as they are, all of them, beneath everything that is drawn.
+  /// Whether composed frames show complete and unchanged beneath everything that is drawn.
   var leavesFramesWhole: Bool { get }
 
-  /// The frame with what is over it at an asset time, of the same size.
-  /// - Parameter frame: 32BGRA; to be read only.
+  /// Returns a frame with what is drawn around it at an asset time, of the same size.
+  /// - Parameter frame: A 32BGRA buffer, which must not be written to.
   func draw(around frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
 
   /// Draws what is over frames that are left whole.
-  /// - Parameter canvas: Transparent 32BGRA, colours to be multiplied by alpha, of the frames' size and in their
+  /// - Parameter canvas: A transparent 32BGRA buffer for colours multiplied by alpha, of the frames' size and in their
   ///   colours.
-  /// - Returns: The columns of each row outside of which nothing has been drawn.
+  /// - Returns: The range of columns of each row outside of which nothing has been drawn.
   func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) -> [Range<Int>]
 }
 
-/// Pictures that are drawn rather than decoded: a layer tree that takes part like a track.
+/// Frames that are drawn rather than decoded: a layer tree that is used like a track.
 package protocol DrawnVideoFrames: Sendable {
   func frame(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)?
 }

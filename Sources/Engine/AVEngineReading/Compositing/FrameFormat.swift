@@ -2,16 +2,16 @@ import AVEngineCore
 import CoreVideo
 import Foundation
 
-/// In which samples a frame is composed: the plainest that loses nothing of its pictures.
+/// The sample format in which a frame is composed: the simplest that preserves all source frames.
 enum FrameFormat: Hashable {
-  /// Three planes of 8 bits, chroma halved.
+  /// Three planes of 8-bit samples, chroma halved in both directions.
   case planar8(isFullRange: Bool)
-  /// Luma and woven chroma in the upper 10 of 16 bits, chroma halved.
+  /// Two planes, luma and interleaved chroma, in the upper 10 of 16 bits, chroma halved in both directions.
   case woven10(isFullRange: Bool)
-  /// A Y′ Cb Cr in 16 bits each, video range.
+  /// One plane of A Y′ Cb Cr in 16 bits each, video range.
   case packed16
 
-  /// - Parameter frames: What goes into the frame.
+  /// - Parameter frames: The frames that are composed.
   init(_ frames: [any DecodedVideoFrame]) {
     let isFullRange = !frames.isEmpty && frames.allSatisfy(\.color.isFullRange)
     let samplings = frames.map(\.sampling)
@@ -24,9 +24,9 @@ enum FrameFormat: Hashable {
   }
 
   struct Plane {
-    /// Samples a pixel of the plane.
+    /// Samples per pixel of the plane.
     var components: Int
-    /// Binary logarithm of the pixels of the frame that a pixel of the plane stands for, each way.
+    /// The binary logarithm of the number of frame pixels per plane pixel, in each direction.
     var shift: Int
   }
 
@@ -57,7 +57,8 @@ enum FrameFormat: Hashable {
     }
   }
 
-  /// The samples of a colour, plane by plane, as they lie in memory (16-bit ones too where a sample has 8).
+  /// Returns the samples of a colour, plane by plane, as they are in memory. They are 16-bit values even if samples
+  /// have 8 bits.
   func samples(of color: BackgroundColor, matrix: YCbCrMatrix) -> [[UInt16]] {
     let (kr, kb) = matrix.usualWeights
     let luma = kr * color.red + (1 - kr - kb) * color.green + kb * color.blue
@@ -77,8 +78,8 @@ enum FrameFormat: Hashable {
     clamped((steps(depth).chroma * value + 128) * Double(1 << (depth - 8)), depth)
   }
 
-  /// Code values of ITU-R BT.709 §3.4 and BT.2100 table 9: how many from black to white and between the ends of a
-  /// colour difference, and black's, in steps of 8 bits.
+  /// Returns code values of ITU-R BT.709 §3.4 and BT.2100 table 9, in steps of 8 bits: the distance from black to
+  /// white, the distance between the extremes of a colour difference, and the code of black.
   func steps(_ depth: Int) -> (luma: Double, chroma: Double, black: Double) {
     guard isFullRange else { return (219, 224, 16) }
     let all = Double((1 << depth) - 1) / Double(1 << (depth - 8))
@@ -91,6 +92,6 @@ enum FrameFormat: Hashable {
 }
 
 extension YCbCrMatrix {
-  /// The parts of red and blue in luma; those of BT.709 where the equations have none.
+  /// The weights of red and blue in luma; those of BT.709 if the matrix states none.
   var usualWeights: (red: Double, blue: Double) { lumaWeights ?? (0.2126, 0.0722) }
 }

@@ -1,12 +1,12 @@
 import AVEngineCore
 import CoreMedia
 
-/// Which frames are read, and when each is shown.
+/// The frames that are read, and when each is shown.
 struct FrameList {
   struct Frame {
-    /// The frame as the composition has it.
+    /// The time range of the frame in the composition.
     var whole: CMTimeRange
-    /// The part of it that lies in what is read.
+    /// The part of the frame inside the range that is read.
     var shown: CMTimeRange
   }
 
@@ -17,12 +17,12 @@ struct FrameList {
 
   private let timing: FrameTiming
   private var wanted: Wanted
-  /// Where the next frame of the first range begins.
+  /// The start of the next frame in the first range; nil at the start of the range.
   private var place: CMTime?
-  /// All frames lie in these, in order.
+  /// The ranges that contain all frames, in order.
   let spans: [CMTimeRange]
 
-  /// The frames that are shown in some ranges, in order.
+  /// Lists the frames that are shown in some ranges, in order.
   init(_ timing: FrameTiming, ranges: [CMTimeRange]) throws(EngineError) {
     self.timing = timing
     let ranges = ranges.filter { $0.duration.isNumeric && $0.duration > .zero }
@@ -35,7 +35,7 @@ struct FrameList {
     self.spans = spans
   }
 
-  /// The frames on screen at some times that increase, each once.
+  /// Lists the frames on screen at increasing times, each once.
   init(_ timing: FrameTiming, times: [CMTime]) throws(EngineError) {
     self.timing = timing
     var frames: [CMTimeRange] = []
@@ -46,7 +46,7 @@ struct FrameList {
     spans = frames.reduce(into: []) { $0.append(joined: $1) }
   }
 
-  /// - Parameter timingTrack: What the track whose pictures begin the frames shows, asked for in order.
+  /// - Parameter timingTrack: The track whose frames determine when composed frames begin. It is read in order.
   mutating func next(_ timingTrack: TrackVideoFrames?) throws(EngineError) -> Frame? {
     switch wanted {
     case .frames(var frames):

@@ -3,11 +3,10 @@ import CoreMedia
 import CoreVideo
 import Synchronization
 
-/// Has the composition's overlay drawn over composed frames.
+/// Draws the composition's overlay over composed frames.
 ///
-/// Where frames show as they are beneath all that is drawn, that is drawn by itself and laid over their samples: a
-/// frame that has nothing over it is handed on. Otherwise frames are pictures among others, and what is drawn is the
-/// frame.
+/// If the overlay leaves frames whole, it draws onto a transparent canvas, which is blended into the frame's samples. A
+/// frame that nothing is drawn over is returned as it is. Otherwise the overlay gets the frame and returns a new one.
 final class FramePostProcessor: Sendable {
   private let overlay: any FrameOverlay
   private let state: Mutex<State>
@@ -16,7 +15,7 @@ final class FramePostProcessor: Sendable {
     // Safety: used under the mutex only.
     let converter: any VideoFrameConverter
     var buffers: FrameBuffers
-    /// Transparent BGRA pixels in a colour, to be drawn on and left as they were.
+    /// Transparent BGRA pixels in a colour. Drawn pixels are cleared after each frame.
     var canvas: (buffer: CVPixelBuffer, color: ColorDescription)?
   }
 
@@ -26,7 +25,7 @@ final class FramePostProcessor: Sendable {
       State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
-  /// The frame with the overlay; as it came where there is none for the instruction.
+  /// Returns the frame with the overlay; the frame as it came if its instruction is not post-processed.
   func finished(
     _ result: Result<any DecodedVideoFrame, EngineError>, _ request: FrameRequest
   ) -> Result<any DecodedVideoFrame, EngineError> {
@@ -61,7 +60,7 @@ final class FramePostProcessor: Sendable {
     _ state: inout State
   ) throws(EngineError) -> any DecodedVideoFrame {
     let canvas = try canvas(color, &state)
-    // Nobody draws on it again if drawing fails.
+    // If drawing fails, this canvas is not used again.
     state.canvas = nil
     let inked = try overlay.draw(into: canvas, at: time)
     let plane = canvas.memory.planes[0]
@@ -91,13 +90,13 @@ final class FramePostProcessor: Sendable {
 }
 
 extension PixelMemory {
-  /// Takes over the samples of a picture of the same format and size.
+  /// Copies the samples of a buffer of the same format and size.
   fileprivate func copyRows(of other: PixelMemory, _ format: FrameFormat) {
     for (index, plane) in planes.enumerated() {
       let under = other.planes[index]
       let count = plane.width * format.planes[index].components * format.bytesPerSample
       for row in 0..<plane.height {
-        // Safety: both have rows of so many bytes.
+        // Safety: both have rows of at least `count` bytes.
         (plane.base + row * plane.bytesPerRow).copyMemory(from: under.base + row * under.bytesPerRow, byteCount: count)
       }
     }

@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// When frames begin: at the multiples of a duration, or with the pictures of a track and at the multiples where that
-/// shows nothing.
+/// When frames begin: at the multiples of a duration, or with the frames of a track, and at the multiples where that
+/// track shows nothing.
 struct FrameTiming {
   let grid: FrameGrid
   private let track: EditedTrack?
@@ -15,7 +15,7 @@ struct FrameTiming {
     if case .track(let edited)? = source?.frames { track = edited } else { track = nil }
   }
 
-  /// The frame that shows a time, whichever that is.
+  /// Returns the time range of the frame that is on screen at a time, in any order of times.
   func frame(showing time: CMTime) throws(EngineError) -> CMTimeRange? {
     guard let track else { return grid.frame(at: time) }
     guard let near = grid.frame(at: time) else { return nil }
@@ -24,7 +24,8 @@ struct FrameTiming {
     return try frame(at: time, TrackVideoFrames(source, ranges: [window], codecs: codecs))
   }
 
-  /// The frame that shows a time, the track's pictures at hand.
+  /// Returns the time range of the frame that is on screen at a time, from frames of the track that are already being
+  /// read.
   func frame(at time: CMTime, _ frames: TrackVideoFrames?) throws(EngineError) -> CMTimeRange? {
     guard let track, let frames else { return grid.frame(at: time) }
     let shown = try frames.shown(at: time)
@@ -36,7 +37,7 @@ struct FrameTiming {
     return CMTimeRange(start: max(frame.start, gap), end: min(frame.end, shown?.range.start ?? frame.end))
   }
 
-  /// When a picture comes on screen, though what was read of it begins later.
+  /// Returns when a track's frame comes on screen, even if the range that was read begins later.
   private func start(of shown: TimedVideoFrame, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
     guard let stretch = try track.stretch(at: time) else { return shown.range.start }
     return min(shown.range.start, stretch.assetTime(of: max(shown.picture.presentationTime, stretch.source.start)))

@@ -6,10 +6,10 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Draws layers one over the other: the compositor for who brings none.
+/// Draws layers over one another: the compositor for compositions without a client's.
 ///
-/// All pictures are brought into the composition's colours and into one format, and layers are mixed in its samples as
-/// they are encoded, plane by plane. A picture that alone fills the frame is the frame, not a copy of it.
+/// All source frames are converted to the composition's colours and to one format. Layers are mixed in encoded samples,
+/// plane by plane. A source frame that alone fills the composed frame is returned, not copied.
 final class LayerCompositor: FrameCompositor {
   private let width: Int
   private let height: Int
@@ -38,7 +38,7 @@ final class LayerCompositor: FrameCompositor {
     finish(frame)
   }
 
-  /// Frames are finished before `compose` returns.
+  /// Does nothing: frames are finished before `compose` returns.
   func cancel() {}
 
   private func frame(_ request: FrameRequest) throws(EngineError) -> any DecodedVideoFrame {
@@ -49,7 +49,7 @@ final class LayerCompositor: FrameCompositor {
     }
   }
 
-  /// The lowest first; those that others hide are left out.
+  /// Returns the visible layers, the lowest first. Layers that others hide are left out.
   private func visibleLayers(_ request: FrameRequest) -> [PlacedLayer] {
     if let id = request.instruction.passthroughTrack {
       return request.frames[id].map { [PlacedLayer($0, width: width, height: height)] } ?? []

@@ -5,9 +5,9 @@ import CoreVideo
 
 /// Draws one layer into the planes of a frame.
 ///
-/// Positions are those of edges: the centre of the first pixel is at ½. A plane with half the samples has its own
-/// coordinates: what a layer covers is measured in its cells, where samples are taken from also depends on where chroma
-/// samples lie in them.
+/// Coordinates are those of edges: the centre of the first pixel is at ½. A plane with half the samples has coordinates
+/// that count its cells. They measure what a layer covers. The place to sample also depends on the location of chroma
+/// samples in these cells.
 struct LayerPainter {
   private let source: LayerSource
   private let frame: CGSize
@@ -38,8 +38,8 @@ struct LayerPainter {
     if !job.copyRows() { job.warp() }
   }
 
-  /// A layer that ends with the frame covers the cells at the frame's edge whole, also those that the frame cuts in
-  /// two.
+  /// Returns a region that is extended if the layer ends with the frame. The layer then also covers the whole of cells
+  /// that the frame's edge cuts in two.
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
     let shown = source.region.applying(source.transform)
@@ -56,13 +56,13 @@ struct LayerPainter {
 }
 
 extension CGAffineTransform {
-  /// The same mapping between other coordinates: those of the source by `from`, those of the target by `to`.
+  /// Returns the same mapping between other coordinates: `from` changes those of the source, `to` those of the target.
   fileprivate func conjugated(by from: CGAffineTransform, _ to: CGAffineTransform) -> CGAffineTransform {
     from.inverted().concatenating(self).concatenating(to)
   }
 
-  /// Chroma coordinates whose samples lie at a location of ITU-T H.273 §8.7, in the middle of their cells: half a luma
-  /// sample off.
+  /// Returns these chroma coordinates, shifted so that samples at a location of ITU-T H.273 §8.7 are in the middle of
+  /// their cells: half a luma sample.
   fileprivate func shifted(by location: UInt8) -> CGAffineTransform {
     let across: CGFloat = [0, 2, 4].contains(location) ? 0.5 : 0
     let down: CGFloat = [2, 3].contains(location) ? 0.5 : [4, 5].contains(location) ? -0.5 : 0
@@ -70,24 +70,25 @@ extension CGAffineTransform {
   }
 }
 
-/// One layer and one plane.
+/// The drawing of one layer into one plane.
 private struct PlaneJob {
   let from: PixelPlane
   let to: PixelPlane
   let components: Int
   let format: FrameFormat
   let weight: UInt32
-  /// What of the layer's plane is drawn.
+  /// The part of the layer's plane that is drawn.
   let region: CGRect
   let covering: CGAffineTransform
   let sampling: CGAffineTransform
 
   private var bytesPerPixel: Int { components * format.bytesPerSample }
 
-  /// Rows that fall on rows, sample on sample; false if the layer lies otherwise.
+  /// Copies or mixes whole rows if the layer's samples coincide with the frame's. Returns false if they do not.
   func copyRows() -> Bool {
     guard let (x, y) = sampling.wholeShift, let covers = covering.wholeShift, covers == (x, y) else { return false }
-    // Of the frame's samples those that the layer covers, has and shows.
+    // The frame's samples that the layer covers and shows; those that the layer's plane does not have are cut off
+    // below.
     let shown = region.offsetBy(dx: CGFloat(x), dy: CGFloat(y)).intersection(
       CGRect(x: 0, y: 0, width: to.width, height: to.height))
     guard !shown.isNull, !shown.isEmpty else { return true }
@@ -103,7 +104,7 @@ private struct PlaneJob {
     return true
   }
 
-  // Safety: both rows hold as many pixels: the columns lie in both planes.
+  // Safety: both rows hold `pixels` pixels: the columns are inside both planes.
   private func mixRow(_ to: UnsafeMutableRawPointer, _ over: UnsafeRawPointer, pixels: Int) {
     if format == .packed16 {
       clayer_mix_alpha16(
@@ -114,7 +115,7 @@ private struct PlaneJob {
     }
   }
 
-  /// Everything else: interpolated between four samples, and mixed where the layer ends within a pixel.
+  /// Draws any other layer: interpolates between four samples, and mixes pixels that the layer covers in part.
   func warp() {
     let box = region.applying(covering).insetBy(dx: -1, dy: -1).intersection(
       CGRect(x: 0, y: 0, width: to.width, height: to.height))
@@ -129,7 +130,7 @@ private struct PlaneJob {
     }
   }
 
-  // Safety: the row holds `pixels` pixels, and the walk reads inside its bounds, which lie in the layer's plane.
+  // Safety: the row holds `pixels` pixels, and the walk reads inside its bounds, which are inside the layer's plane.
   private func warpRow(_ row: UnsafeMutableRawPointer, pixels: Int, _ walk: inout clayer_walk) {
     switch format {
     case .planar8: clayer_warp8(row.assumingMemoryBound(to: UInt8.self), pixels, &walk, weight)
@@ -139,7 +140,8 @@ private struct PlaneJob {
   }
 
   /// - Parameters:
-  ///   - start: Where the first pixel's centre falls in the layer's plane, by its samples; `cell`, by what it covers.
+  ///   - start: The position of the first pixel's centre in the layer's plane, from which samples are taken.
+  ///   - cell: The same position in the layer's cells, by which coverage is measured.
   private func walk(
     from start: CGPoint, by step: CGAffineTransform, covering cell: CGPoint, _ cellStep: CGAffineTransform
   ) -> clayer_walk {
@@ -157,7 +159,7 @@ private struct PlaneJob {
     (walk.top, walk.bottom) = (
       held(region.minY.rounded(.down), from.height), held(region.maxY.rounded(.up) - 1, from.height)
     )
-    // A pixel of the frame is so many of the layer's, measured across its sides.
+    // The size of a frame's pixel in pixels of the layer, measured at right angles to the layer's sides.
     let (across, down) = (hypot(cellStep.a, cellStep.c), hypot(cellStep.b, cellStep.d))
     walk.inside = (
       (cell.x - region.minX) / across, (region.maxX - cell.x) / across, (cell.y - region.minY) / down,
@@ -167,14 +169,14 @@ private struct PlaneJob {
     return walk
   }
 
-  /// In 1/2³²; what lies so far off that it has no number is held at the end.
+  /// Returns a value in 1/2³². Values beyond a limit are set to the limit.
   private static func fixed(_ value: CGFloat, atMost limit: Double) -> Int64 {
     Int64(min(max(value, -limit), limit) * 4_294_967_296)
   }
 }
 
 extension CGAffineTransform {
-  /// Whole pixels to the right and down, where nothing else is done.
+  /// The shift in whole pixels to the right and down; nil if the transform does anything else.
   fileprivate var wholeShift: (Int, Int)? {
     guard abs(a - 1) < 1e-6, abs(d - 1) < 1e-6, abs(b) < 1e-6, abs(c) < 1e-6, abs(tx) < 1e6, abs(ty) < 1e6,
       abs(tx - tx.rounded()) < 1.0 / 512, abs(ty - ty.rounded()) < 1.0 / 512

@@ -3,14 +3,14 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A layer's picture in the samples of the frame that it is drawn into.
+/// A layer's frame, converted to the sample format of the frame that it is drawn into.
 struct LayerSource {
   let buffer: CVPixelBuffer
-  /// From the buffer's pixels to the frame's.
+  /// Maps the buffer's pixels to the frame's.
   let transform: CGAffineTransform
-  /// What of the buffer is drawn.
+  /// The part of the buffer that is drawn.
   let region: CGRect
-  /// Where its chroma samples lie, by ITU-T H.273 §8.7.
+  /// The location of the buffer's chroma samples, by ITU-T H.273 §8.7.
   let chromaLocation: UInt8
 
   init(
@@ -32,17 +32,17 @@ struct LayerSource {
   }
 }
 
-/// What of a layer's scale the converter does, whose filters are better than a compositor's, and what is left to do.
+/// Divides a layer's scaling between the converter, whose filters are better, and the compositor.
 private struct ScalingPlan {
   var crop: VideoFrameRequest.Crop?
   var width: Int
   var height: Int
   var transform: CGAffineTransform
   var region: CGRect
-  /// Larger pictures are not made for a part of them to be seen.
+  /// The longest side that the converter scales to. Only a part of a larger result could be visible.
   private static let largestSide = 16_384.0
 
-  /// - Parameter granule: Pixels of the frame that share a chroma sample, each way.
+  /// - Parameter granule: The number of frame pixels that share a chroma sample, in each direction.
   init(_ layer: PlacedLayer, granule: Int) {
     width = layer.frame.width
     height = layer.frame.height
@@ -51,8 +51,8 @@ private struct ScalingPlan {
     if !fillRectangle(CGFloat(granule)) { shrink() }
   }
 
-  /// Whole pixels that become whole pixels, upright: scaled at once, nothing is left but to put the result in its
-  /// place.
+  /// Plans an upright layer whose edges are on whole pixels before and after scaling. The converter crops and scales
+  /// it, and the compositor only puts it in its place. Returns false for other layers.
   private mutating func fillRectangle(_ granule: CGFloat) -> Bool {
     guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else {
       return false
@@ -71,7 +71,8 @@ private struct ScalingPlan {
     return true
   }
 
-  /// Pictures that get smaller are scaled first: between four samples there would be others that count.
+  /// Plans layers that become smaller: the converter scales them down first, because interpolation between four samples
+  /// would ignore the others.
   private mutating func shrink() {
     let across = min(1, hypot(transform.a, transform.b))
     let down = min(1, hypot(transform.c, transform.d))
@@ -87,7 +88,7 @@ private struct ScalingPlan {
 }
 
 extension CGRect {
-  /// The rectangle on multiples of a granule, if it lies so close to them that nobody can tell.
+  /// Returns the rectangle on multiples of a granule; nil if an edge is visibly away from them.
   fileprivate func whole(_ granule: CGFloat) -> CGRect? {
     let sides = [minX, minY, maxX, maxY].map { ($0 / granule).rounded() * granule }
     guard zip(sides, [minX, minY, maxX, maxY]).allSatisfy({ abs($0 - $1) < 1.0 / 512 }), sides[2] > sides[0],

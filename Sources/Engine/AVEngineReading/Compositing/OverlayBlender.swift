@@ -2,35 +2,36 @@ import AVEngineCLayerKernels
 import AVEngineCore
 import CoreVideo
 
-/// Lays drawn pixels over frames in the frames' own samples.
+/// Blends drawn pixels over frames, in the frames' sample format.
 ///
-/// What is drawn are BGRA pixels of the frame's size, colours multiplied by alpha. Only rows and columns that have any
-/// are touched, so that a title costs what its own pixels cost.
+/// The drawn pixels are BGRA, in the frame's size, with colours multiplied by alpha. Only rows and columns with drawn
+/// pixels are processed, so the cost of a title depends on its own size only.
 struct OverlayBlender {
   private let format: FrameFormat
   private let luma: clayer_tint
   private let chroma: [clayer_tint]
-  /// How much of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 falls on a chroma
-  /// sample, in quarters.
+  /// The weights of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 in a chroma sample,
+  /// in quarters.
   private let down: (UInt16, UInt16, UInt16)
   private let firstRow: Int
   private let across: (UInt16, UInt16, UInt16)
 
-  /// Nil for frames whose samples are not those of pictures without alpha and with halved chroma.
+  /// Returns nil for frames with alpha or without halved chroma.
   init?(_ format: FrameFormat, _ color: ColorDescription) {
     guard format != .packed16 else { return nil }
     self.format = format
     (luma, chroma) = format.tints(matrix: color.matrix)
-    // Where chroma samples lie, by ITU-T H.273 §8.7: on a column of luma or between two, and so for rows.
+    // ITU-T H.273 §8.7: chroma samples are on a column of luma samples or between two columns, and likewise for rows.
     let location = color.effectiveChromaLocation
     across = [0, 2, 4].contains(location) ? (1, 2, 1) : (0, 2, 2)
     down = location < 2 ? (0, 2, 2) : (1, 2, 1)
     firstRow = location < 4 ? -1 : 0
   }
 
-  /// The columns of each row that have anything in them, from the first such row to the last; nil where there is none.
+  /// Returns the range of columns with drawn pixels in each row, from the first such row to the last; nil if nothing is
+  /// drawn.
   ///
-  /// - Parameter columns: Outside of these a row has nothing.
+  /// - Parameter columns: The range of columns in each row that may have drawn pixels.
   static func spans(of canvas: PixelPlane, within columns: [Range<Int>]) -> Spans? {
     var spans = Spans()
     for (row, columns) in columns.prefix(canvas.height).enumerated() {
@@ -48,10 +49,10 @@ struct OverlayBlender {
 
   /// - Parameters:
   ///   - frame: Planes of the format, which are written to.
-  ///   - spans: Of the canvas.
+  ///   - spans: The columns of the canvas with drawn pixels.
   func lay(_ canvas: PixelPlane, _ spans: Spans, over frame: [PixelPlane]) {
     for row in spans.rows where !spans[row].isEmpty { layLuma(canvas, spans[row], row, over: frame[0]) }
-    // A row above or beneath may have a part in a chroma row.
+    // A drawn row above or below a chroma row may contribute to it.
     let (first, end) = (max(spans.rows.lowerBound / 2 - 1, 0), min(spans.rows.upperBound / 2 + 1, frame[1].height))
     for row in first..<end { layChroma(canvas, spans, row, over: frame) }
   }
@@ -59,7 +60,7 @@ struct OverlayBlender {
   private func layLuma(_ canvas: PixelPlane, _ columns: Range<Int>, _ row: Int, over plane: PixelPlane) {
     let pixels = line(row, of: canvas) + 4 * columns.lowerBound
     let samples = plane.base + row * plane.bytesPerRow
-    // Safety: a row of the plane, in which the columns lie.
+    // Safety: the columns are inside this row of the plane.
     withUnsafePointer(to: luma) { tint in
       if format.bytesPerSample == 1 {
         clayer_over8(samples.assumingMemoryBound(to: UInt8.self) + columns.lowerBound, pixels, columns.count, tint)
@@ -70,22 +71,22 @@ struct OverlayBlender {
   }
 
   private func layChroma(_ canvas: PixelPlane, _ spans: Spans, _ row: Int, over frame: [PixelPlane]) {
-    // The nearest row stands for one beyond the edge.
+    // The nearest row is used instead of one beyond the edge.
     func near(_ line: Int) -> Int { min(max(2 * row + firstRow + line, 0), canvas.height - 1) }
     let rows = (near(0), near(1), near(2))
     let touched = spans[rows.0].union(spans[rows.1]).union(spans[rows.2])
     guard !touched.isEmpty else { return }
-    // The column left of a chroma sample may have a part in it.
+    // The column left of a chroma sample may contribute to it.
     let columns = touched.lowerBound / 2..<min(touched.upperBound / 2 + 1, frame[1].width)
     var over = clayer_over()
     over.rows = (line(rows.0, of: canvas), line(rows.1, of: canvas), line(rows.2, of: canvas))
     (over.down, over.across, over.width) = (down, across, canvas.width)
-    // Blue and red lie in planes of their own, or in one by turns.
+    // Blue and red are in separate planes, or alternate in one.
     let step = frame.count == 2 ? 2 : 1
     let (blue, red) = (
       frame[1].base + row * frame[1].bytesPerRow, frame[3 - step].base + row * frame[3 - step].bytesPerRow
     )
-    // Safety: rows of the planes, in which the columns lie.
+    // Safety: the columns are inside these rows of the planes.
     if format.bytesPerSample == 1 {
       let samples = (blue.assumingMemoryBound(to: UInt8.self), red.assumingMemoryBound(to: UInt8.self) + (step - 1))
       clayer_over_halved8(samples.0, samples.1, step, columns.lowerBound, columns.count, &over, chroma)
@@ -100,21 +101,21 @@ struct OverlayBlender {
     UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Makes what the spans hold transparent again.
+  /// Makes the pixels in the spans transparent again.
   static func clear(_ canvas: PixelPlane, _ spans: Spans) {
     for row in spans.rows {
-      // Safety: columns of a row of BGRA pixels, and the canvas is the caller's alone.
+      // Safety: these are columns of a row of BGRA pixels, and only the caller uses the canvas.
       (canvas.base + row * canvas.bytesPerRow + 4 * spans[row].lowerBound)
         .initializeMemory(as: UInt8.self, repeating: 0, count: 4 * spans[row].count)
     }
   }
 
-  /// Columns with something in them, row by row.
+  /// The columns with drawn pixels, row by row.
   struct Spans {
     private(set) var rows = 0..<0
     private var columns: [Range<Int>] = []
 
-    /// Rows are appended in order.
+    /// Appends the columns of a row. Rows are appended in order.
     fileprivate mutating func append(_ span: Range<Int>, _ row: Int) {
       if columns.isEmpty { rows = row..<row }
       columns.append(contentsOf: repeatElement(0..<0, count: row - rows.upperBound))
@@ -122,13 +123,13 @@ struct OverlayBlender {
       rows = rows.lowerBound..<row + 1
     }
 
-    /// Empty where the row has nothing.
+    /// The columns of a row. Empty if nothing is drawn in the row.
     subscript(row: Int) -> Range<Int> { rows.contains(row) ? columns[row - rows.lowerBound] : 0..<0 }
   }
 }
 
 extension Range<Int> {
-  /// From the first to the last of both.
+  /// Returns the range from the first to the last element of both.
   fileprivate func union(_ other: Range<Int>) -> Range<Int> {
     if other.isEmpty { return self }
     return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
@@ -136,7 +137,8 @@ extension Range<Int> {
 }
 
 extension FrameFormat {
-  /// What a step of blue, green, red and alpha adds to luma and to each colour difference, in 1/256.
+  /// Returns the amounts that a step of blue, green, red and alpha adds to luma and to each colour difference, in
+  /// 1/256.
   fileprivate func tints(matrix: YCbCrMatrix) -> (luma: clayer_tint, chroma: [clayer_tint]) {
     let (kr, kb) = matrix.usualWeights
     let kg = 1 - kr - kb

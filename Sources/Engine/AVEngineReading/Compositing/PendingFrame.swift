@@ -2,16 +2,16 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A frame that somebody composes.
+/// A frame that a compositor is making.
 final class PendingFrame: @unchecked Sendable {
-  // Safety: the result is touched under the condition.
+  // Safety: the result is accessed under the condition only.
   let range: CMTimeRange
   private let condition = NSCondition()
   private var result: Result<any DecodedVideoFrame, EngineError>?
 
   init(range: CMTimeRange) { self.range = range }
 
-  /// The first call counts.
+  /// Sets the result. Only the first call has an effect.
   func finish(_ result: Result<any DecodedVideoFrame, EngineError>) {
     condition.lock()
     self.result = self.result ?? result
@@ -19,7 +19,7 @@ final class PendingFrame: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits for the frame.
+  /// Waits for the frame and returns it.
   func frame(_ isCancelled: () -> Bool) throws(EngineError) -> any DecodedVideoFrame {
     condition.lock()
     defer { condition.unlock() }
@@ -27,7 +27,7 @@ final class PendingFrame: @unchecked Sendable {
       if let result { return try result.get() }
       try ReadCancellation.check("Composing a frame")
       if isCancelled() { throw EngineError(.cancelled, "Composing a frame") }
-      // Who cancels a reader does not know what it waits for, therefore it looks from time to time.
+      // Cancelling a reader does not signal the condition, so this checks for cancellation from time to time.
       _ = condition.wait(until: Date(timeIntervalSinceNow: 0.05))
     }
   }

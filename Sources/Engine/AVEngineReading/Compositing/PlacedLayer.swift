@@ -3,17 +3,17 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreMedia
 
-/// One picture at its place in a frame, at one time.
+/// A source's frame placed in a composed frame, at one time.
 struct PlacedLayer {
   let frame: any DecodedVideoFrame
-  /// From stored pixels to the frame.
+  /// Maps stored pixels to the composed frame.
   let transform: CGAffineTransform
-  /// What shows of the picture, in stored pixels.
+  /// The visible part of the source's frame, in stored pixels.
   let region: CGRect
-  /// 0 to 1.
+  /// From 0 to 1.
   let opacity: Float
 
-  /// A layer of an instruction; nil where nothing of it can be seen.
+  /// Places a layer of an instruction. Returns nil if the layer is not visible.
   init?(_ layer: VideoLayer, _ source: SourceVideoFrame, at time: CMTime) {
     let opacity = min(max(layer.opacity.value(at: time) ?? 1, 0), 1)
     let shape = source.shape
@@ -30,7 +30,7 @@ struct PlacedLayer {
     self.opacity = opacity
   }
 
-  /// A picture that fills the frame.
+  /// Places a source's frame so that it fills the composed frame.
   init(_ source: SourceVideoFrame, width: Int, height: Int) {
     let clean = source.shape.clean
     frame = source.frame
@@ -40,28 +40,28 @@ struct PlacedLayer {
       .concatenating(CGAffineTransform(scaleX: CGFloat(width) / clean.width, y: CGFloat(height) / clean.height))
   }
 
-  /// The picture can stand for the whole frame as it is.
+  /// Returns whether the source's frame can be used unchanged as the composed frame.
   func isFrame(width: Int, height: Int, color: ColorDescription) -> Bool {
     isUpright && opacity == 1 && !frame.sampling.hasAlpha && (frame.width, frame.height) == (width, height)
       && frame.color.resolved(for: .decoding, width: width, height: height).looksLike(color)
   }
 
-  /// Stored pixels lie on the frame's, all of them.
+  /// Whether all stored pixels coincide with the composed frame's.
   var isUpright: Bool {
     transform.isIdentity && region == CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
   }
 
-  /// Nothing beneath shows through, anywhere in the frame.
+  /// Returns whether the layer hides everything beneath it, in the whole frame.
   func hides(width: Int, height: Int) -> Bool {
     guard opacity == 1, !frame.sampling.hasAlpha, transform.isAxisAligned else { return false }
     return region.applying(transform).contains(CGRect(x: 0, y: 0, width: width, height: height))
   }
 }
 
-/// How a stored picture is shown: the part of it, and the shape of its pixels.
+/// The part of a stored frame that is shown, and the shape of its pixels.
 struct StoredShape: Sendable {
   let clean: CGRect
-  /// From stored pixels to square ones, whose origin is the corner of the clean aperture.
+  /// Maps stored pixels to square pixels, whose origin is the corner of the clean aperture.
   let squaring: CGAffineTransform
 
   init(_ frame: any DecodedVideoFrame, _ format: CMFormatDescription?) {
@@ -70,7 +70,7 @@ struct StoredShape: Sendable {
     clean = stated.flatMap { $0.isNull || $0.isEmpty ? nil : $0 } ?? whole
     let ratio = format?.statedPixelAspectRatio ?? frame.pixelAspectRatio
     let isSquare = ratio.horizontal <= 0 || ratio.vertical <= 0 || ratio.horizontal == ratio.vertical
-    // Shown pictures are a whole number of pixels wide, as tracks state their size.
+    // The shown width is rounded to whole pixels, as in the sizes that tracks state.
     let shown = isSquare ? clean.width : (clean.width * CGFloat(ratio.horizontal) / CGFloat(ratio.vertical)).rounded()
     squaring = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
       .concatenating(CGAffineTransform(scaleX: max(shown, 1) / clean.width, y: 1))
@@ -78,12 +78,12 @@ struct StoredShape: Sendable {
 }
 
 extension CGAffineTransform {
-  /// Numbers that points can be mapped by, there and back.
+  /// Whether points can be mapped in both directions.
   fileprivate var isUsable: Bool {
     let determinant = a * d - b * c
     return [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(determinant) > 1e-12
   }
 
-  /// Rectangles stay upright rectangles, not mirrored.
+  /// Whether rectangles stay upright and are not mirrored.
   var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }

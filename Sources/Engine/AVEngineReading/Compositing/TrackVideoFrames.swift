@@ -1,14 +1,14 @@
 import AVEngineCore
 import CoreMedia
 
-/// What one source shows, asked for times that only increase.
+/// Reads the frames that one source shows at increasing times.
 final class TrackVideoFrames {
   private let reader: VideoFrameReader?
   private let drawn: (any DrawnVideoFrames)?
   private var current: TimedVideoFrame?
   private var last: SourceVideoFrame?
 
-  /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
+  /// - Parameter ranges: The ranges of asset time in which frames will be read, in order.
   init(
     _ source: FrameComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider,
     options: VideoDecoderOptions = .init()
@@ -21,13 +21,13 @@ final class TrackVideoFrames {
     }
   }
 
-  /// Goes on with other ranges.
+  /// Continues with other ranges.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
     current = nil
     try reader?.move(to: ranges)
   }
 
-  /// nil where nothing is shown.
+  /// Returns the frame shown at a time; nil if nothing is shown.
   func frame(at time: CMTime) throws(EngineError) -> SourceVideoFrame? {
     if let drawn { return try drawn.frame(at: time).map { SourceVideoFrame($0) } }
     guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
@@ -36,7 +36,7 @@ final class TrackVideoFrames {
     return source
   }
 
-  /// The picture at a time, or else the next one.
+  /// Returns the frame at a time, or else the next one.
   func shown(at time: CMTime) throws(EngineError) -> TimedVideoFrame? {
     while current.map({ $0.range.end <= time }) ?? true {
       current = try reader?.next()

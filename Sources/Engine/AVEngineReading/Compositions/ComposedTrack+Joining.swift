@@ -2,14 +2,14 @@ package import AVEngineCore
 package import CoreMedia
 
 extension ComposedTrack {
-  /// Ticks a second of which all sources' ticks are whole numbers; where there are none that make sense, the track's
-  /// own.
+  /// The least common multiple of the sources' timescales, so that all their ticks are whole numbers; the track's own
+  /// timescale if the multiple is too large or a source's timescale is not positive.
   package var commonTimescale: CMTimeScale {
     let sources = edits.sources.compactMap { try? $0.edited().media.info.timescale }
     return sources.reduce(CMTimeScale?.some(1)) { Self.leastCommonMultiple($0, $1) } ?? max(1, info.timescale)
   }
 
-  /// Up to as many ticks as leave a day in 43 bits.
+  /// Returns the least common multiple; nil if a day would have more ticks than fit in 43 bits.
   private static func leastCommonMultiple(_ a: CMTimeScale?, _ b: CMTimeScale) -> CMTimeScale? {
     guard let a, b > 0 else { return nil }
     var (divisor, rest) = (Int64(a), Int64(b))
@@ -18,7 +18,7 @@ extension ComposedTrack {
     return multiple <= 100_000_000 ? CMTimeScale(multiple) : nil
   }
 
-  /// The track with media of its own, joined from what the sources have for a range, as those need it who copy samples.
+  /// Returns the track with its own media, joined from the sources' media for a range, so that samples can be copied.
   package func joined(in range: CMTimeRange) throws(EngineError) -> EditedMovieTrack {
     var settings = info
     settings.timescale = commonTimescale

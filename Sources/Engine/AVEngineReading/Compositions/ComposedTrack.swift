@@ -2,14 +2,14 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// A track of a composition at one moment, as any reader of media sees it: all of its media is other tracks'.
+/// A snapshot of a composition's track that readers use like any track. Its media belongs to other tracks.
 package final class ComposedTrack: MediaTrack {
-  /// What plays when, in the time of the sources' assets.
+  /// The edits. Their media times are asset times of the sources.
   package let edits: EditTimeline<CompositionSource>
   package let replacements: [FormatReplacement]
   private let description: Deferred<TrackInfo>
   private let settings: TrackInfo
-  /// Sources whose formats are replaced.
+  /// The source tracks whose formats are replaced.
   private let reformatted = Mutex<[ObjectIdentifier: ReformattedTrack]>([:])
 
   package init(_ draft: EditableCompositionTrack) {
@@ -19,16 +19,16 @@ package final class ComposedTrack: MediaTrack {
     description = Deferred { () throws(EngineError) in draft.info }
   }
 
-  /// The identifier, without looking at any source.
+  /// The identifier, read without opening a source.
   package var id: CMPersistentTrackID { settings.id }
-  /// The kind, likewise: whoever inserts many ranges asks for it each time.
+  /// The media type, read without opening a source.
   package var mediaType: CMMediaType { settings.mediaType }
 
   package var info: TrackInfo { (try? description.value()) ?? settings }
 
   package var byteSource: (any ByteSource)? { nil }
 
-  /// A track of which a part plays, as it does here: with its formats replaced where they are.
+  /// Returns a source's track as it plays here: with replaced formats if this track has replacements.
   func presented(_ track: any MediaTrack) -> any MediaTrack {
     guard !replacements.isEmpty else { return track }
     return reformatted.withLock { known in
@@ -39,7 +39,7 @@ package final class ComposedTrack: MediaTrack {
     }
   }
 
-  /// Of all media of the sources that the track uses, however little of it it uses.
+  /// Returns the sums over all media of the sources, no matter how little of that media the track uses.
   package func statistics() throws(EngineError) -> TrackStatistics {
     var total = TrackStatistics.none
     for source in edits.sources {
@@ -65,7 +65,7 @@ package final class ComposedTrack: MediaTrack {
   }
 }
 
-/// A composition at one moment, as any reader of media sees it.
+/// A snapshot of a composition that readers use like any container.
 package final class Composition: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
@@ -83,7 +83,7 @@ package final class Composition: MediaContainer {
 }
 
 extension EditTimeline where Media == CompositionSource {
-  /// The sources that play, each once, in the order in which they first do.
+  /// The sources that play, each once, in the order of their first use.
   package var sources: [CompositionSource] {
     var seen: Set<CompositionSource> = []
     return contents.map(\.media).filter { seen.insert($0).inserted }

@@ -2,16 +2,16 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A track of another asset that compositions take media from; opened when its media is first needed, once.
+/// A track of another asset from which compositions take media. It is opened once, when its media is first needed.
 package final class CompositionSource: Sendable, Hashable {
-  /// Where the asset is; nil for one that is at no URL.
+  /// The asset's URL; nil if it has none.
   package let url: URL?
   package let trackID: CMPersistentTrackID
   private let opened: Deferred<EditedTrack>
-  /// The file stays open as long as somebody needs it.
+  /// The owner of the open file, which stays open as long as this source exists.
   private let owner: (any Sendable)?
 
-  /// A track that is open.
+  /// Creates a source from an open track.
   package init(_ track: EditedTrack, of owner: (any Sendable)?, url: URL?) {
     self.url = url
     trackID = track.media.info.id
@@ -19,7 +19,7 @@ package final class CompositionSource: Sendable, Hashable {
     opened = Deferred { () throws(EngineError) in track }
   }
 
-  /// A track that is named only.
+  /// Creates a source that opens its track when needed.
   package init(url: URL, trackID: CMPersistentTrackID, open: @escaping @Sendable () throws(EngineError) -> EditedTrack)
   {
     self.url = url

@@ -1,15 +1,15 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A stretch of asset time in which media of one track plays.
+/// A range of asset time in which media of one track plays.
 package struct EditRange: Sendable {
   package var track: any MediaTrack
-  /// Media time of the track; a duration of zero holds one moment.
+  /// Media time of the track. A duration of zero holds one moment.
   package var source: CMTimeRange
   /// Asset time.
   package var target: CMTimeRange
 
-  /// nil for an edit in which nothing plays.
+  /// Returns nil for an edit in which nothing plays.
   package init?(_ edit: EditSegment, of track: any MediaTrack) {
     guard let source = edit.source else { return nil }
     self.track = track
@@ -17,21 +17,21 @@ package struct EditRange: Sendable {
     target = edit.target
   }
 
-  /// The stretch without its track.
+  /// The range without its track.
   package var edit: EditSegment { EditSegment(source: source, target: target) }
 
   package var isAtNaturalSpeed: Bool { source.duration == target.duration }
 
-  /// Seconds of media for a second of asset time; where lengths matter they are reckoned by ranges.
+  /// Seconds of media per second of asset time. Exact lengths are computed from the ranges instead.
   package var speed: Double { source.duration.seconds / target.duration.seconds }
 
-  /// One moment stands still.
+  /// Whether a single moment of media is shown throughout.
   package var isHeld: Bool { source.duration == .zero }
 
   package func mediaTime(at time: CMTime) -> CMTime { edit.mediaTime(at: time) ?? source.start }
   package func assetTime(of mediaTime: CMTime) -> CMTime { edit.assetTime(of: mediaTime) ?? target.start }
 
-  /// Stretches that go on where the one before ends become one.
+  /// Returns the ranges, with those joined that continue the previous one at natural speed in both times.
   package static func joined(_ stretches: [EditRange]) -> [EditRange] {
     var result: [EditRange] = []
     for stretch in stretches {

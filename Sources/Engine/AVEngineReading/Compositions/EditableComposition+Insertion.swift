@@ -2,12 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of other tracks, each into a track of its kind, which is added where there is none; what plays
-  /// later is pushed back.
+  /// Inserts a range of other tracks, each into a track of its media type. Adds a track if none is left. All that
+  /// follows moves to later times.
   ///
   /// - Parameters:
-  ///   - range: In the time of the sources' asset; what lies outside of a source is left out.
-  ///   - startTime: Not a number: the end.
+  ///   - range: A range of time in the sources' asset. Parts outside of a source are left out.
+  ///   - startTime: The time to insert at; the end of the composition if it is not a number.
   package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime)
     throws(EngineError)
   {
@@ -16,19 +16,19 @@ extension EditableComposition {
       let edits = insertion.settings == nil ? tracks[insertion.track].edits : EditableCompositionTrack.Timeline()
       try edits.checkInsertion(of: insertion.parts, at: insertion.time)
     }
-    // From here on nothing fails.
+    // Nothing fails after this point.
     for insertion in plan {
       if insertion.track == tracks.count, let settings = insertion.settings { addTrack(settings) }
       try tracks[insertion.track].edits.insert(insertion.parts, at: insertion.time)
     }
   }
 
-  /// What happens to one track.
+  /// The insertion into one track.
   private struct Insertion {
     var track: Int
     var parts: [EditableCompositionTrack.Timeline.Part]
     var time: CMTime
-    /// Of a track that is to be added.
+    /// The settings of a track that is to be added; nil for an existing track.
     var settings: TrackInfo?
   }
 
@@ -57,7 +57,8 @@ extension EditableComposition {
     return padded(result, to: length, at: time)
   }
 
-  /// Tracks that get less than others, or nothing, are pushed back as far nevertheless, so that all stay in step.
+  /// Returns the insertions with empty parts added, so that what follows moves by the same length in all tracks, also
+  /// in those that get less than others or nothing.
   private func padded(_ insertions: [Insertion], to length: CMTime, at time: CMTime) -> [Insertion] {
     var result = insertions
     for index in result.indices where result[index].settings == nil && time < tracks[result[index].track].edits.duration
@@ -71,11 +72,11 @@ extension EditableComposition {
       result.append(
         Insertion(track: index, parts: [EditableCompositionTrack.Timeline.Part(nil, duration: length)], time: time))
     }
-    // New tracks come last, in the order in which they are added.
+    // New tracks are last, in the order in which they are added.
     return result.filter { $0.settings == nil } + result.filter { $0.settings != nil }
   }
 
-  /// Adds an empty track with the settings of a source; its identifier where that is free.
+  /// Adds an empty track with the settings of a source, and with its identifier if that is free.
   private mutating func addTrack(_ info: TrackInfo) {
     var track = EditableCompositionTrack(id: freeTrackID(info.id), mediaType: info.mediaType)
     track.settings.preferredTransform = info.preferredTransform
@@ -96,7 +97,7 @@ extension EditableComposition {
     preferred > 0 && track(preferred) == nil ? preferred : tracks.map(\.settings.id).unused
   }
 
-  /// Takes a track out, with all relations to it.
+  /// Removes a track and all references to it.
   package mutating func removeTrack(_ id: CMPersistentTrackID) {
     tracks.removeAll { $0.settings.id == id }
     for index in tracks.indices { tracks[index].settings.references = tracks[index].settings.references.without(id) }
@@ -104,7 +105,7 @@ extension EditableComposition {
 }
 
 extension [String: [CMPersistentTrackID]] {
-  /// References without those to one track.
+  /// Returns the references without those to one track.
   package func without(_ id: CMPersistentTrackID) -> Self {
     mapValues { $0.filter { $0 != id } }.filter { !$0.value.isEmpty }
   }

@@ -4,12 +4,12 @@ package import CoreMedia
 /// A composition that is being edited, as a value.
 package struct EditableComposition: Sendable {
   package var tracks: [EditableCompositionTrack] = []
-  /// The size for its pictures that somebody has set.
+  /// The size of the composition's frames that the client has set; nil: not set.
   package var naturalSize: CGSize?
 
   package init() {}
 
-  /// The longest track's.
+  /// The duration of the longest track.
   package var duration: CMTime { tracks.map(\.edits.duration).max() ?? .zero }
 
   package func track(_ id: CMPersistentTrackID) -> Int? { tracks.firstIndex { $0.settings.id == id } }
@@ -19,11 +19,11 @@ package struct EditableComposition: Sendable {
 package struct EditableCompositionTrack: Sendable {
   package typealias Timeline = EditTimeline<CompositionSource>
 
-  /// Everything but segments and formats, which follow from what plays. A timescale of zero and a size of zero are the
-  /// first source's.
+  /// All properties but segments and formats, which follow from the edits. If the timescale or the size is zero, the
+  /// first source's is used.
   package var settings: TrackInfo
   package var edits = Timeline()
-  /// Formats that the sources' are said to be in truth.
+  /// Format descriptions that replace those of the sources.
   package var replacements: [FormatReplacement] = []
 
   /// An empty track.
@@ -31,7 +31,7 @@ package struct EditableCompositionTrack: Sendable {
     settings = TrackInfo(id: id, mediaType: mediaType, formatDescriptions: [], timescale: 0, segments: [])
   }
 
-  /// What the track says of itself now. Sources that cannot be opened say nothing.
+  /// The track's properties now. Sources that cannot be opened are left out.
   package var info: TrackInfo {
     var info = settings
     info.segments = edits.edits
@@ -47,7 +47,7 @@ package struct EditableCompositionTrack: Sendable {
     return info
   }
 
-  /// Parts that play a range of a source's time.
+  /// Returns the parts that play a range of a source's time.
   package static func parts(of source: CompositionSource, in range: CMTimeRange) throws(EngineError) -> [Timeline.Part]
   {
     guard range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity else {
@@ -58,7 +58,8 @@ package struct EditableCompositionTrack: Sendable {
     let end = range.duration.isPositiveInfinity ? present.end : min(range.end, present.end)
     guard start < end else { return [] }
     let taken = CMTimeRange(start: start, end: end)
-    // A composition's sources are taken in its place: it may change, and they say where the media is.
+    // If the source is a composition, its own sources are inserted instead, because the composition may change and its
+    // sources know where the media is.
     guard let composed = try source.edited().media as? ComposedTrack else {
       return [Timeline.Part(Timeline.Content(media: source, source: taken), duration: taken.duration)]
     }

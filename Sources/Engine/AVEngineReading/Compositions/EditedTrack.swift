@@ -1,12 +1,12 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A track as its asset plays it: which media is shown when, looked up for the times that are asked for.
+/// A track as its asset plays it: for a time or range of the asset, it returns the media that is shown.
 ///
-/// The media of a file's track is its own. That of a composition's track is that of other assets' tracks, whose edits
-/// lie between: they are looked through, however deep, so that readers see nothing but media.
+/// A file's track plays its own media. A composition's track plays media of other assets' tracks through the edits of
+/// those tracks. Edits are followed to any depth, so that readers only see media.
 package struct EditedTrack: Sendable {
-  /// What tells formats, kind and settings.
+  /// The track that states formats, media type and settings.
   package let media: any MediaTrack
   private let edits: Edits
 
@@ -20,12 +20,12 @@ package struct EditedTrack: Sendable {
     edits = (media as? ComposedTrack).map { .composed($0) } ?? .own(SegmentMap(media.info.segments))
   }
 
-  /// A track whose edits are known better than by its own headers.
+  /// Creates a track whose edits replace those in its headers.
   package init(_ media: any MediaTrack, segments: [EditSegment]) {
     (self.media, edits) = (media, .own(SegmentMap(segments)))
   }
 
-  /// From the first edit's start to the last one's end.
+  /// The range from the first edit's start to the last one's end.
   package var timeRange: CMTimeRange {
     switch edits {
     case .own(let map): map.timeRange
@@ -33,14 +33,15 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// What plays in some ranges of asset time, cut to them, in order; what goes on without a cut is one stretch.
+  /// Returns what plays in ranges of asset time, cut to them and in order. Ranges that continue without a cut are
+  /// joined.
   package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [EditRange] {
     var result: [EditRange] = []
     for range in ranges { result += try uncut(in: range) }
     return EditRange.joined(result)
   }
 
-  /// Whether anything plays in a range.
+  /// Returns whether anything plays in a range.
   package func hasMedia(in range: CMTimeRange) -> Bool { ((try? uncut(in: range)) ?? []).isEmpty == false }
 
   private func uncut(in range: CMTimeRange) throws(EngineError) -> [EditRange] {
@@ -53,7 +54,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// What plays at a time, uncut; nil where nothing does.
+  /// Returns the whole range that plays at a time; nil if nothing plays then.
   package func stretch(at time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map): return map.index(at: time).flatMap { EditRange(map.segments[$0], of: media) }
@@ -65,7 +66,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// The last stretch that has ended by a time.
+  /// Returns the last range that ends at or before a time.
   package func stretch(endedBy time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map):
@@ -81,7 +82,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// The first stretch that begins after a time.
+  /// Returns the first range that starts after a time.
   package func stretch(startingAfter time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map):
@@ -97,15 +98,15 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  // MARK: Looking through
+  // MARK: Following edits
 
-  /// What plays in a segment that names time of another asset.
+  /// Returns the media that plays in a segment of a composition.
   private static func resolved(
     _ segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
   ) throws(EngineError) -> [EditRange] {
     guard let content = segment.content else { return [] }
     let source = try content.media.edited()
-    // A moment is no range: what is shown at it is held.
+    // A moment has no duration: the media shown at it is held.
     if content.source.duration == .zero {
       return try source.stretch(at: content.source.start).flatMap { carried($0, by: segment, of: track) }.map { [$0] }
         ?? []
@@ -113,7 +114,7 @@ package struct EditedTrack: Sendable {
     return try source.uncut(in: content.source).compactMap { carried($0, by: segment, of: track) }
   }
 
-  /// A stretch of a segment's source in the time of the segment, cut to it.
+  /// Returns a range of a segment's source, cut to the segment and in its time.
   private static func carried(
     _ inner: EditRange, by segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
   ) -> EditRange? {

@@ -1,7 +1,7 @@
 import AVEngineCore
 package import CoreMedia
 
-/// A format that a source names, and the one that it is said to be in truth.
+/// A format of a source, and the format that replaces it.
 package struct FormatReplacement: Sendable {
   package var original: CMFormatDescription
   package var replacement: CMFormatDescription
@@ -14,14 +14,14 @@ extension [FormatReplacement] {
 }
 
 extension EditableCompositionTrack {
-  /// Takes samples of a format for something else; nil: for what their source says again.
+  /// Replaces the format of a source's samples. nil restores the source's format.
   package mutating func replace(_ original: CMFormatDescription, with replacement: CMFormatDescription?) {
     replacements.removeAll { $0.original == original }
     if let replacement { replacements.append(FormatReplacement(original: original, replacement: replacement)) }
   }
 }
 
-/// A track whose samples are taken for something else than it says.
+/// A track whose formats are replaced.
 final class ReformattedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack

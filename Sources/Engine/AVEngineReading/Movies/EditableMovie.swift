@@ -1,23 +1,23 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A movie that is being edited, as a value: what is not a track of it.
+/// A movie that is being edited, as a value.
 package struct EditableMovie: Sendable {
   package var tracks: [EditableTrack] = []
-  /// Format, rates, transform and metadata; its duration and timescale are not asked for.
+  /// Format, rates, transform and metadata. Its duration and timescale are not used.
   package var info = ContainerInfo(format: .mov, duration: .zero)
   package var timescale: CMTimeScale = 600
 
   package init() {}
 
-  /// A movie as a file holds it.
+  /// Creates a movie with the tracks and settings of a file.
   package init(_ container: any MediaContainer) throws(EngineError) {
     info = container.info
     timescale = max(1, info.timescale)
     for track in container.tracks { tracks.append(try EditableTrack(track, movieTimescale: timescale)) }
   }
 
-  /// The longest track's.
+  /// The duration of the longest track.
   package var duration: CMTime { tracks.map(\.edits.duration).max() ?? CMTime(value: 0, timescale: timescale) }
 
   package func track(_ id: CMPersistentTrackID) -> Int? { tracks.firstIndex { $0.settings.id == id } }
@@ -26,7 +26,7 @@ package struct EditableMovie: Sendable {
 }
 
 extension [CMPersistentTrackID] {
-  /// One more than the largest, or else the smallest that is free.
+  /// One more than the largest identifier, or else the smallest that is free.
   var unused: CMPersistentTrackID {
     guard let largest = self.max(), largest > 0 else { return 1 }
     let used = Set(self)
@@ -34,7 +34,7 @@ extension [CMPersistentTrackID] {
   }
 }
 
-/// An edited movie at one moment, as any reader of media sees it.
+/// A snapshot of an edited movie that readers use like any container.
 package final class EditedMovie: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]

@@ -2,19 +2,20 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableTrack {
-  /// What of a source's media an edit needs: from the sync sample before it to the last sample that is decoded for it.
+  /// The samples of a source's media that an edit needs: from the sync sample before it to the last sample that is
+  /// decoded for it.
   struct Need {
     var samples: [MediaSample] = []
     var extent = MediaExtent()
-    /// Presentation time of the sync sample.
+    /// The presentation time of the sync sample.
     var sync = CMTime.invalid
-    /// Decode time of the last sample.
+    /// The decode time of the last sample.
     var last = CMTime.invalid
 
     init(of range: CMTimeRange, in track: any MediaTrack, keepingSamples: Bool) throws(EngineError) {
       let cursor = try track.makeCursor()
       try cursor.seek(to: range.start - track.info.copyLeadIn)
-      // A moment that is held needs the sample that it shows.
+      // A held moment needs the sample that it shows.
       let isMoment = range.duration == .zero
       while let sample = try cursor.next(),
         isMoment ? sample.decodeTime <= range.end : sample.decodeTime < range.end || extent.sampleCount == 0
@@ -28,7 +29,7 @@ extension EditableTrack {
     }
   }
 
-  /// The edits of `track` in a range of its time, from the range's start on.
+  /// Returns the edits of `track` in a range of its time, cut to that range.
   package static func edits(of track: TrackInfo, in range: CMTimeRange) -> [EditSegment] {
     let present = track.timeRange
     let start = max(range.start, present.start)
@@ -37,9 +38,9 @@ extension EditableTrack {
     return SegmentMap(track.segments).segments(in: CMTimeRange(start: start, end: end))
   }
 
-  /// Makes edits of other media into parts that refer to this track's media, which gets what it lacks.
+  /// Converts edits of other media to parts that refer to this track's media. Media that this track lacks is added.
   ///
-  /// - Parameter copy: Takes samples to be copied and gives them with their new places; nil: they are referred to.
+  /// - Parameter copy: Copies samples and returns them with their new locations; nil: the samples are referred to.
   package mutating func parts(
     for edits: [EditSegment], of given: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -59,8 +60,8 @@ extension EditableTrack {
     return parts
   }
 
-  /// Sees to it that the samples for a range of another track's media are in this track's, and returns what separates
-  /// their times.
+  /// Adds the samples for a range of another track's media to this track's, if they are not there yet, and returns the
+  /// difference between their times.
   private mutating func mediaShift(
     for range: CMTimeRange, of track: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -70,7 +71,7 @@ extension EditableTrack {
     guard need.extent.sampleCount > 0 else { return .zero }
     let end = try extent()
     let zero = CMTime(value: 0, timescale: settings.timescale)
-    // Neither decoding nor presentation may run into what is there.
+    // Neither decoding nor presentation may overlap the existing samples.
     var shift = zero - need.extent.decode.start
     if end.sampleCount > 0 {
       shift = max(end.decode.end - need.extent.decode.start, end.presentation.end - need.extent.presentation.start)
@@ -90,7 +91,7 @@ extension EditableTrack {
     return shift
   }
 
-  /// Formats with those who read the samples, however often the track was edited.
+  /// Returns a track's formats, each with the track that reads its samples. For an edited track, that is its source.
   private static func formats(of track: any MediaTrack) -> [Format] {
     (track as? EditedMovieTrack)?.formats
       ?? track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }
@@ -104,6 +105,6 @@ extension EditableTrack {
     return sample
   }
 
-  /// The track that a track's samples really come from: an edited track of one whole source is that source.
+  /// Returns the track that a track's samples are read from: for an edited track of one whole source, that source.
   static func origin(of track: any MediaTrack) -> any MediaTrack { (track as? EditedMovieTrack)?.wholeSource ?? track }
 }

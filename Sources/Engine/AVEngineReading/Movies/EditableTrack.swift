@@ -4,42 +4,42 @@ import Foundation
 
 /// A track of a movie that is being edited: settings, media and edits, as a value.
 package struct EditableTrack: Sendable {
-  /// One way in which samples of the track are stored: a format, and the file that holds the samples.
+  /// A way in which samples of the track are stored: a format, and the file that holds the samples.
   package struct Format: Sendable {
     package var description: CMFormatDescription
-    /// Whose samples have it.
+    /// The track whose samples have the format.
     package var source: any MediaTrack
-    /// Which of the source's formats it is.
+    /// The index of the format in the source.
     package var index: Int
 
-    /// Where the samples stand.
+    /// The source of the samples' bytes.
     package var byteSource: (any ByteSource)? { source.byteSource(ofFormat: index) }
   }
 
-  /// All media of a movie's track is the track's own.
+  /// The media of a movie's track, which is always the track's own.
   package enum OwnMedia: Sendable, Hashable { case own }
   package typealias Timeline = EditTimeline<OwnMedia>
 
-  /// Everything but segments and formats, which follow from what stands below.
+  /// All properties but segments and formats, which follow from `edits` and `formats`.
   package var settings: TrackInfo
   package var timescaleIsChosen = false
-  /// What places of samples in other files are written relative to.
+  /// The URL that locations of samples in other files are written relative to.
   package var referenceBase: URL?
-  /// Limits of a run of samples in the file.
+  /// The longest duration of a run of samples in the file.
   package var chunkDuration = CMTime(value: 1, timescale: 1)
-  /// Bytes.
+  /// The largest size of a run of samples in the file, in bytes.
   package var chunkSize = 1 << 20
   package private(set) var formats: [Format] = []
   package internal(set) var pieces: [MediaPiece] = []
   package var edits: Timeline
-  /// Of whole tracks and ranges among the pieces.
+  /// The whole tracks and ranges among the pieces.
   private(set) var known = KnownMedia()
-  /// Of the first pieces, which change no more: all but the last.
+  /// The number of the first pieces that no longer change, which are all but the last, and their extent.
   private var settled = (count: 0, extent: MediaExtent())
 
   /// An empty track.
   ///
-  /// - Parameter movieTimescale: The unit of the edits' times; nil: they are kept exactly.
+  /// - Parameter movieTimescale: The unit of the edits' times; nil: times are kept exactly.
   package init(settings: TrackInfo, movieTimescale: CMTimeScale?) {
     self.settings = settings
     self.settings.formatDescriptions = []
@@ -47,7 +47,7 @@ package struct EditableTrack: Sendable {
     edits = Timeline(timescale: movieTimescale)
   }
 
-  /// A track as a file holds it.
+  /// Creates a track from a track of a file.
   package init(_ track: any MediaTrack, movieTimescale: CMTimeScale) throws(EngineError) {
     self.init(settings: track.info, movieTimescale: movieTimescale)
     _ = try track.info.foundTimeRange()
@@ -57,7 +57,7 @@ package struct EditableTrack: Sendable {
     add(MediaPiece(source: track, formats: Array(formats.indices)))
   }
 
-  /// What the track says of itself now.
+  /// The track's properties now.
   package var info: TrackInfo {
     var info = settings
     info.formatDescriptions = formats.map(\.description)
@@ -67,7 +67,7 @@ package struct EditableTrack: Sendable {
 
   // MARK: Media
 
-  /// Where all samples stand, counted once.
+  /// Returns the extent of all samples. Each piece is counted once.
   package mutating func extent() throws(EngineError) -> MediaExtent {
     while settled.count + 1 < pieces.count {
       settled.extent.add(try countedExtent(settled.count))
@@ -85,7 +85,7 @@ package struct EditableTrack: Sendable {
     return extent
   }
 
-  /// The track's index for a format of a source.
+  /// Returns the track's index for a format of a source. Adds the format if it is new.
   package mutating func format(_ description: CMFormatDescription, of source: any MediaTrack, index: Int = 0) -> Int {
     let byteSource = source.byteSource(ofFormat: index)
     let known = formats.firstIndex { known in
@@ -112,7 +112,7 @@ package struct EditableTrack: Sendable {
     }
   }
 
-  /// Adds samples, whose times and places are the track's, to the last piece if it reads from the same source.
+  /// Adds samples with times and locations of this track. They go to the last piece if it reads from the same source.
   package mutating func add(_ samples: [MediaSample], from source: any MediaTrack) {
     if let last = pieces.indices.last, pieces[last].source === source, case .listed(var listed) = pieces[last].samples {
       // Moved out and back, so that the list is not copied.
@@ -127,13 +127,13 @@ package struct EditableTrack: Sendable {
     }
   }
 
-  /// The last sample, where it was added in memory.
+  /// The last sample, if it is in a list in memory; otherwise nil.
   package var lastListedSample: MediaSample? {
     guard case .listed(let listed)? = pieces.last?.samples else { return nil }
     return listed.last
   }
 
-  /// The last sample, where it was added in memory, to learn how long it lasts.
+  /// Changes the last sample, if it is in a list in memory, when its duration becomes known.
   package mutating func adjustLastSample(_ change: (inout MediaSample) -> Void) {
     guard let last = pieces.indices.last, case .listed(var listed) = pieces[last].samples, !listed.isEmpty else {
       return
@@ -147,7 +147,7 @@ package struct EditableTrack: Sendable {
 }
 
 extension MediaExtent {
-  /// A sample that was counted already lasts longer.
+  /// Extends the ranges for a sample that was counted already and now lasts longer.
   fileprivate mutating func add(growing sample: MediaSample) {
     let count = sampleCount
     let bytes = size

@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A track of an edited movie at one moment, as any reader of media sees it.
+/// A snapshot of an edited movie's track that readers use like any track.
 package final class EditedMovieTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
@@ -17,7 +17,7 @@ package final class EditedMovieTrack: MediaTrack {
     byteSource = sources.allSatisfy { $0 === first } ? first : nil
   }
 
-  /// The source whose samples, at their own times, are all that the track has; nil where there is more to it.
+  /// The source, if the track consists of all its samples at their own times; otherwise nil.
   package var wholeSource: (any MediaTrack)? {
     guard pieces.count == 1, case .all = pieces[0].samples, pieces[0].shift == .zero else { return nil }
     return pieces[0].source
@@ -49,7 +49,7 @@ package final class EditedMovieTrack: MediaTrack {
       minimumSampleDuration: minimum, syncSampleCount: sync)
   }
 
-  /// Each format belongs to one source, which reads the samples that have it.
+  /// Reads a sample's bytes from the source of its format.
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard formats.indices.contains(sample.formatIndex) else {
       throw EngineError(.readFailed, "Reading a sample", detail: "it is of no format of its track")

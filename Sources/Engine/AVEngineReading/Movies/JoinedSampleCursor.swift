@@ -4,7 +4,7 @@ import CoreMedia
 /// Walks over the pieces of a track's media as one.
 final class JoinedSampleCursor: SampleCursor {
   private let pieces: [MediaPiece]
-  /// Where each piece's presentation begins, ascending.
+  /// The start of each piece's presentation, ascending.
   private let starts: [CMTime]
   private var cursors: [Int: any SampleCursor] = [:]
   private var current = 0
@@ -24,7 +24,7 @@ final class JoinedSampleCursor: SampleCursor {
 
   func seek(to time: CMTime) throws(EngineError) {
     current = piece(at: time)
-    // The pieces behind the current one are walked from their beginnings.
+    // The pieces after the current one are read from their beginnings.
     cursors.removeAll()
     if current < pieces.count { try cursor(current).seek(to: time) }
   }
@@ -60,7 +60,7 @@ final class JoinedSampleCursor: SampleCursor {
     return cursor
   }
 
-  /// The last piece that begins at or before a time, or the first.
+  /// Returns the last piece that begins at or before a time, or else the first.
   private func piece(at time: CMTime) -> Int {
     max(0, starts.partitioningIndex { $0 > time } - 1)
   }

@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The ranges of other tracks' media that a track has already, and what separates their times: found by binary search,
-/// however many.
+/// The ranges of other tracks' media that a track already has, and the shifts of their times. Ranges are found by
+/// binary search.
 struct KnownMedia: Sendable {
   private struct Entry: Sendable {
     var start: CMTime
@@ -10,10 +10,10 @@ struct KnownMedia: Sendable {
     var shift: CMTime
   }
 
-  /// For each track in order of starts, of which none lies in another: the order of ends is the same.
+  /// For each track, the entries in order of their starts. None is inside another, so their ends are in the same order.
   private var entries: [ObjectIdentifier: [Entry]] = [:]
 
-  /// - Parameter range: nil: all that there is.
+  /// - Parameter range: The range to add; nil: all of the track's media.
   mutating func add(_ range: CMTimeRange?, of track: any MediaTrack, shift: CMTime) {
     if let range, self.shift(for: range, of: track) != nil { return }
     let new = Entry(start: range?.start ?? .negativeInfinity, end: range?.end ?? .positiveInfinity, shift: shift)
@@ -24,10 +24,10 @@ struct KnownMedia: Sendable {
     entries[ObjectIdentifier(track)] = known
   }
 
-  /// The shift of a range that holds another; nil where none does.
+  /// Returns the shift of a known range that contains another range; nil if none does.
   func shift(for range: CMTimeRange, of track: any MediaTrack) -> CMTime? {
     guard let known = entries[ObjectIdentifier(track)] else { return nil }
-    // Of those that begin early enough the last one ends last.
+    // Of the entries that start early enough, the last one ends last.
     let candidates = known.partitioningIndex { $0.start > range.start }
     guard candidates > 0, known[candidates - 1].end >= range.end else { return nil }
     return known[candidates - 1].shift

@@ -1,26 +1,26 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A run of samples that is part of a track's media: where they come from, and where they stand in the media's time.
+/// A run of samples that is part of a track's media: the samples' source, and their times in the track.
 package struct MediaPiece: Sendable {
-  /// Which of the source's samples belong to the piece.
+  /// The source's samples that belong to the piece.
   package enum Samples: Sendable {
     case all
-    /// From the sync sample presented at `sync` to the last one decoded at `last`: all that showing a range needs; in
-    /// the source's own time.
+    /// The samples from the sync sample presented at `sync` to the last one decoded at `last`, which are all that
+    /// showing a range needs. Times are the source's.
     case range(sync: CMTime, last: CMTime, showing: CMTimeRange)
-    /// These, in decode order, with the times, formats and places that they have in the track.
+    /// A list in decode order, with the times, formats and locations that the samples have in the track.
     case listed([MediaSample])
   }
 
-  /// Reads the samples' bytes.
+  /// The track that reads the samples' bytes.
   package var source: any MediaTrack
   package var samples: Samples
-  /// What is added to the source's times; of no meaning for listed samples.
+  /// The difference that is added to the source's times. Not used for listed samples.
   package var shift: CMTime
-  /// The track's format for each format of the source.
+  /// The track's index for each format of the source.
   package var formats: [Int]
-  /// In the track's media time; nil: not counted yet.
+  /// The extent in the track's media time; nil: not counted yet.
   package var extent: MediaExtent?
 
   package init(
@@ -33,7 +33,7 @@ package struct MediaPiece: Sendable {
     self.extent = extent
   }
 
-  /// Walks over the samples as they stand in the track.
+  /// Returns a cursor over the samples, with their times in the track.
   package func makeCursor() throws(EngineError) -> any SampleCursor {
     switch samples {
     case .listed(let samples): return ListedSampleCursor(samples)
@@ -44,7 +44,7 @@ package struct MediaPiece: Sendable {
     }
   }
 
-  /// Where the samples stand, counted where nobody has counted them yet.
+  /// Returns the extent of the samples. Reads all samples if they were not counted yet.
   package func countedExtent() throws(EngineError) -> MediaExtent {
     if let extent { return extent }
     var extent = MediaExtent()
@@ -54,12 +54,12 @@ package struct MediaPiece: Sendable {
   }
 }
 
-/// The stretches of media time that samples cover.
+/// The ranges of media time that samples cover.
 package struct MediaExtent: Sendable, Hashable {
   package private(set) var decode = CMTimeRange.invalid
   package private(set) var presentation = CMTimeRange.invalid
   package private(set) var sampleCount = 0
-  /// Bytes.
+  /// The size of the samples in bytes.
   package private(set) var size: Int64 = 0
 
   package init() {}

@@ -1,31 +1,31 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Samples that an edit wants copied, noted while the edit is planned and copied once it is known to succeed otherwise.
+/// Samples that an edit copies. They are noted while the edit is planned, and copied when nothing else can fail.
 ///
-/// A noted sample's place is a number below zero, which copying replaces.
+/// A noted sample has a negative location, which copying replaces.
 package struct SampleCopyPlan {
-  /// Where a track's copies go.
+  /// Writes samples of a track and returns their locations.
   package typealias Write = ([CMBlockBuffer]) throws(EngineError) -> [Int64]
 
   private struct Job {
     var sample: MediaSample
     var source: any MediaTrack
-    /// From the first sample of the edit on.
+    /// The time since the first sample of the edit.
     var time: CMTime
     var track: Int
   }
 
   private var jobs: [Job] = []
   private var writers: [Write] = []
-  /// Bytes held in memory at once.
+  /// The number of bytes held in memory at once.
   private static let batch = 4 << 20
 
   package init() {}
 
   package var isEmpty: Bool { jobs.isEmpty }
 
-  /// Notes the samples of one track, and returns them as they will stand in their new place.
+  /// Notes the samples of one track, and returns them with the numbers that represent their new locations.
   package mutating func note(_ samples: [MediaSample], of source: any MediaTrack, write: @escaping Write)
     -> [MediaSample]
   {
@@ -39,7 +39,7 @@ package struct SampleCopyPlan {
     }
   }
 
-  /// Copies all samples, the tracks' taking turns of `period`, and returns their places.
+  /// Copies all samples and returns their locations. Tracks take turns of `period`.
   package func copy(interleaving period: CMTime) throws(EngineError) -> [Int64] {
     var places = [Int64](repeating: 0, count: jobs.count)
     var batch: [Int] = []
@@ -60,7 +60,7 @@ package struct SampleCopyPlan {
     return places
   }
 
-  /// By windows of time, in each by tracks, in each as they came.
+  /// Returns the order of copying: by windows of time, then by tracks, then in the order noted.
   private func order(_ period: CMTime) -> [Int] {
     let seconds = max(0.01, period.isNumeric ? period.seconds : 0.5)
     let keyed = jobs.indices.map {
@@ -71,7 +71,7 @@ package struct SampleCopyPlan {
 }
 
 extension EditableTrack {
-  /// Puts copied samples where they are now.
+  /// Sets the locations of copied samples.
   package mutating func place(_ places: [Int64]) {
     for index in pieces.indices { pieces[index].place(places) }
   }
@@ -82,7 +82,7 @@ extension MediaPiece {
     guard case .listed(var listed) = samples else { return }
     samples = .all
     for index in listed.indices.reversed() {
-      // New samples are the last ones.
+      // New samples are at the end of the list.
       guard case .file(let offset) = listed[index].location, offset < 0 else { break }
       let number = Int(-offset) - 1
       if places.indices.contains(number) { listed[index].location = .file(offset: places[number]) }

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over some of a source's samples, at other times than the source's.
+/// Walks over some of a source's samples, with shifted times.
 final class ShiftedSampleCursor: SampleCursor {
   private let source: any SampleCursor
   private let shift: CMTime

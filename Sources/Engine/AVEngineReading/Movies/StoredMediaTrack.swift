@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Samples in a file that are known by their places only: it reads them, and tells nothing of them.
+/// A track for samples that are known by their locations in a file only. It reads their bytes and knows nothing else.
 package final class StoredMediaTrack: MediaTrack {
   package let info = TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: [])
   package let byteSource: (any ByteSource)?

@@ -2,12 +2,12 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Cuts runs of uncompressed frames: each frame is a sample of its own, so that none is needed that is not asked for.
+/// Cuts samples of uncompressed audio. Each frame can be read alone, so frames that are not needed are left out.
 struct FrameCutter {
   private let bytesPerFrame: Int
   private let rate: CMTimeScale
 
-  /// nil for tracks of anything else.
+  /// Returns nil if the track is not linear PCM of one format.
   init?(_ track: TrackInfo) {
     guard let format = track.formatDescriptions.first, track.formatDescriptions.count == 1,
       let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
@@ -18,10 +18,10 @@ struct FrameCutter {
     self.rate = rate
   }
 
-  /// The frames of a sample that share a moment with a stretch of media time; nil where none does.
+  /// Returns the frames of a sample that overlap a range of media time; nil if none do.
   func cut(_ sample: MediaSample, from start: CMTime, to end: CMTime) -> MediaSample? {
     let count = sample.size / bytesPerFrame
-    // Where frames do not fill the time that the file gives them, nobody can tell which is when.
+    // If frames do not fill the duration that the file states, their times are not known, and the sample stays whole.
     guard count > 0, CMTime(value: CMTimeValue(count), timescale: rate) == sample.duration else { return sample }
     let first = max(0, min(index(of: start, in: sample, .roundTowardNegativeInfinity), count))
     let kept = first..<max(first, min(index(of: end, in: sample, .roundTowardPositiveInfinity), count))

@@ -1,23 +1,23 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes one track from place to place, and knows what is on screen.
+/// Decodes one track from place to place, and holds the frame that is on screen.
 final class FrameSeeker {
   typealias Decoded = (frame: any DecodedVideoFrame, format: CMFormatDescription)
 
   private let decoding: VideoDecoding
   private var ready = FIFO<Decoded>()
-  /// Shown from its own time on; how long, the next picture tells.
+  /// The frame on screen. It is shown from its own time until the next frame's.
   private(set) var held: Decoded?
-  /// Where the last stretch that was read ended.
+  /// The end of the last range that was read.
   private var end = CMTime.invalid
   private var approach: SeekSkipPolicy?
-  /// The sync sample that was begun at, until a picture shows whether it is early enough.
+  /// The sync sample at which decoding began, until a frame shows whether that is early enough.
   private var entry: DecodingEntry?
 
   init(_ decoding: VideoDecoding) { self.decoding = decoding }
 
-  /// Goes where the picture shown at a media time comes next.
+  /// Moves so that the frame shown at a media time comes next.
   func move(to time: CMTime) throws(EngineError) {
     let isOnTheWay = try isOnTheWay(to: time)
     approach = SeekSkipPolicy(to: time)
@@ -30,7 +30,8 @@ final class FrameSeeker {
     try decoding.seek(to: time)
   }
 
-  /// Begins at an earlier sync sample where the first picture shows that a stream refreshes itself bit by bit.
+  /// Begins again at an earlier sync sample, if the first frame shows that the stream is refreshed gradually. Returns
+  /// whether it did.
   private func beginsEarlier(than next: CMTime?) throws(EngineError) -> Bool {
     guard let entry else { return false }
     if let next, next < entry.start { return false }
@@ -44,13 +45,14 @@ final class FrameSeeker {
     return true
   }
 
-  /// Without a picture on screen the next move begins anew.
+  /// Forgets all frames. Without a frame on screen the next move begins at a sync sample.
   private func lose() {
     ready.removeAll()
     held = nil
   }
 
-  /// No sync sample lies between the picture on screen and the time: to begin anew would be to decode all of it again.
+  /// Returns whether decoding can continue to a time. If no sync sample is between the frame on screen and that time,
+  /// beginning again would decode the same samples a second time.
   private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
     guard let held, held.frame.presentationTime <= time else { return false }
     if time == end { return true }
@@ -58,7 +60,7 @@ final class FrameSeeker {
     return sync <= held.frame.presentationTime
   }
 
-  /// Brings the next picture on screen; false where there is none before an end, and the one that is there stays.
+  /// Brings the next frame on screen. Returns false, and keeps the current frame, if none is shown before an end.
   func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
     do throws(EngineError) {
       guard let time = try nextTime(), time < end || includesEnd && time == end else {
@@ -68,16 +70,16 @@ final class FrameSeeker {
       held = ready.popFirst()
       return true
     } catch {
-      // What has been read is not decoded.
+      // A sample was read that is not decoded, so that decoding cannot continue here.
       lose()
       let isBeyond = decoding.reached.isNumeric && (includesEnd ? decoding.reached > end : decoding.reached >= end)
       guard isBeyond, error.kind != .cancelled else { throw error }
-      // Nothing that is decoded from there on is shown before the end.
+      // No frame that is decoded from here on is shown before the end.
       return false
     }
   }
 
-  /// When the next picture is shown; nil at the end of the track.
+  /// Returns when the next frame is shown; nil at the end of the track.
   private func nextTime() throws(EngineError) -> CMTime? {
     while true {
       while ready.isEmpty, try decode() {}
@@ -91,7 +93,7 @@ final class FrameSeeker {
     }
   }
 
-  /// Decodes one more sample; false at the end.
+  /// Decodes one more sample. Returns false at the end.
   private func decode() throws(EngineError) -> Bool {
     try ReadCancellation.check("Reading pictures")
     return try decoding.advance { sample in

@@ -2,21 +2,21 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// Makes the pixel buffers that a client has asked for of decoded pictures. One owner at a time.
+/// Converts decoded frames to the pixel buffers that a client has requested. It has one owner at a time.
 package final class PixelBufferMaker {
   private let converter: any VideoFrameConverter
   package let settings: PixelBufferSettings
-  /// What becomes of pictures of the format that came last.
+  /// The conversion of frames of the last format.
   private var wanted: Wanted
 
   private struct Wanted {
     let format: CMFormatDescription?
     let request: VideoFrameRequest
-    /// What of the pictures is to be shown, as their format says it: Core Video has the same words.
+    /// The clean aperture that the format states. Its keys are the same in Core Media and Core Video.
     var aperture: CFTypeRef?
   }
 
-  /// - Parameter format: Of the first pictures, as far as is known.
+  /// - Parameter format: The format of the first frames, if it is known.
   package init(_ settings: PixelBufferSettings, for format: CMFormatDescription?, codecs: any CodecProvider)
     throws(EngineError)
   {
@@ -38,11 +38,11 @@ package final class PixelBufferMaker {
     try pixels(of: shown.picture, format: shown.format)
   }
 
-  /// - Parameter format: Of the samples that it was decoded from, if it was.
+  /// - Parameter format: The format of the samples that the frame was decoded from; nil if it was not decoded.
   package func pixels(of frame: any DecodedVideoFrame, format: CMFormatDescription?) throws(EngineError)
     -> CVPixelBuffer
   {
-    // Clips of a composition need not be alike.
+    // The clips of a composition may have different formats.
     if let format, wanted.format !== format { wanted = try Self.wanted(for: format, settings, converter) }
     var request = wanted.request
     if request.width == 0 { request.width = frame.width }

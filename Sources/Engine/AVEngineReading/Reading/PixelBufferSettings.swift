@@ -3,14 +3,14 @@ package import CoreFoundation
 package import CoreMedia
 import CoreVideo
 
-/// What pixel buffers are asked for.
+/// The pixel format and size of requested pixel buffers.
 package struct PixelBufferSettings: Sendable {
-  /// In order of preference; empty: the decoder's convenience.
+  /// The pixel formats in order of preference. If empty, the source's format decides.
   package let pixelFormats: [OSType]
   package let width: Int?
   package let height: Int?
 
-  /// The decoder's convenience, as it comes.
+  /// Settings without a preferred format or size.
   package static let any = PixelBufferSettings(pixelFormats: [], width: nil, height: nil)
 
   package init(pixelFormats: [OSType], width: Int?, height: Int?) {
@@ -19,7 +19,7 @@ package struct PixelBufferSettings: Sendable {
     self.height = height
   }
 
-  /// What a track's pictures are to become; a size that is left open is theirs.
+  /// Returns the conversion for frames of a format. A width or height of zero means the frame's own.
   package func request(for format: CMFormatDescription?, converter: any VideoFrameConverter) throws(EngineError)
     -> VideoFrameRequest
   {
@@ -32,8 +32,8 @@ package struct PixelBufferSettings: Sendable {
     return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }
 
-  /// Bi-planar Y′CbCr as decoders of a Mac give it: of ten bits where the source has more than eight, in the source's
-  /// range.
+  /// Returns bi-planar Y′CbCr, as a Mac's decoders return it: of ten bits if the source has more than eight, and in the
+  /// source's range.
   private static func usualFormat(for format: CMFormatDescription?) -> OSType {
     guard let format else { return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }
     let color = ColorDescription(format)

@@ -2,21 +2,21 @@ import AVEngineCore
 import Dispatch
 import Foundation
 
-/// What is planned piece by piece and loaded in batches, a few ahead of who asks for them: reading overlaps with what
-/// is done with it.
+/// Plans elements one by one and loads them in batches, a few batches ahead of the consumer, so that loading overlaps
+/// with the consumer's work.
 ///
-/// One thread plans at a time, and several load. Nobody waits for a thread to become free: who
-/// finds nothing ready makes a batch himself, as long as there is room for one.
+/// One thread plans at a time, and several load. The consumer does not wait for a thread to become free: if no batch is
+/// ready, it makes one itself, as long as there is room for one.
 final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
-  // Safety: `current` is the asking thread's; the planner and `nextCount` belong to whoever has set `isPlanning`; a
-  // batch is its maker's until it is loaded, then the asking thread's; all else is touched under `condition` only, and
-  // batches change hands whole.
+  // Safety: `current` belongs to the consumer's thread. The planner and `nextCount` belong to the thread that has set
+  // `isPlanning`. A batch belongs to its maker until it is loaded, and then to the consumer's thread. Everything else
+  // is accessed under `condition` only.
   typealias Planner = (inout [Plan]) throws(EngineError) -> Int?
   typealias Loader = @Sendable ([Plan]) -> (loaded: Loaded, failure: EngineError?)
 
   private final class Batch {
     var loaded: Loaded?
-    /// Nothing comes after the batch, and why.
+    /// How reading ends after this batch; nil if it continues.
     var ending: Result<Void, EngineError>?
     var isLoaded = false
   }
@@ -28,29 +28,30 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private var current = Batch()
 
   private let condition = NSCondition()
-  /// In order, loaded or not yet.
+  /// The batches in order, loaded or not yet.
   private var batches = FIFO<Batch>()
   private var isPlanning = false
   private var isScheduled = false
   private var hasEnded = false
 
-  /// Plans and bytes of a batch: enough for a change of threads to cost little, few enough for what is read to be in
-  /// the cache still.
+  /// The most plans and bytes in a batch: enough that a change of threads costs little, and few enough that loaded
+  /// bytes are still in the cache.
   private let largestCount = 16
   private let largestSize = 256 << 10
   private let mostBatches = 3
 
   /// - Parameters:
-  ///   - plan: adds one more, and says how many bytes loading it takes; nil at the end. Called by one thread at a time,
-  ///     and not again once it has given nil or failed.
-  ///   - load: called by any thread; what was loaded before a failure is given before it.
+  ///   - plan: Adds one more plan, and returns how many bytes it loads; nil at the end. Called by one thread at a time,
+  ///     and not again after it returned nil or failed.
+  ///   - load: Loads plans. Called by any thread. What was loaded before a failure is returned before the failure is
+  ///     thrown.
   init(plan: @escaping Planner, load: @escaping Loader) {
     self.plan = plan
     self.load = load
     cancellation = .running
   }
 
-  /// The next batch, or nil at the end.
+  /// Returns the next batch, or nil at the end.
   func next() throws(EngineError) -> Loaded? {
     while true {
       if let loaded = current.loaded.take() { return loaded }
@@ -90,7 +91,7 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Makes one more batch; `condition` is locked, and is let go meanwhile.
+  /// Makes one more batch. The caller holds the lock of `condition`, which is released during planning and loading.
   private func addBatch() {
     let batch = Batch()
     isPlanning = true
@@ -122,7 +123,8 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
     } catch { batch.ending = .failure(error) }
   }
 
-  /// The first batches are small: who wants a single element waits for no more, and little is read in vain.
+  /// Plans a batch. The first batches are small, so that a consumer that needs a single element waits only for that
+  /// one, and little is read in vain.
   private func add(to plans: inout [Plan], _ batch: Batch) throws(EngineError) {
     try ReadCancellation.check("Reading ahead")
     var bytes = 0

@@ -1,19 +1,19 @@
 import AVEngineCore
 import CoreMedia
 
-/// The way to the picture that is shown at a media time: of the samples before it, only those are decoded that others
-/// refer to.
+/// Determines the samples to decode on the way to the frame shown at a media time. Of the samples earlier than that
+/// frame, only those that others refer to are decoded.
 struct SeekSkipPolicy {
   let target: CMTime
-  /// When the last picture begins that is shown at or before the target, as far as samples have come.
+  /// The presentation time of the last frame shown at or before the target, among the samples so far.
   private var lastShown: CMTime?
   private var hasSkipped = false
-  /// No sample that is still to come is shown at or before the target.
+  /// Whether all samples that are shown at or before the target have been read.
   private var isComplete = false
 
   init(to target: CMTime) { self.target = target }
 
-  /// What is shown before a picture that has gone before it, on the way, is seen by nobody.
+  /// Returns what may be skipped for a sample. A frame presented earlier than a frame already passed is not shown.
   mutating func skip(for sample: MediaSample) -> DecodeSkip {
     let time = sample.presentationTime
     if sample.decodeTime > target { isComplete = true }
@@ -26,13 +26,13 @@ struct SeekSkipPolicy {
     return .nonReference
   }
 
-  /// Whether what was left out may cost the picture that is to be shown, and only more samples tell.
+  /// Whether skipping may have lost the frame to be shown, which only more samples can tell.
   var isUnsure: Bool { hasSkipped && !isComplete }
 
-  /// Whether the picture that is to be shown did not come.
+  /// Returns whether the frame to be shown did not arrive.
   ///
-  /// Where a stream does not state how many pictures are held back to be put in order, a decoder learns it from the
-  /// pictures, and those left out taught it nothing: it may give the target's successor first and then drop the target.
+  /// If a stream does not state how many frames are held back for reordering, a decoder finds out from the frames, and
+  /// skipped frames do not show it. The decoder may then return the target's successor first and drop the target.
   func hasLost(_ shown: CMTime?) -> Bool {
     guard hasSkipped, let lastShown else { return false }
     return shown.map { $0 < lastShown } ?? true

@@ -1,11 +1,12 @@
 import CoreMedia
 
-/// Media time of one edit as asset time, also for what lies before and behind the edit.
+/// Converts media times of one edit to asset times, also for times before and after the edit.
 struct SegmentClock {
   private let source: CMTimeRange
   private let target: CMTimeRange
   private let timescale: CMTimeScale
-  /// Ticks of the media's own scale from media time to asset time, where nothing but a shift is needed and it is exact.
+  /// The difference from media time to asset time, in ticks of the media's timescale; nil if times need more than a
+  /// shift or the shift is not exact.
   private let shift: Int64?
 
   init(source: CMTimeRange, target: CMTimeRange, timescale: CMTimeScale) {

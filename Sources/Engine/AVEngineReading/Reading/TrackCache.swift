@@ -1,6 +1,7 @@
 import AVEngineCore
 
-/// What is kept for each of the few tracks that were read last: the one not read for longest goes first.
+/// Values for the few tracks that were read last. The value of the track that was not read for longest is removed
+/// first.
 struct TrackCache<Value> {
   private var entries: [(track: ObjectIdentifier, value: Value)] = []
   private let capacity: Int

@@ -1,8 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// A walk over one track that decodes as it goes: the cursor, and the decoder that fits the format of the sample at
-/// hand.
+/// Decodes one track sample by sample, with the decoder for the current sample's format.
 final class VideoDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
@@ -10,12 +9,12 @@ final class VideoDecoding {
   private let options: VideoDecoderOptions
   private var decoder: (any VideoDecoder)?
   private var formatIndex = -1
-  /// What the pictures are decoded from that come now.
+  /// The format of the samples that the current frames are decoded from.
   private(set) var format: CMFormatDescription?
   private var hasEnded = false
-  /// Why the next sample cannot be read; thrown once the pictures before it have been handed on.
+  /// Why the next sample cannot be read. Thrown after the frames before it have been emitted.
   private var failure: EngineError?
-  /// When the sample is decoded that was taken last.
+  /// The decode time of the last sample that was read.
   private(set) var reached = CMTime.invalid
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
@@ -25,7 +24,7 @@ final class VideoDecoding {
     cursor = try track.makeCursor()
   }
 
-  /// Starts anew at the sync sample from which the picture shown at a media time can be decoded.
+  /// Moves to the sync sample from which the frame shown at a media time can be decoded.
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time)
     decoder?.flush()
@@ -34,28 +33,28 @@ final class VideoDecoding {
     reached = .invalid
   }
 
-  /// The next sample's place, without decoding it.
+  /// Returns the next sample without decoding it.
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
 
-  /// The presentation time of the sync sample that seeking to a media time would find; nil where only seeking would
+  /// Returns the presentation time of the sync sample that seeking to a media time would find; nil if only seeking can
   /// tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// An earlier entry than one that gave a picture first; nil where no sync sample is earlier, or only reading would
-  /// tell.
+  /// Returns an earlier entry than one after which `first` was the first frame; nil if no sync sample is earlier, or if
+  /// only reading can tell.
   func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
     try entry.earlier(for: first) { (time: CMTime) throws(EngineError) -> CMTime? in
       try cursor.syncTime(atOrBefore: time)
     }
   }
 
-  /// Decodes one sample that `nextSample()` gave.
+  /// Decodes one sample that `nextSample()` returned.
   func decode(
     _ sample: MediaSample, skip: DecodeSkip = .nothing, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     let data: CMBlockBuffer
     do throws(EngineError) { data = try track.data(of: sample) } catch {
-      // The samples before it are whole, and so are the pictures that are still inside.
+      // The samples before it are complete, and so are the frames that the decoder still holds.
       if error.kind != .cancelled { try decoder?.drain(emit: emit) }
       throw error
     }
@@ -63,9 +62,9 @@ final class VideoDecoding {
     try decoder?.decode(sample, data: data, skip: skip, emit: emit)
   }
 
-  /// Reads and decodes one sample, or leaves it out; false at the end, once the last pictures have been handed on.
+  /// Reads and decodes one sample, or skips it. Returns false at the end, after the last frames have been emitted.
   ///
-  /// Where a sample cannot be read, the pictures before it are handed on, and the next call throws the reason.
+  /// If a sample cannot be read, the frames before it are emitted, and the next call throws the reason.
   func advance(
     skip: (MediaSample) -> DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) -> Bool {

@@ -1,11 +1,11 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A decoded picture and the stretch of asset time in which it is shown.
+/// A decoded frame and the range of asset time in which it is shown.
 package struct TimedVideoFrame: Sendable {
   package var picture: any DecodedVideoFrame
   package var range: CMTimeRange
-  /// What the samples are said to be that it was decoded from; nil for what was not.
+  /// The format of the samples that the frame was decoded from; nil if it was not decoded.
   package var format: CMFormatDescription?
 
   package init(picture: any DecodedVideoFrame, range: CMTimeRange, format: CMFormatDescription? = nil) {
@@ -15,24 +15,24 @@ package struct TimedVideoFrame: Sendable {
   }
 }
 
-/// Reads the pictures of an edited track through ranges of asset time, in order of presentation.
+/// Reads the frames of an edited track in ranges of asset time, in order of presentation.
 ///
-/// The first one is the picture that is on screen when the range begins, however long before it began; the last one
-/// ends with the range. Stretches without media give nothing. However many tracks the media comes from, few decoders
-/// are open: each walks on through its track as long as that is shorter than to begin anew, and leaves out what nobody
-/// sees on its way.
+/// The first frame is the one that is on screen when the range begins, no matter when it began. The last one ends with
+/// the range. Ranges without media have no frames. Few decoders are open, however many tracks the media belongs to.
+/// Each continues through its track as long as that is shorter than beginning again, and skips frames that are not
+/// shown on the way.
 package final class VideoFrameReader: VideoFrameStream {
   private let track: EditedTrack
   private let codecs: any CodecProvider
   private let options: VideoDecoderOptions
   private var stretches: ArraySlice<EditRange> = []
   private var walks = TrackCache<FrameSeeker>(capacity: 3)
-  /// Reads the first of the stretches.
+  /// The seeker for the first of the stretches.
   private var current: FrameSeeker?
-  /// Why nothing can be read after the picture that was given last.
+  /// Why nothing can be read after the frame returned last. The next call throws it.
   private var failure: EngineError?
 
-  /// - Parameter ranges: In order, without overlap.
+  /// - Parameter ranges: The ranges of asset time, in order, without overlap.
   package init(
     _ track: EditedTrack, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
@@ -42,7 +42,7 @@ package final class VideoFrameReader: VideoFrameStream {
     try move(to: ranges)
   }
 
-  /// Goes on with other ranges, wherever they lie.
+  /// Continues with other ranges, at any times.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
     current = nil
     failure = nil
@@ -51,7 +51,7 @@ package final class VideoFrameReader: VideoFrameStream {
 
   package func move(to range: CMTimeRange) throws(EngineError) { try move(to: [range]) }
 
-  /// The next picture, or nil at the end of the ranges.
+  /// Returns the next frame, or nil at the end of the ranges.
   package func next() throws(EngineError) -> TimedVideoFrame? {
     if let failure { throw failure }
     while let stretch = stretches.first {
@@ -69,8 +69,8 @@ package final class VideoFrameReader: VideoFrameStream {
     return nil
   }
 
-  /// The picture that is on screen where reading fails is shown for as long as its sample lasts; with it the stretch
-  /// may be whole.
+  /// Returns the frame that is on screen when reading fails, for as long as its sample lasts. The stretch may be
+  /// complete with it.
   private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError)
     -> TimedVideoFrame
   {

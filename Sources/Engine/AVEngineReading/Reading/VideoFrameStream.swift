@@ -1,11 +1,11 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Gives pictures in order of time. One owner at a time.
+/// A stream of frames in order of time. It has one owner at a time.
 package protocol VideoFrameStream: AnyObject {
-  /// Gives those that are shown in a range of asset time next; decoders and what they have at hand are used again.
+  /// Moves to a range of asset time, whose frames are returned next. Decoders and the frames that they hold are reused.
   func move(to range: CMTimeRange) throws(EngineError)
 
-  /// The next one, or nil at the end.
+  /// Returns the next frame, or nil at the end.
   func next() throws(EngineError) -> TimedVideoFrame?
 }

@@ -1,14 +1,14 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// The edits of one track as a value that can be edited: stretches of media and of nothing, in order, from time zero
-/// on, without a hole.
+/// The edits of one track as a value that can be edited: segments with media and empty ones, in order, from time zero
+/// on, without gaps.
 ///
-/// Looking up costs a binary search; adding at the end costs the same however much is there. An edit is checked before
-/// anything changes, so that it happens whole or not at all. Boundaries are rounded, never lengths: errors do not add
-/// up.
+/// Lookup is a binary search, and adding at the end costs the same at any length. An edit is checked before anything
+/// changes, so that it happens completely or not at all. Boundaries are rounded, never durations, so that errors do not
+/// add up.
 package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
-  /// What plays in a stretch.
+  /// The media that plays in a segment.
   package struct Content: Sendable, Hashable {
     package var media: Media
     /// Media time; a duration of zero holds one moment.
@@ -17,31 +17,31 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     package init(media: Media, source: CMTimeRange) { (self.media, self.source) = (media, source) }
   }
 
-  /// A stretch that is to be inserted.
+  /// A segment that is to be inserted.
   package struct Part: Sendable, Hashable {
-    /// nil: nothing plays.
+    /// nil if nothing plays.
     package var content: Content?
     package var duration: CMTime
 
     package init(_ content: Content?, duration: CMTime) { (self.content, self.duration) = (content, duration) }
   }
 
-  /// A stretch in its place.
+  /// A segment with its range of time in the timeline.
   package struct Segment: Sendable, Hashable {
     package var content: Content?
     package var target: CMTimeRange
   }
 
-  /// A stretch lasts until the next one starts, so neighbours cannot come apart.
+  /// The start of a segment, and what plays in it. It lasts until the next one starts, so neighbours cannot come apart.
   private struct Piece: Sendable, Hashable {
     var start: CMTime
     var content: Content?
   }
 
   private var pieces: [Piece] = []
-  /// The end of the last stretch.
+  /// The end of the last segment.
   package private(set) var duration: CMTime
-  /// Boundaries are whole numbers of this unit; nil: they are kept exactly.
+  /// The unit of which boundaries are whole multiples; nil: boundaries are kept exactly.
   package let timescale: CMTimeScale?
 
   package init(timescale: CMTimeScale? = nil) {
@@ -49,7 +49,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     duration = CMTime(value: 0, timescale: self.timescale ?? 600)
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
   package var count: Int { pieces.count }
   package var isEmpty: Bool { pieces.isEmpty }
@@ -63,17 +63,17 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   package var segments: [Segment] { pieces.indices.map { self[$0] } }
 
-  /// What plays in the stretches in which something does.
+  /// The contents of the segments in which something plays.
   package var contents: [Content] { pieces.compactMap(\.content) }
 
-  /// The segment that contains a time, or nil.
+  /// Returns the index of the segment that contains a time, or nil.
   package func index(at time: CMTime) -> Int? {
     guard time.isNumeric, time >= .zero, time < duration else { return nil }
     let next = firstIndex(startingAfter: time)
     return next > 0 ? next - 1 : nil
   }
 
-  /// What plays in a range of time, cut to it.
+  /// Returns the segments in a range of time, cut to it.
   package func parts(in range: CMTimeRange) -> [Segment] {
     guard range.isValid, let first = index(at: max(range.start, .zero)) else { return [] }
     var result: [Segment] = []
@@ -92,10 +92,10 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   // MARK: Boundaries
 
-  /// Some 34,000 years: times below it keep their units in all arithmetic.
+  /// The limit of all times, some 34,000 years: times below it keep their units in all arithmetic.
   private static var latest: CMTime { CMTime(value: 1 << 40, timescale: 1) }
 
-  /// A time as this timeline keeps it.
+  /// Returns a time rounded to this timeline's unit.
   package func placed(_ time: CMTime) -> CMTime {
     guard let timescale else { return time }
     return CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
@@ -108,7 +108,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     return time
   }
 
-  /// Makes a boundary at a time inside the timeline and returns the index of the stretch that starts there.
+  /// Makes a boundary at a time inside the timeline, and returns the index of the segment that starts there.
   private mutating func split(at time: CMTime) -> Int {
     let next = firstIndex(startingAfter: time)
     guard next > 0, time < duration else { return next }
@@ -130,7 +130,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     for index in index..<pieces.count { pieces[index].start = placed(pieces[index].start + offset) }
   }
 
-  /// Neighbours in which nothing plays become one.
+  /// Joins adjacent empty segments.
   private mutating func joinEmpty(around index: Int) {
     for index in [index, index - 1] where index >= 0 && index + 1 < pieces.count {
       if pieces[index].content == nil, pieces[index + 1].content == nil { pieces.remove(at: index + 1) }
@@ -139,7 +139,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 }
 
 extension EditTimeline.Content {
-  /// Media at its natural speed stays so where its length in the timeline was rounded.
+  /// Returns media that still plays at its natural speed if its length in the timeline was rounded.
   fileprivate func lasting(_ length: CMTime, insteadOf exact: CMTime) -> Self {
     guard source.duration == exact, length != exact else { return self }
     var result = self
@@ -151,10 +151,11 @@ extension EditTimeline.Content {
 // MARK: - Edits
 
 extension EditTimeline {
-  /// Adds stretches at the end.
+  /// Adds segments at the end.
   package mutating func append(_ parts: [Part]) throws(EngineError) { try insert(parts, at: duration) }
 
-  /// Inserts stretches; what plays from `time` on is pushed back. Beyond the end, nothing plays up to `time`.
+  /// Inserts segments, and moves what plays from `time` on to later times. If `time` is beyond the end, nothing plays
+  /// between the end and `time`.
   package mutating func insert(_ parts: [Part], at time: CMTime) throws(EngineError) {
     guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first,
       let end = boundaries.last
@@ -177,8 +178,8 @@ extension EditTimeline {
     joinEmpty(around: index)
   }
 
-  /// What an insertion would do: where the parts would begin and end, and the duration afterwards; nil where there is
-  /// nothing to insert.
+  /// Checks an insertion, and returns where the parts would begin and end, and the duration afterwards; nil if there
+  /// would be no change.
   @discardableResult
   package func checkInsertion(of parts: [Part], at time: CMTime) throws(EngineError) -> (
     boundaries: [CMTime], duration: CMTime
@@ -210,13 +211,13 @@ extension EditTimeline {
     return result
   }
 
-  /// Makes room in which nothing plays; there is no such room at the end.
+  /// Inserts a range in which nothing plays. Nothing is inserted at or beyond the end.
   package mutating func insertEmpty(_ range: CMTimeRange) throws(EngineError) {
     guard try Self.checked(range.start, "the start of the range") < duration else { return }
     try insert([Part(nil, duration: range.duration)], at: range.start)
   }
 
-  /// Takes out what plays in the range, as far as there is such; what plays later moves up.
+  /// Removes what plays in the range, and moves what follows to earlier times.
   package mutating func remove(_ range: CMTimeRange) throws(EngineError) {
     let (start, end) = try clamped(range)
     guard start < end else { return }
@@ -226,7 +227,7 @@ extension EditTimeline {
     pieces.removeSubrange(first..<last)
     move(from: first, by: start - end)
     duration = isTail ? start : placed(duration - (end - start))
-    // An empty end would last for nothing.
+    // Empty segments at the end have no effect, so they are removed.
     while isTail, let piece = pieces.last, piece.content == nil {
       duration = piece.start
       pieces.removeLast()
@@ -234,7 +235,7 @@ extension EditTimeline {
     joinEmpty(around: first)
   }
 
-  /// Changes how long a range plays. Of a range that reaches beyond the end, what is there changes in the same
+  /// Changes how long a range plays. If the range reaches beyond the end, the part before the end changes in the same
   /// proportion.
   package mutating func scale(_ range: CMTimeRange, to newDuration: CMTime) throws(EngineError) {
     let (start, end) = try clamped(range)
@@ -265,7 +266,7 @@ extension EditTimeline {
     tidy(first..<last)
   }
 
-  /// Stretches that rounding left without any duration go, and neighbours in which nothing plays become one.
+  /// Removes segments that rounding left without a duration, and joins adjacent empty segments.
   private mutating func tidy(_ range: Range<Int>) {
     for index in range.reversed() where end(of: index) <= pieces[index].start { pieces.remove(at: index) }
     for index in (range.lowerBound...range.upperBound).reversed() { joinEmpty(around: index) }
@@ -282,10 +283,10 @@ extension EditTimeline {
 }
 
 extension EditTimeline.Segment {
-  /// The segment without its media's name.
+  /// The segment without its media's identity.
   package var edit: EditSegment { EditSegment(source: content?.source, target: target) }
 
-  /// The media time that plays at a time of this segment; nil where nothing plays.
+  /// Returns the media time that plays at a time of this segment; nil if nothing plays.
   package func mediaTime(at time: CMTime) -> CMTime? { edit.mediaTime(at: time) }
 
   fileprivate func clipped(to range: CMTimeRange) -> Self? {
@@ -298,7 +299,7 @@ extension EditTimeline.Segment {
 }
 
 extension EditTimeline {
-  /// A timeline of edits, such as those of a file; holes between them are filled with nothing.
+  /// Creates a timeline of edits, such as those of a file. Gaps between the edits become empty segments.
   package init(_ edits: [EditSegment], of media: Media, timescale: CMTimeScale? = nil) throws(EngineError) {
     self.init(timescale: timescale)
     for edit in edits {
@@ -308,6 +309,6 @@ extension EditTimeline {
     }
   }
 
-  /// The edits, where it is known what media they are of.
+  /// The edits without their media, for callers that know which media it is.
   package var edits: [EditSegment] { pieces.indices.map { self[$0].edit } }
 }

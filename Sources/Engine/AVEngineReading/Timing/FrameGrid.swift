@@ -1,11 +1,11 @@
 import CoreMedia
 
-/// Frames at the multiples of a duration.  A time belongs to the frame that is on screen then.
+/// Frames at the multiples of a duration. A time belongs to the frame that is on screen then.
 struct FrameGrid {
-  /// Positive.
+  /// The duration of a frame. Positive.
   let duration: CMTime
 
-  /// The frame that shows a time; nil where numbers end.
+  /// Returns the frame that is on screen at a time; nil if its start is not representable.
   func frame(at time: CMTime) -> CMTimeRange? {
     guard time.isNumeric, duration.isNumeric, duration.value > 0, duration.timescale > 0, time.timescale > 0 else {
       return nil

@@ -2,41 +2,41 @@ package import AVEngineGraphicsValues
 package import CoreFoundation
 package import CoreMedia
 
-/// A value between two others.
+/// A value that can be interpolated linearly.
 package protocol Interpolated: Sendable {
-  /// - Parameter part: 0 is `self`, 1 is `end`.
+  /// - Parameter part: 0 for `self`, 1 for `end`.
   func interpolated(to end: Self, part: Double) -> Self
 }
 
-/// A value over time: constant, or changing linearly in stretches.
+/// A value over time: constant, or changing linearly in ramps.
 ///
-/// Between two stretches the last value holds. What is set later wins where two stretches overlap.
+/// Between two ramps the last value holds. If two ramps overlap, the one that was set later is used.
 package struct Ramps<Value: Interpolated>: Sendable {
   package struct Ramp: Sendable {
     package var start: CMTime
-    /// Positive infinity: until the next one begins.
+    /// The end of the ramp. Positive infinity: until the next one begins.
     package var end: CMTime
     package var from: Value
     package var to: Value
     fileprivate var isStep: Bool { end.isPositiveInfinity }
   }
 
-  /// In order of their starts, no two with the same.
+  /// The ramps in order of their starts. No two have the same start.
   private var ramps: [Ramp] = []
 
   package init() {}
 
-  /// As they were set, in order of their starts.
+  /// The ramps as they were set, in order of their starts.
   package var all: [Ramp] { ramps }
 
   package var isEmpty: Bool { ramps.isEmpty }
 
-  /// Holds a value from a time on.
+  /// Sets a value that holds from a time on.
   package mutating func set(_ value: Value, at time: CMTime) {
     insert(Ramp(start: time, end: .positiveInfinity, from: value, to: value)) { $0.start == time }
   }
 
-  /// Goes from one value to another; what began within the range is replaced.
+  /// Sets a ramp from one value to another. Ramps that begin within its range are replaced.
   package mutating func set(from: Value, to: Value, over range: CMTimeRange) {
     insert(Ramp(start: range.start, end: range.end, from: from, to: to)) {
       $0.start >= range.start && $0.start < range.end
@@ -48,14 +48,14 @@ package struct Ramps<Value: Interpolated>: Sendable {
     ramps.insert(ramp, at: ramps.firstIndex { $0.start > ramp.start } ?? ramps.endIndex)
   }
 
-  /// The value at a time; nil before the first one.
+  /// Returns the value at a time; nil before the first ramp.
   package func value(at time: CMTime) -> Value? {
     guard let ramp = ramps.last(where: { $0.start <= time }) else { return nil }
     guard !ramp.isStep, time < ramp.end else { return ramp.to }
     return ramp.from.interpolated(to: ramp.to, part: (time - ramp.start).seconds / (ramp.end - ramp.start).seconds)
   }
 
-  /// The stretch at a time, or the first one after it; nil beyond the last.
+  /// Returns the ramp at a time, or the first one after it; nil after the last.
   package func ramp(at time: CMTime) -> Ramp? {
     for (index, ramp) in ramps.enumerated() {
       let end = min(ramp.end, index + 1 < ramps.count ? ramps[index + 1].start : .positiveInfinity)
@@ -64,7 +64,7 @@ package struct Ramps<Value: Interpolated>: Sendable {
     return nil
   }
 
-  /// Where a later stretch begins before this one is over.
+  /// Returns a ramp that ends where a later one begins.
   private func cut(_ ramp: Ramp, at end: CMTime) -> Ramp {
     guard end < ramp.end else { return ramp }
     var cut = ramp
@@ -77,7 +77,7 @@ package struct Ramps<Value: Interpolated>: Sendable {
     ramp.from.interpolated(to: ramp.to, part: (time - ramp.start).seconds / (ramp.end - ramp.start).seconds)
   }
 
-  /// Whether the value can differ between two times of a range.
+  /// Returns whether the value can differ between two times of a range.
   package func changes(within range: CMTimeRange) -> Bool {
     ramps.contains {
       $0.start > range.start && $0.start < range.end || !$0.isStep && $0.start < range.end && $0.end > range.start

@@ -2,19 +2,18 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// A walk over one track that decodes sound as it goes: the cursor, and the decoder that fits the format of the sample
-/// at hand.
+/// Decodes the audio of one track sample by sample, with the decoder for the current sample's format.
 final class AudioDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
   private let codecs: any CodecProvider
-  /// How far before a time decoding must begin.
+  /// How much earlier than a time decoding must begin.
   let preroll: CMTime
-  /// Frames a second, as the track's formats state them.
+  /// Frames per second, as the track's formats state them.
   let rates: [Double]
   private var decoder: (any AudioDecoder)?
   private var formatIndex = -1
-  /// The sample whose bytes could not be read.
+  /// The sample whose bytes could not be read by the last call of `next(before:)`; nil if they could.
   private(set) var unreadable: MediaSample?
 
   init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
@@ -27,14 +26,13 @@ final class AudioDecoding {
     }
   }
 
-  /// Starts anew, early enough for the sound at a media time to be right.
+  /// Moves to a sample early enough that the audio at a media time is decoded correctly.
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time - preroll)
     decoder?.flush()
   }
 
-  /// The sound of the next sample, which must begin before a media time; nil, after the last sound, where there is
-  /// none.
+  /// Returns the audio of the next sample, which must begin before a media time; nil if there is no such sample.
   func next(before end: CMTime) throws(EngineError) -> [any DecodedAudio]? {
     unreadable = nil
     guard let sample = try cursor.next(), sample.presentationTime < end else { return nil }
@@ -49,7 +47,7 @@ final class AudioDecoding {
     return audioParts
   }
 
-  /// The sound that the decoder still holds.
+  /// Returns the audio that the decoder still holds.
   func drain() throws(EngineError) -> [any DecodedAudio] {
     var audioParts: [any DecodedAudio] = []
     try decoder?.drain { audioParts.append($0) }

@@ -2,13 +2,13 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// A track's sound as one voice of a mix.
+/// A track's audio as one voice of a mix.
 package struct MixInput: Sendable {
   package var track: EditedTrack
-  /// In asset time; nil: as it is.
+  /// The volume over asset time; nil: unchanged.
   package var volume: VolumeEnvelope?
   package var stretching: AudioReader.Stretching
-  /// A client's hand in the sound.
+  /// The client's tap, which processes the audio.
   package var tap: (any AudioTap)?
 
   package init(
@@ -21,30 +21,30 @@ package struct MixInput: Sendable {
     self.volume = volume.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Nothing changes what the track plays, at its natural speed.
+  /// Whether neither a volume nor a tap changes the track's audio.
   package var isPlain: Bool { volume == nil && tap == nil }
 }
 
-/// Reads several tracks' sound as one: frame by frame the sum of all, at the volumes of each; integers are held at full
-/// scale where they would pass it.
+/// Mixes the audio of several tracks: each frame is the sum of all tracks' frames at their volumes. Integer samples are
+/// clamped to full scale.
 package final class AudioMixer {
   private let format: AudioStreamBasicDescription
-  /// What the readers give.
+  /// The format in which voices are read and summed.
   private let working: AudioStreamBasicDescription
   private var voices: [Voice]
 
   private struct Voice {
     let reader: any TimedAudioReading
-    /// Nil where none is applied, or was already.
+    /// nil if there is no volume to apply, or if the reader has applied it.
     let volume: VolumeEnvelope?
-    /// Frames that the others have not reached yet.
+    /// Frames that were read and are not mixed yet.
     var waiting: PCMBuffer
   }
 
   /// - Parameters:
-  ///   - inputs: At least one.
-  ///   - range: Of asset time; all voices last as long.
-  ///   - format: What the sum is to be.
+  ///   - inputs: The voices, at least one.
+  ///   - range: The range of asset time to mix.
+  ///   - format: The format of the mix.
   package init(
     _ inputs: [MixInput], range: CMTimeRange, format: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider
@@ -65,7 +65,8 @@ package final class AudioMixer {
     }
   }
 
-  /// The format itself where nothing is computed, or where it can be added up; else floats, which become it in the end.
+  /// Returns the output format if nothing is computed or if its samples can be added. Otherwise returns floats, which
+  /// are converted to the output format at the end.
   private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput])
     -> AudioStreamBasicDescription
   {
@@ -81,7 +82,7 @@ package final class AudioMixer {
       : format.mBitsPerChannel == 16 && format.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
   }
 
-  /// The next frames, or nil at the end of the range.
+  /// Returns the next frames, or nil at the end of the range.
   package func next() throws(EngineError) -> PCMBuffer? {
     for index in voices.indices where voices[index].waiting.frameCount == 0 {
       guard var audio = try voices[index].reader.next() else { continue }
@@ -111,7 +112,7 @@ package final class AudioMixer {
     for (index, plane) in part.planes.enumerated() where index < sum.planes.count {
       sum.planes[index].withUnsafeMutableBytes { target in
         plane.withUnsafeBytes { source in
-          // Safety: both arrays hold whole samples of the format, and are allocated with room for any of them.
+          // Safety: both arrays hold whole samples of the format, and arrays are aligned for them.
           if isFloat {
             Self.add(source.assumingMemoryBound(to: Float.self), to: target.assumingMemoryBound(to: Float.self)) {
               $0 + $1

@@ -2,16 +2,16 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// PCM frames and the asset time of the first.
+/// PCM frames, and the asset time of the first frame.
 package struct TimedAudio: Sendable {
   package var buffer: PCMBuffer
   package var time: CMTime
 }
 
-/// Reads the sound of an edited track through a range of asset time as one unbroken stream of PCM.
+/// Reads the audio of an edited track in a range of asset time, as one unbroken stream of PCM.
 ///
-/// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the
-/// end of every edit is rounded from the start of the range, so that no error adds up.
+/// The stream has exactly round(duration × rate) frames. Trims are exact to the frame, and ranges without media are
+/// silent. The end of every edit is rounded from the start of the range, so that errors do not add up.
 package final class AudioReader: TimedAudioReading {
   private let codecs: any CodecProvider
   let range: CMTimeRange
@@ -21,22 +21,22 @@ package final class AudioReader: TimedAudioReading {
   private var stretches: ArraySlice<EditRange>
   private var decodings = TrackCache<AudioDecoding>(capacity: 4)
   private var current: (any AudioPartReading)?
-  /// Frames handed on so far.
+  /// The number of frames returned so far.
   private var produced = 0
-  /// Why nothing can be read after the frames that were given last.
+  /// Why nothing can be read after the frames returned last. The next call throws it.
   private var failure: EngineError?
 
-  /// How sound fills a stretch of time that is not its own.
+  /// How audio fills a range of asset time that has another duration than the media.
   package enum Stretching: Sendable {
-    /// As it is heard at another speed.
+    /// The pitch is unchanged.
     case keepingPitch
-    /// As from a tape that runs faster or slower.
+    /// The pitch changes, as on a tape that runs faster or slower.
     case resampling
   }
 
   /// - Parameters:
-  ///   - output: The PCM wanted; its sample rate may differ from the track's.
-  ///   - layout: The channels wanted.
+  ///   - output: The PCM format to return. Its sample rate may differ from the track's.
+  ///   - layout: The channel layout to return.
   package init(
     _ track: EditedTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider, stretching: Stretching = .keepingPitch
@@ -46,14 +46,14 @@ package final class AudioReader: TimedAudioReading {
     self.range = range
     self.output = output
     self.layout = layout
-    // A moment that is held has no sound, nor has what is too fast or too slow to be heard.
+    // Held moments have no audio, and audio at a speed outside of `speeds` is silent.
     stretches = try track.stretches(in: [range]).filter { $0.isAtNaturalSpeed || Self.speeds.contains($0.speed) }[...]
   }
 
-  /// Frames in all.
+  /// The number of frames in the range.
   var frameCount: Int { frameIndex(of: range.end) }
 
-  /// The next frames, a few thousand at a time, or nil at the end of the range.
+  /// Returns the next frames, a few thousand at a time, or nil at the end of the range.
   package func next() throws(EngineError) -> TimedAudio? {
     if let failure { throw failure }
     let start = produced
@@ -70,7 +70,7 @@ package final class AudioReader: TimedAudioReading {
     return TimedAudio(buffer: buffer, time: time)
   }
 
-  /// Appends some frames; false at the end.
+  /// Appends some frames. Returns false at the end.
   private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     try ReadCancellation.check("Reading sound")
     guard let stretch = stretches.first else { return silence(until: range.end, in: &buffer) }
@@ -95,7 +95,7 @@ package final class AudioReader: TimedAudioReading {
     }
   }
 
-  /// Seconds of media for a second of asset time.
+  /// The speeds at which audio is heard, in seconds of media per second of asset time.
   private static let speeds = 1.0 / 32...32.0
 
   private func makeReader(_ stretch: EditRange) throws(EngineError) -> any AudioPartReading {
@@ -114,10 +114,10 @@ package final class AudioReader: TimedAudioReading {
       natural, format: floats, stretcher: try codecs.makeAudioStretcher(floats, tempo: stretch.speed))
   }
 
-  /// Frames from the start of the range to an asset time, rounded to nearest.
+  /// Returns the number of frames from the start of the range to an asset time, rounded to nearest.
   private func frameIndex(of time: CMTime) -> Int { output.frameCount(in: time - range.start) }
 
-  /// Appends silence up to an asset time; false if there is none to append.
+  /// Appends silence up to an asset time. Returns false if there is none to append.
   private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
     let missing = min(frameIndex(of: time) - produced, 65_536)
     guard missing > 0 else { return false }
@@ -128,7 +128,7 @@ package final class AudioReader: TimedAudioReading {
 }
 
 extension AudioStreamBasicDescription {
-  /// Frames that last as long as a time, rounded to nearest.
+  /// Returns the number of frames that last as long as a duration, rounded to nearest.
   package func frameCount(in duration: CMTime) -> Int {
     Int(duration.convertScale(CMTimeScale(mSampleRate.rounded()), method: .roundHalfAwayFromZero).value)
   }

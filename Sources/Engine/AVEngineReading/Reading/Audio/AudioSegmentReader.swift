@@ -2,38 +2,38 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Decodes one stretch of a track's media and converts it to the PCM wanted, exact at both ends.
+/// Decodes one range of a track's media and converts it to the requested PCM format, exact at both ends.
 ///
-/// Where rates differ it also decodes what the media has shortly before and after the stretch, and drops what becomes
-/// of it: a resampler that knew nothing of it would fade in and out, which is a click where two stretches join.
+/// If sample rates differ, it also decodes the media shortly before and after the range, and drops the resulting
+/// frames. Without that media a resampler would fade in and out, which is heard as a click where two ranges join.
 final class AudioSegmentReader: AudioPartReading {
   private let decoding: AudioDecoding
   private let codecs: any CodecProvider
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
-  /// Seconds of media for a second of output; the sound is resampled by it.
+  /// Seconds of media per second of output. The audio is resampled accordingly.
   private let speed: Double
   private var converter: (any AudioConverting)?
-  /// What the converter takes: the format of the sound that came last.
+  /// The format that the converter takes: the format of the last decoded audio.
   private var input: AudioStreamBasicDescription?
-  /// Media frame, at the decoder's rate, that the next decoded sound begins at; nil before the first.
+  /// The media frame, at the decoder's rate, at which the next decoded audio begins; nil before the first audio.
   private var position: Int64?
-  /// Media frames already given to the converter or written as silence.
+  /// The number of media frames given to the converter or written as silence.
   private var consumed: Int64 = 0
   private var isDone = false
-  /// Why the next sample cannot be read; thrown once the sound before it has been given.
+  /// Why the next sample cannot be read. Thrown after the audio before it has been returned.
   private var failure: EngineError?
-  /// How far beyond the range resampling looks; zero where rates agree.
+  /// How far beyond the range media is decoded for resampling; zero if sample rates are the same.
   private let margin: CMTime
-  /// Output frames to be dropped, and to be given after them; both as they are where nothing is resampled.
+  /// The output frames to drop, and those to return after them. Neither changes if nothing is resampled.
   private var dropped = 0
   private var left = Int.max
   private var hasBegun = false
-  /// The first and last media frame that are converted, at a rate.
+  /// The first and last media frame to convert, at a sample rate.
   private var known: (rate: Double, bounds: (Int64, Int64))?
 
-  /// - Parameter decoding: Belongs to this reader until all is read.
+  /// - Parameter decoding: The decoder, which only this reader uses until all is read.
   init(
     _ decoding: AudioDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider,
@@ -50,10 +50,10 @@ final class AudioSegmentReader: AudioPartReading {
     try decoding.seek(to: range.start - margin)
   }
 
-  /// Longer than resamplers' filters; a whole number of frames for the usual rates, whose hundredths all are.
+  /// A duration longer than resamplers' filters, and a whole number of frames at the usual sample rates.
   private static let reach = CMTime(value: 1, timescale: 50)
 
-  /// Appends what one more sample gives; false once everything has been appended.
+  /// Appends the audio of one more sample. Returns false once everything has been appended.
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard margin > .zero else { return try convertNext(into: &buffer) }
     var part = PCMBuffer(format: buffer.format)
@@ -79,7 +79,7 @@ final class AudioSegmentReader: AudioPartReading {
     return !isDone
   }
 
-  /// What the next sample gives, or what the decoder still holds where there is none, or where it cannot be read.
+  /// Returns the audio of the next sample. At the end, or if the sample cannot be read, returns what the decoder holds.
   private func nextAudioParts() throws(EngineError) -> [any DecodedAudio] {
     do throws(EngineError) {
       if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
@@ -87,7 +87,7 @@ final class AudioSegmentReader: AudioPartReading {
     } catch {
       if error.kind == .cancelled { throw error }
       let unreadable = decoding.unreadable
-      // Without a lead-in the first frames may be less exact, but they are there.
+      // Without a lead-in the first frames may be less exact, but they are not lost.
       if unreadable?.isMissing(before: range.start) == true { return [] }
       if let unreadable, unreadable.presentationTime >= range.end { isDone = true } else { failure = error }
     }
@@ -99,7 +99,8 @@ final class AudioSegmentReader: AudioPartReading {
     return consumed >= end - start
   }
 
-  /// Where the media's format changes, frames are counted on at the new rate, and converted anew.
+  /// Adapts to a change of the media's format: counts frames at the new rate, and ends the conversion so that another
+  /// one begins.
   private func adopt(_ format: AudioStreamBasicDescription, into buffer: inout PCMBuffer) throws(EngineError) {
     defer { input = format }
     guard let input, !input.isAlike(format) else { return }
@@ -114,7 +115,7 @@ final class AudioSegmentReader: AudioPartReading {
       reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
   }
 
-  /// Gives the converter the frames of `audio` that lie in the range; a hole in the media before them becomes silence.
+  /// Gives the converter the frames of `audio` in the range. A gap in the media before them becomes silence.
   private func take(_ audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) {
     let (start, end) = bounds(at: audio.format.mSampleRate)
     if !hasBegun { begin(at: audio.format.mSampleRate) }
@@ -128,7 +129,7 @@ final class AudioSegmentReader: AudioPartReading {
     consumed = to - start
   }
 
-  /// Which part of the output is that of the range, from frames at the rate of the first sound.
+  /// Determines the output frames to drop and to return, from the rate of the first audio.
   private func begin(at rate: Double) {
     hasBegun = true
     guard margin > .zero else { return }
@@ -139,7 +140,7 @@ final class AudioSegmentReader: AudioPartReading {
     (dropped, left) = (outputFrames(inner.0 - outer.0), outputFrames(inner.1 - inner.0))
   }
 
-  /// First and last media frame that are converted.
+  /// Returns the first and last media frame to convert.
   private func bounds(at rate: Double) -> (Int64, Int64) {
     if let known, known.rate == rate { return known.bounds }
     let (first, last) = frames(at: rate)
@@ -148,7 +149,7 @@ final class AudioSegmentReader: AudioPartReading {
     return (first - beyond, last + beyond)
   }
 
-  /// First and last media frame of the range.
+  /// Returns the first and last media frame of the range.
   private func frames(at rate: Double) -> (Int64, Int64) {
     let scale = CMTimeScale(rate.rounded())
     return (
@@ -157,8 +158,8 @@ final class AudioSegmentReader: AudioPartReading {
     )
   }
 
-  /// Sounds follow one another frame by frame; their own times, which a container may have rounded, count only where
-  /// they jump.
+  /// Returns the media frame at which audio begins. Audio continues the previous audio. Its stated time, which a
+  /// container may have rounded, is used only if it jumps.
   private func placed(_ audio: any DecodedAudio) -> Int64 {
     let scale = CMTimeScale(audio.format.mSampleRate.rounded())
     let stated = audio.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value
@@ -166,7 +167,7 @@ final class AudioSegmentReader: AudioPartReading {
     return position
   }
 
-  /// Fills a hole with as many output frames as it lasts; true if there was one.
+  /// Fills a gap with silence of the same duration. Returns whether there was one.
   private func hole(_ frames: Int64, before audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError)
     -> Bool
   {
@@ -189,7 +190,7 @@ final class AudioSegmentReader: AudioPartReading {
 }
 
 extension AudioStreamBasicDescription {
-  /// Whether one converter takes PCM of both.
+  /// Returns whether one converter takes PCM of both formats.
   fileprivate func isAlike(_ other: AudioStreamBasicDescription) -> Bool {
     (mSampleRate, mChannelsPerFrame, mFormatFlags, mBitsPerChannel)
       == (other.mSampleRate, other.mChannelsPerFrame, other.mFormatFlags, other.mBitsPerChannel)

@@ -2,49 +2,49 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// A client's hand in the sound of one voice, on its way into a mix.
+/// A client's processing of one voice's audio before it is mixed.
 package protocol AudioTap: Sendable {
-  /// Whether the tap gets the sound after its volume was applied; else the volume is applied to what the tap gives.
+  /// Whether the tap gets the audio after its volume was applied. Otherwise the volume is applied to the tap's output.
   var isAfterVolume: Bool { get }
 
-  /// The tap for one stream of sound, which ends with the object that is returned.
+  /// Opens the tap for one stream of audio. The stream ends when the returned object is released.
   ///
   /// - Parameters:
-  ///   - format: What goes in and what comes out: 32-bit floats, a plane for each channel.
-  ///   - maximumFrames: The most that is asked for at once.
+  ///   - format: The format of input and output: 32-bit floats, a plane for each channel.
+  ///   - maximumFrames: The largest number of frames requested at once.
   func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenAudioTap
 }
 
-/// A tap through which sound goes. One owner at a time.
+/// A tap that processes a stream of audio. It has one owner at a time.
 package protocol OpenAudioTap: AnyObject {
-  /// Gives exactly `count` frames, for which it takes as many from the source as it needs.
+  /// Returns exactly `count` frames, and reads as many from the source as that needs.
   func process(_ count: Int, from source: TapSource) throws(EngineError) -> PCMBuffer
 }
 
-/// What a tap takes its sound from.
+/// The source from which a tap reads its audio.
 package final class TapSource {
   private let reader: AudioReader
   private let volume: VolumeEnvelope?
   private var waiting: PCMBuffer
-  /// When the next frame is due, in asset time.
+  /// The asset time of the next frame.
   private var time: CMTime
   private var taken = 0
 
-  /// Frames in all.
+  /// The number of frames in the source.
   package let frameCount: Int
 
-  /// Some frames, one after the other.
+  /// Consecutive frames.
   package struct Piece {
     package var buffer: PCMBuffer
-    /// Asset time.
+    /// The range of asset time.
     package var range: CMTimeRange
-    /// Whether nothing came before.
+    /// Whether this is the first piece.
     package var isStart: Bool
-    /// Whether nothing comes after.
+    /// Whether this is the last piece.
     package var isEnd: Bool
   }
 
-  /// - Parameter volume: Applied before the frames are handed on.
+  /// - Parameter volume: The volume applied before frames are returned; nil: none.
   init(_ reader: AudioReader, volume: VolumeEnvelope?) {
     self.reader = reader
     self.volume = volume
@@ -53,7 +53,7 @@ package final class TapSource {
     frameCount = reader.frameCount
   }
 
-  /// How many of the next frames can be read: fewer than `count` at the end, and where reading fails behind them.
+  /// Returns how many of the next frames can be read: fewer than `count` at the end, or if reading fails after them.
   func readable(_ count: Int) throws(EngineError) -> Int {
     do throws(EngineError) { try fill(count) } catch {
       guard error.kind != .cancelled else { throw error }
@@ -68,7 +68,7 @@ package final class TapSource {
     }
   }
 
-  /// The next frames: fewer than `count` at the end only.
+  /// Returns the next frames: fewer than `count` at the end only.
   package func read(_ count: Int) throws(EngineError) -> Piece {
     try fill(count)
     var part = waiting

@@ -2,19 +2,19 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// Decodes the audio that a client gives buffer by buffer, and numbers its frames. One owner at a time.
+/// Decodes the audio of a client's sample buffers and numbers its frames. It has one owner at a time.
 ///
 /// Frames count from zero on, or from the time where audio begins, at the audio's own rate. Audio that begins within a
-/// hundredth of a second of the end of the audio before follows it, since clients and containers round times. What a
-/// buffer's attachments trim is left out. Apple's documentation names no such bound: a larger one would be heard as a
-/// drift.
+/// hundredth of a second of the end of the audio before follows it, because clients and containers round times. Frames
+/// that a buffer's attachments trim are left out. Apple's documentation names no such bound: a larger one would be
+/// heard as a drift.
 package final class ClientAudio {
-  /// Frames one after the other.
+  /// Consecutive frames.
   package struct Piece {
     package let audio: any DecodedAudio
     /// The number of the first frame.
     package let start: Int64
-    /// Nothing lies between the piece before and this one.
+    /// Whether the piece continues the previous one without a gap.
     package let follows: Bool
     package var end: Int64 { start + Int64(audio.frameCount) }
     package var rate: CMTimeScale { ClientAudio.rate(of: audio) }
@@ -22,26 +22,26 @@ package final class ClientAudio {
 
   /// The time of frame 0.
   private var origin = CMTime.zero
-  /// That of the last buffer.
+  /// The format of the last buffer.
   package private(set) var format: CMFormatDescription?
   private let codecs: any CodecProvider
   private var decoder: (any AudioDecoder)?
   private var rate: CMTimeScale = 1
-  /// The frame behind the last piece; nil where nothing is before.
+  /// The number of the frame after the last piece; nil before the first piece.
   private var next: Int64?
 
-  /// Times that miss by this part of a second are rounded.
+  /// Times that differ by less than this part of a second are taken for rounded.
   private static let roundings: Int64 = 100
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Counts frames from a time on, where the first audio is expected.
+  /// Counts frames from a time on, at which the first audio is expected.
   package func begin(at time: CMTime) {
     origin = time
     next = 0
   }
 
-  /// - Parameter reading: Interleaved. Linear PCM without a time follows the audio before it.
+  /// - Parameter reading: Interleaved audio. Linear PCM without a time follows the audio before it.
   package func decode(_ reading: SampleReading, emit: (Piece) throws(EngineError) -> Void) throws(EngineError) {
     guard let stated = reading.format.audioStreamBasicDescription?.mSampleRate, stated >= 1, stated < 10_000_000 else {
       throw EngineError(.unsupported, "Decoding a client's audio", detail: "its format states no sample rate")
@@ -61,7 +61,7 @@ package final class ClientAudio {
     }
   }
 
-  /// From when to when samples are heard; no time where nothing is trimmed.
+  /// Returns the times between which samples are heard; nil for an end that is not trimmed.
   private static func heard(
     of samples: [EncodedSample], in buffer: CMSampleBuffer, skipped: CMTime
   ) -> (start: CMTime?, end: CMTime?) {
@@ -73,7 +73,7 @@ package final class ClientAudio {
     )
   }
 
-  /// The frames of decoded audio that are heard; nil where none are.
+  /// Returns the frames of decoded audio that are heard; nil if all are trimmed.
   private func place(_ audio: any DecodedAudio, _ heard: (start: CMTime?, end: CMTime?)) -> Piece? {
     let rate = Self.rate(of: audio)
     guard let stated = (audio.presentationTime - origin).ticks(rate) else { return nil }
@@ -96,7 +96,7 @@ package final class ClientAudio {
     CMTimeScale(max(1, audio.format.mSampleRate.rounded()))
   }
 
-  /// Forgets all that came: the next buffer is the first.
+  /// Forgets all audio: the next buffer is taken for the first.
   package func flush() {
     decoder?.flush()
     next = nil

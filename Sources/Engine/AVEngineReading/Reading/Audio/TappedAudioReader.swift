@@ -2,31 +2,31 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// What gives a voice of a mix, in the mix's format.
+/// A reader of one voice of a mix, in the mix's format.
 protocol TimedAudioReading: AnyObject {
-  /// The next frames, or nil at the end.
+  /// Returns the next frames, or nil at the end.
   func next() throws(EngineError) -> TimedAudio?
 }
 
-/// A track's sound as its tap gives it.
+/// Reads a track's audio as its tap returns it.
 ///
-/// The tap works at the track's own rate and with its own channels, on the edited sound, speed and all; what it gives
-/// is converted as one stream.
+/// The tap works at the track's own rate and with its own channels, on edited audio, whose speed is already changed.
+/// Its output is converted as one stream.
 final class TappedAudioReader: TimedAudioReading {
   private let source: TapSource
   private let tap: any OpenAudioTap
   private let converter: any AudioConverting
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
-  /// Frames that the tap was asked for, at its rate.
+  /// The number of frames requested from the tap, at its rate.
   private var asked = 0
-  /// Frames handed on, at the mix's rate.
+  /// The number of frames returned, at the mix's rate.
   private var produced = 0
-  /// Why nothing can be read after the frames that were given last.
+  /// Why nothing can be read after the frames returned last. The next call throws it.
   private var failure: EngineError?
   private static let maximumFrames = 4096
 
-  /// - Parameter output: The PCM wanted.
+  /// - Parameter output: The PCM format to return.
   init(
     _ input: MixInput, tap: any AudioTap, range: CMTimeRange, output: AudioStreamBasicDescription,
     layout: ChannelLayout,
@@ -60,7 +60,7 @@ final class TappedAudioReader: TimedAudioReading {
     let count = min(Self.maximumFrames, source.frameCount - asked)
     if count > 0 {
       do throws(EngineError) {
-        // A tap gives all that it is asked for: it is asked for no more than there is.
+        // A tap must return all requested frames, so only as many are requested as can be read.
         let readable = try source.readable(count)
         let wanted = readable > 0 ? readable : count
         asked += wanted
@@ -79,7 +79,8 @@ final class TappedAudioReader: TimedAudioReading {
 }
 
 extension TrackInfo {
-  /// 32-bit floats, a plane for each channel, of the highest rate and with the most channels that the track has.
+  /// Returns 32-bit floats, a plane for each channel, at the highest rate and with the most channels of the track's
+  /// formats.
   fileprivate func tapFormat(or other: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     let sources = formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     var format = other

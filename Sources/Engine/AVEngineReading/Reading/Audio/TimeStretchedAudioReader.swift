@@ -2,21 +2,21 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// What gives the sound of one stretch.
+/// A reader of the audio of one range.
 protocol AudioPartReading: AnyObject {
-  /// Appends what comes next; false once everything has been appended.
+  /// Appends more audio. Returns false once everything has been appended.
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool
 }
 
-/// The sound of a stretch at another speed and its own pitch.
+/// Reads the audio of a range at another speed and with its pitch unchanged.
 final class TimeStretchedAudioReader: AudioPartReading {
   private let source: AudioSegmentReader
   private let stretcher: any AudioTimeStretching
   private let floats: AudioStreamBasicDescription
 
   /// - Parameters:
-  ///   - source: The same sound at its natural speed.
-  ///   - format: What the source and the stretcher give: interleaved floats.
+  ///   - source: The same audio at its natural speed.
+  ///   - format: The format of the source and the stretcher: interleaved floats.
   init(_ source: AudioSegmentReader, format: AudioStreamBasicDescription, stretcher: any AudioTimeStretching) {
     self.source = source
     floats = format
@@ -34,7 +34,7 @@ final class TimeStretchedAudioReader: AudioPartReading {
 }
 
 extension AudioStreamBasicDescription {
-  /// 32-bit floats with this format's rate and channels, frame by frame.
+  /// Interleaved 32-bit floats with this format's rate and channels.
   var asInterleavedFloats: AudioStreamBasicDescription {
     var format = self
     format.mFormatFlags &= ~kAudioFormatFlagIsNonInterleaved
@@ -43,7 +43,7 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// Interleaved floats as floats with the planes of another format.
+  /// Returns interleaved floats in the planes of another format.
   fileprivate func separated(as format: AudioStreamBasicDescription) -> PCMBuffer {
     guard format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0, let frames = planes.first else { return self }
     var result = PCMBuffer(format: format.asFloats)

@@ -2,9 +2,9 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// How loud a voice of a mix is over time: 1 at first, then what was set last; amplitude changes evenly through ramps.
+/// The volume of a voice over time: 1 at first, then what was set last. Within a ramp, amplitude changes evenly.
 package struct VolumeEnvelope: Sendable, Hashable {
-  /// From the start of its range to its end; a range without duration sets a volume once.
+  /// A volume that changes from the start of a range to its end. A range without duration sets a volume once.
   package struct Ramp: Sendable, Hashable {
     package var start: Float
     package var end: Float
@@ -22,15 +22,15 @@ package struct VolumeEnvelope: Sendable, Hashable {
     }
   }
 
-  /// In order of their starts.
+  /// The ramps in order of their starts.
   package private(set) var ramps: [Ramp] = []
 
   package init() {}
 
   package var isEmpty: Bool { ramps.isEmpty }
 
-  /// Adds a ramp; false, and nothing is added, where it would overlap another. Of two that begin at one moment the
-  /// later is kept.
+  /// Adds a ramp. Returns false, and adds nothing, if it would overlap another. If two begin at the same time, only the
+  /// later addition is kept.
   package mutating func add(_ ramp: Ramp) -> Bool {
     let index = index(behind: ramp.range.start)
     guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
@@ -42,29 +42,29 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return true
   }
 
-  /// Whether a ramp with a duration, one before an index or some behind it, has a part of a range.
+  /// Returns whether a ramp with a duration overlaps a range: the last one before an index, or one from that index on.
   private func overlaps(_ range: CMTimeRange, at index: Int) -> Bool {
     if let before = lastRamp(before: index), range.start < before.range.end { return true }
     return ramps[index...].prefix { $0.range.start < range.end }.contains { $0.range.duration > .zero }
   }
 
-  /// Ramps with a duration do not overlap, so the last that begins is the last that ends.
+  /// Returns the last ramp with a duration before an index. Such ramps do not overlap, so it is also the last to end.
   private func lastRamp(before index: Int) -> Ramp? { ramps[..<index].last { $0.range.duration > .zero } }
 
-  /// How many begin at or before a time.
+  /// Returns the number of ramps that begin at or before a time.
   private func index(behind time: CMTime) -> Int {
     ramps.partitioningIndex { $0.range.start > time }
   }
 
-  /// What was set for a time, or else what begins first after it; nil beyond the last. A volume that was set once lasts
-  /// until the next.
+  /// Returns the ramp at a time, or else the first one after it; nil after the last. A volume that was set once lasts
+  /// until the next ramp.
   package func ramp(at time: CMTime) -> Ramp? {
     let next = index(behind: time)
     if next > 0, let ramp = lasting(next - 1), time < ramp.range.end { return ramp }
     return lasting(next)
   }
 
-  /// A ramp as far as nothing else begins in it.
+  /// Returns a ramp up to the start of the next one.
   private func lasting(_ index: Int) -> Ramp? {
     guard ramps.indices.contains(index) else { return nil }
     var ramp = ramps[index]
@@ -78,10 +78,10 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return ramp
   }
 
-  /// Volume at a time, as a factor of amplitude.
+  /// Returns the volume at a time, as a factor of amplitude.
   package func volume(at time: CMTime) -> Double { latest(at: time)?.volume(at: time) ?? 1 }
 
-  /// What was set last at a time.
+  /// Returns the ramp that began last at a time.
   private func latest(at time: CMTime) -> Ramp? { ramps[..<index(behind: time)].last }
 
   /// Applies the volume to frames of 32-bit floats that begin at a time.
@@ -102,7 +102,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   private func isLevel(at time: CMTime) -> Bool { latest(at: time).map { time >= $0.range.end } ?? true }
 
-  /// When another ramp begins, or this one ends.
+  /// Returns when another ramp begins or the current one ends.
   private func nextChange(after time: CMTime) -> CMTime? {
     let index = index(behind: time)
     let end = lastRamp(before: index).flatMap { $0.range.end > time ? $0.range.end : nil }
@@ -110,7 +110,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return [start, end].compactMap(\.self).min()
   }
 
-  /// The first frame at or after a time.
+  /// Returns the first frame at or after a time.
   private func frames(until change: CMTime?, from time: CMTime, rate: CMTimeScale, most: Int) -> Int {
     guard let change, change.isNumeric else { return most }
     let offset = (change - time).convertScale(rate, method: .roundTowardPositiveInfinity)

@@ -1,9 +1,9 @@
 import CoreMedia
 
-/// A batch of runs whose bytes were read; those of its first `count`.
+/// A batch of runs whose bytes were read, for the first `count` runs.
 ///
-/// Whoever reads ahead leaves plain memory here. Buffers are made by the thread that asks for them, which lets go of
-/// them too: objects that wander between threads cost the allocator several times as much.
+/// Reading ahead leaves plain memory here. The consumer's thread makes the buffers and releases them, because objects
+/// that move between threads cost the allocator several times as much.
 final class ReadAheadBuffer {
   private enum Bytes {
     /// The bytes of some runs, from an offset of their file on.
@@ -17,7 +17,7 @@ final class ReadAheadBuffer {
   private(set) var count = 0
   private var nextRun = 0
   private var nextBytes = 0
-  /// What the next runs lie in, behind which run it ends, and where in the file it begins.
+  /// The buffer that holds the next runs, its start in the file, and the index after its last run.
   private var current: (data: CMBlockBuffer, start: Int64, end: Int)?
 
   init(_ plans: [PlannedRun], _ pool: ReadBufferPool) {
@@ -40,7 +40,7 @@ final class ReadAheadBuffer {
     count += 1
   }
 
-  /// The next run, once.
+  /// Removes and returns the next run.
   func next() -> SampleRun? {
     guard nextRun < count else { return nil }
     let data = nextData()

@@ -2,16 +2,16 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Memory for what is read, used again once nobody refers to it: pages that are warm cost a third of fresh ones.
+/// Memory for bytes that are read. It is reused when no buffer refers to it: warm pages cost a third of fresh ones.
 final class ReadBufferPool: Sendable {
-  /// Bytes that are read ahead at once: enough for a system call to cost nothing, few enough for the second-level
-  /// cache.
+  /// The number of bytes read ahead at once: enough that a system call costs little, and few enough for the
+  /// second-level cache.
   static let readAhead = 256 << 10
-  /// The largest piece that is kept, and the most bytes in all.
+  /// The size of the largest piece that is kept, and the most bytes of all free pieces.
   static let largest = 4 << 20
   private static let smallestShift = 12
 
-  /// Memory that is in one list or with one owner, and nowhere else.
+  /// Memory that is either in one free list or with one owner.
   // Safety: an address; its owner alone uses it.
   struct Piece: @unchecked Sendable {
     let address: UnsafeMutableRawPointer
@@ -30,7 +30,7 @@ final class ReadBufferPool: Sendable {
     }
   }
 
-  /// A piece of at least `count` bytes, at most `largest`, and of padding for decoders.
+  /// Returns a piece of at least `count` bytes and padding for decoders. `count` is at most `largest`.
   func take(_ count: Int) -> Piece {
     let sizeClass = Self.sizeClass(count)
     let piece = free.withLock { free -> Piece? in
@@ -55,11 +55,12 @@ final class ReadBufferPool: Sendable {
     if !isKept { piece.address.deallocate() }
   }
 
-  /// A buffer over the first bytes of a piece, which comes back when the buffer goes, padded for decoders.
+  /// Returns a buffer over the first bytes of a piece, padded for decoders. The piece returns to the pool when the
+  /// buffer is released.
   func buffer(_ piece: Piece, count: Int) -> CMBlockBuffer {
-    // Safety: a piece has the padding behind the bytes that were asked for.
+    // Safety: a piece has the padding after the bytes that were requested.
     memset(piece.address + count, 0, MemoryBlock.decoderPadding)
-    // Captures nothing but the pool: such a closure needs no memory of its own.
+    // The closure captures only the pool, and so allocates no memory.
     let release = MemoryBlock.Release.closure { [self] address, count in
       giveBack(Piece(address: address, sizeClass: Self.sizeClass(count)))
     }

@@ -1,19 +1,19 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A place among a track's samples that steps in decode order and in order of presentation.
+/// A position among a track's samples, which moves in decode order or in presentation order.
 package struct SamplePosition {
   private let cursor: any IndexedSampleCursor
   package private(set) var number: Int
 
-  /// More than any codec reorders: H.264 and HEVC hold back 16 pictures at most (ITU-T H.264 §A.3, H.265 §A.4).
+  /// More than any codec reorders: H.264 and HEVC hold back 16 frames at most (ITU-T H.264 §A.3, H.265 §A.4).
   private static let reorderWindow = 32
 
   package init(_ cursor: any IndexedSampleCursor, number: Int) { (self.cursor, self.number) = (cursor, number) }
 
   package var sample: MediaSample { get throws(EngineError) { try cursor.sample(number) } }
 
-  /// Moves by a number of samples in decode order; returns how far it came.
+  /// Moves by a number of samples in decode order, and returns how far it moved.
   package mutating func step(by count: Int) -> Int {
     let (sum, overflow) = number.addingReportingOverflow(count)
     let target = overflow ? (count < 0 ? 0 : Int.max) : sum
@@ -22,7 +22,7 @@ package struct SamplePosition {
     return reached - number
   }
 
-  /// Moves by a number of samples in order of presentation; returns how far it came.
+  /// Moves by a number of samples in presentation order, and returns how far it moved.
   package mutating func stepInPresentationOrder(by count: Int) throws(EngineError) -> Int {
     guard cursor.isReordered else { return step(by: count) }
     var moved = 0
@@ -34,7 +34,7 @@ package struct SamplePosition {
     return moved
   }
 
-  /// The sample presented next. No sample that is decoded after it was presented can come earlier.
+  /// Returns the sample presented next. The search ends at samples decoded after the best candidate is presented.
   private func following() throws(EngineError) -> Int? {
     let now = try sample.presentationTime
     var best: (number: Int, time: CMTime)?
@@ -53,7 +53,7 @@ package struct SamplePosition {
   private func preceding() throws(EngineError) -> Int? {
     let now = try sample.presentationTime
     var best: (number: Int, time: CMTime)?
-    // A sample presented earlier is decoded earlier than now.
+    // A sample presented earlier is decoded before `now`.
     var candidate = min(cursor.sampleCount - 1, max(number, try cursor.number(decodedAt: now)))
     while candidate >= 0 {
       let other = try cursor.sample(candidate)
@@ -68,12 +68,12 @@ package struct SamplePosition {
     return best?.number
   }
 
-  /// Samples of one time follow one another as they are decoded.
+  /// Returns whether a candidate is presented after the current sample. Samples of one time are in decode order.
   private func isAfter(_ now: CMTime, _ time: CMTime, _ candidate: Int) -> Bool {
     time > now || time == now && candidate > number
   }
 
-  /// Moves to the last sample presented at or before a time; where there is none, to the one presented first.
+  /// Moves to the last sample presented at or before a time. If there is none, moves to the one presented first.
   package mutating func move(toPresentation time: CMTime) throws(EngineError) {
     number = try cursor.number(decodedAt: time)
     guard cursor.isReordered else { return }

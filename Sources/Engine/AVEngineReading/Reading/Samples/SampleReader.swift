@@ -3,54 +3,54 @@ package import CoreMedia
 
 /// A compressed sample, and how an edit shows it.
 package struct EditedSample: Sendable {
-  /// At asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an
-  /// end.
+  /// The sample with asset times. They are outside of the range if the sample is needed for decoding only or extends
+  /// beyond an end.
   package var sample: MediaSample
-  /// Whose sample it is: an index into the reader's sources.
+  /// The index of the sample's track in the reader's `sources`.
   package var source = 0
-  /// What of the sample is not shown, in asset time.
+  /// The parts of the sample that are not shown, in asset time.
   package var trimAtStart: CMTime = .zero
   package var trimAtEnd: CMTime = .zero
-  /// The first sample of a stretch of media that does not go on from the one before.
+  /// Whether this is the first sample of a range of media that does not continue the previous one.
   package var startsAnew = false
 
-  /// Nothing of the sample is shown.
+  /// Whether no part of the sample is shown.
   package var isHidden: Bool {
     guard trimAtStart.value != 0 || trimAtEnd.value != 0 else { return false }
     return trimAtStart + trimAtEnd >= sample.duration
   }
 }
 
-/// Walks over the samples, undecoded, that show an edited track through a range of asset time.
+/// Reads the samples, not decoded, that show an edited track in ranges of asset time.
 ///
-/// They are given whole and in decode order, from the sync sample on that the first shown one needs. Stretches without
-/// media give nothing.
+/// Samples are returned whole and in decode order, beginning with the sync sample that the first shown one needs.
+/// Ranges without media have no samples.
 package final class SampleReader {
-  /// The tracks whose samples were given so far.
+  /// The tracks of the samples returned so far.
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)
   private var remaining: ArraySlice<EditRange>
   private var stretch: Stretch?
-  /// The next sample given is the first of its segment.
+  /// Whether the next sample is the first of its range.
   private var owesStart = false
   private var ready = FIFO<EditedSample>()
-  /// Samples presented at or after the end: they count only if one follows that is shown.
+  /// Samples presented at or after the end. They are returned only if a sample follows that is shown.
   private var beyond: [EditedSample] = []
-  /// Above any codec's reorder depth.
+  /// More samples than any codec reorders.
   private static let mostBeyond = 256
 
-  /// - Parameter ranges: Of asset time, in order, without overlap.
+  /// - Parameter ranges: Ranges of asset time, in order, without overlap.
   package init(_ track: EditedTrack, ranges: [CMTimeRange]) throws(EngineError) {
     remaining = try track.stretches(in: ranges)[...]
   }
 
-  /// One track as it is read.
+  /// The state of reading one track.
   private final class Walk {
     let cursor: any SampleCursor
     let timescale: CMTimeScale
     let leadIn: CMTime
     let frames: FrameCutter?
-    /// Samples that nobody sees are given only where others need them.
+    /// Whether hidden samples are returned, because other samples need them for decoding.
     let needsHidden: Bool
 
     init(_ track: any MediaTrack) throws(EngineError) {
@@ -63,7 +63,7 @@ package final class SampleReader {
     }
   }
 
-  /// What is being read; its bounds are looked at for every sample.
+  /// The range that is being read. Its bounds are stored, because they are compared with every sample.
   private final class Stretch {
     let walk: Walk
     let source: Int
@@ -81,13 +81,13 @@ package final class SampleReader {
       clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
     }
 
-    /// A picture that is held has no duration of media: what is shown at its instant is wanted.
+    /// Whether one moment is held. It has no duration of media: the sample shown at that moment is needed.
     var isHeld: Bool { start == end }
   }
 
   private enum Step { case given(EditedSample), none, atEnd }
 
-  /// The next sample, or nil at the end.
+  /// Returns the next sample, or nil at the end.
   package func next() throws(EngineError) -> EditedSample? {
     if let sample = ready.popFirst() { return sample }
     while true {
@@ -99,7 +99,7 @@ package final class SampleReader {
     }
   }
 
-  /// Takes one more sample from the file.
+  /// Reads one more sample from the track.
   private func step() throws(EngineError) -> Step {
     guard let stretch = try currentStretch() else { return .atEnd }
     guard var sample = try stretch.walk.cursor.next(),
@@ -126,7 +126,8 @@ package final class SampleReader {
     return .given(inOrder(edited))
   }
 
-  /// A sample that is shown makes those before it count.
+  /// Returns a sample that is shown. If samples are held in `beyond`, returns the first of these, and queues the others
+  /// and the shown one.
   private func inOrder(_ sample: EditedSample) -> EditedSample {
     guard let first = beyond.first else { return sample }
     for sample in beyond.dropFirst() { ready.append(sample) }

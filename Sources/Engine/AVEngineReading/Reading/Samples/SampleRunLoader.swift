@@ -1,18 +1,18 @@
 import AVEngineCore
 import CoreMedia
 
-/// Reads the bytes of planned runs, several with one read where they stand together in the file. Any number of threads
-/// may at once.
+/// Reads the bytes of planned runs. Runs that are close together in the file share one read. Any number of threads may
+/// use it at once.
 final class SampleRunLoader: Sendable {
   private let storage: SampleDataReader.Storage
   private let pool = ReadBufferPool()
 
-  /// Bytes between two samples that are read along.
+  /// The most bytes between two runs that are read along with them.
   private static let largestGap: Int64 = 4096
 
   init(storage: SampleDataReader.Storage) { self.storage = storage }
 
-  /// The bytes of runs, as many as can be read, and why it was not all.
+  /// Returns the bytes of runs, as many as can be read, and the error that prevented the rest.
   func load(_ plans: [PlannedRun]) -> (loaded: ReadAheadBuffer, failure: EngineError?) {
     let loaded = ReadAheadBuffer(plans, pool)
     do throws(EngineError) {
@@ -31,7 +31,7 @@ final class SampleRunLoader: Sendable {
     } catch { return (loaded, error) }
   }
 
-  /// The index behind the last run that one read gives together with the first.
+  /// Returns the index after the last run that is read together with the first.
   private func endOfRead(_ plans: [PlannedRun], from first: Int) -> Int {
     guard var range = plans[first].place else { return first + 1 }
     for index in plans.indices[(first + 1)...] {
@@ -45,19 +45,19 @@ final class SampleRunLoader: Sendable {
     return plans.count
   }
 
-  /// What the track reads itself. Where a file is shorter than its index says, it explains that.
+  /// Reads a run through its track. If the file is shorter than its index states, the track's error explains that.
   private func whole(_ plan: PlannedRun) throws(EngineError) -> CMBlockBuffer {
     var sample = plan.first.sample
     sample.size = plan.size
     return try plan.source.track.data(of: sample)
   }
 
-  /// The bytes of a range; nil where the file ends before it does, or the track must read itself.
+  /// Reads the bytes of a range. Returns nil if the file ends inside the range, or if the track must read them.
   private func read(_ range: Range<Int64>, of source: RunSource) throws(EngineError) -> ReadBufferPool.Piece? {
     guard let bytes = source.bytes else { return nil }
     let piece = pool.take(range.count)
     do throws(EngineError) {
-      // Safety: the piece has at least this many bytes, and nobody else knows it.
+      // Safety: the piece has at least this many bytes, and only this function refers to it.
       if try bytes.read(
         at: range.lowerBound, into: UnsafeMutableRawBufferPointer(start: piece.address, count: range.count))
         == range.count

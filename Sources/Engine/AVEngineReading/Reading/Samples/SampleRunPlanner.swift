@@ -1,14 +1,14 @@
 import AVEngineCore
 import CoreMedia
 
-/// Samples that stand one after the other in their file and follow one another in time; not their bytes.
+/// Samples that are adjacent in their file and consecutive in time, without their bytes.
 struct PlannedRun {
   let source: RunSource
-  /// Where the first sample stands; nil for one in memory.
+  /// The position of the first sample in the file; nil for a sample in memory.
   let offset: Int64?
   let first: EditedSample
   private(set) var others: [EditedSample] = []
-  /// Bytes of all.
+  /// The size of all samples in bytes.
   private(set) var size: Int
 
   fileprivate init(_ first: EditedSample, of source: RunSource) {
@@ -26,32 +26,32 @@ struct PlannedRun {
   }
 }
 
-/// Whose samples a run is made of.
+/// The track that a run's samples belong to.
 final class RunSource: Sendable {
   let track: any MediaTrack
-  /// Where samples may be read without the track; nil where they are in memory, encrypted or elsewhere.
+  /// The source for reading samples without the track; nil if they are in memory, encrypted or in several files.
   let bytes: (any ByteSource)?
 
   init(_ track: any MediaTrack) { (self.track, bytes) = (track, track.info.isProtected ? nil : track.byteSource) }
 }
 
-/// Walks over the samples of an edited track and says which are read together.
+/// Walks over the samples of an edited track and determines which are read together.
 final class SampleRunPlanner {
   private let reader: SampleReader
   private let joinsSamples: Bool
-  /// What came behind the last run.
+  /// The sample or error that followed the last run.
   private var pending: Result<EditedSample?, EngineError>?
-  /// The reader's sources, as far as they were met.
+  /// The reader's sources, as far as samples of theirs were read.
   private var sources: [RunSource] = []
 
-  /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty
-  /// ones.
+  /// The most samples in one run: half a second of usual packets. It also bounds a run if an index claims thousands of
+  /// empty samples.
   private static let mostInRun = 64
 
-  /// - Parameter joinsSamples: Otherwise each sample is a run.
+  /// - Parameter joinsSamples: If false, each sample is a run.
   init(_ reader: SampleReader, joinsSamples: Bool) { (self.reader, self.joinsSamples) = (reader, joinsSamples) }
 
-  /// Adds the next run and gives its size in bytes, or nil at the end.
+  /// Adds the next run and returns its size in bytes, or nil at the end.
   func next(_ runs: inout [PlannedRun]) throws(EngineError) -> Int? {
     guard let first = try nextSample() else { return nil }
     while sources.count <= first.source { sources.append(RunSource(reader.sources[sources.count])) }
@@ -74,20 +74,20 @@ final class SampleRunPlanner {
     return try pending.get()
   }
 
-  /// What comes behind a run does not keep it from being given.
+  /// Returns the next sample or error. An error after a run must not prevent that run from being returned.
   private func following() -> Result<EditedSample?, EngineError> {
     do throws(EngineError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
 }
 
 extension PlannedRun {
-  /// Where the bytes are, if they can be read without the track.
+  /// The range of the bytes in the file, if they can be read without the track.
   var place: Range<Int64>? {
     guard let offset, size > 0, size <= ReadBufferPool.largest else { return nil }
     return offset..<offset + Int64(size)
   }
 
-  /// Whether another sample can stand in one buffer behind these.
+  /// Returns whether another sample can follow these in one buffer.
   fileprivate func takes(_ next: EditedSample) -> Bool {
     guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size),
       !next.startsAnew,

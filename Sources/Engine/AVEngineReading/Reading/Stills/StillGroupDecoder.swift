@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Serves one group of requests after the other on one decoder.
+/// Serves groups of requests with one decoder, one group at a time.
 final class StillGroupDecoder {
   private let decoding: VideoDecoding
   private let info: TrackInfo
@@ -11,11 +11,11 @@ final class StillGroupDecoder {
     decoding = try VideoDecoding(track: track, codecs: codecs, options: options)
   }
 
-  /// Takes what came of a request; false where it cannot take a picture before an earlier request of the group is
-  /// served.
+  /// Takes the result of a request. Returns false if there is no room for a still until an earlier request of the group
+  /// is served.
   typealias Emit = (Int, Result<Still, EngineError>) -> Bool
 
-  /// Serves the group; what came of a want is taken exactly once.
+  /// Serves the group. The result of each request is taken exactly once.
   func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: Emit) {
     var (open, later) = (group.wants, [StillGroup.Want]())
     do throws(EngineError) {
@@ -25,7 +25,7 @@ final class StillGroupDecoder {
         let lost = EngineError(
           .decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
         fail(open, with: lost, emit: emit)
-        // Now there is room, once those that were served have been taken.
+        // There is room again once the stills that were served have been taken.
         open = later.sorted { $0.mediaTime < $1.mediaTime }
         later = []
         start = open.first?.mediaTime ?? start
@@ -35,14 +35,14 @@ final class StillGroupDecoder {
     }
   }
 
-  /// Decodes from the sync sample that fits `place`, or from as much earlier ones as the pictures that come call for.
+  /// Decodes from the sync sample for `place`, or from earlier ones if the decoded frames show that it is too late.
   private func serve(
     _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isCancelled: (Int) -> Bool,
     emit: Emit
   ) throws(EngineError) {
     var attempt = Attempt(place: place)
     while let ended = try serve(&open, &later, attempt, isCancelled: isCancelled, emit: emit) {
-      // There is nothing earlier that could serve those that are left.
+      // An earlier sync sample could not serve the requests that are left.
       if attempt.takesAll || ended.entry.isForRefresh && ended.entry.isEarlyEnough(for: ended.first) { return }
       if let earlier = try decoding.entry(before: ended.entry, first: ended.first) {
         attempt = Attempt(place: earlier.start, entry: earlier)
@@ -55,16 +55,16 @@ final class StillGroupDecoder {
   /// One run of the decoder.
   private struct Attempt {
     var place: CMTime
-    /// nil: the sync sample that a seek to the place finds.
+    /// nil: the sync sample that a seek to `place` finds.
     var entry: DecodingEntry?
-    /// Whatever comes is taken.
+    /// Whether all frames are taken, even if decoding may have begun too late for them.
     var takesAll = false
   }
 
-  /// Decodes once, and takes what was served out of `open`.
+  /// Decodes once, and removes the requests that were served from `open`.
   ///
-  /// - Parameter later: Gets those for whose pictures there was no room before others were served.
-  /// - Returns: Where decoding began and which picture came first; nil where nothing is left to be served.
+  /// - Parameter later: Receives the requests whose stills had no room until others are served.
+  /// - Returns: The entry at which decoding began and the time of the first frame; nil if nothing is left to serve.
   private func serve(
     _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], _ attempt: Attempt, isCancelled: (Int) -> Bool,
     emit: Emit
@@ -99,8 +99,8 @@ final class StillGroupDecoder {
     }
   }
 
-  /// The samples from the sync sample on, until decode time has passed `time`: no later sample is presented at or
-  /// before it.
+  /// Returns the samples from the sync sample on, until decode time has passed `time`: later samples are presented
+  /// after `time`.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
     while let sample = try decoding.nextSample() {
@@ -111,11 +111,11 @@ final class StillGroupDecoder {
     return samples
   }
 
-  /// Decodes up to the last wanted sample, or to the first whose picture is refused; those that nobody wants and
-  /// nothing depends on are skipped.
+  /// Decodes up to the last wanted sample, or to the first whose still is refused. Samples that are neither wanted nor
+  /// referred to are skipped.
   ///
-  /// - Parameter entry: Pictures are taken if it is early enough; nil: in any case.
-  /// - Returns: When the first picture is presented that is not presented before the entry.
+  /// - Parameter entry: The entry that must be early enough for frames to be taken; nil: frames are always taken.
+  /// - Returns: The presentation time of the first frame that is not presented before the entry.
   private func decode(
     _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want],
     awaiting entry: DecodingEntry?,

@@ -4,26 +4,26 @@ import CoreMedia
 /// Requests that one run of the decoder serves: from one sync sample on, in order of media time.
 struct StillGroup: Sendable {
   struct Want: Sendable {
-    /// Index of the request.
+    /// The index of the request.
     var request: Int
-    /// Media time whose picture is wanted.
+    /// The media time of the wanted frame.
     var mediaTime: CMTime
-    /// What shows it, for the way back to asset time.
+    /// The range that shows the frame. It converts the frame's time to asset time.
     var stretch: EditRange
-    /// The asset time that was asked for.
+    /// The asset time at which the request is served.
     var requestedTime: CMTime
-    /// Only a sync sample will do: the tolerance allows it, and it costs one decoded frame.
+    /// Whether only a sync sample is wanted: the tolerance allows it, and it costs one decoded frame.
     var isSync: Bool
   }
 
-  /// Whose pictures they are.
+  /// The track of the frames.
   var track: any MediaTrack
-  /// Media time to seek to.
+  /// The media time to seek to.
   var start: CMTime
   var wants: [Want]
 }
 
-/// Decides which sample serves each request, from the index alone.
+/// Determines which sample serves each request, from the index alone.
 struct StillPlanner {
   private let track: EditedTrack
   private var cursors = TrackCache<any SampleCursor>(capacity: 8)
@@ -34,14 +34,14 @@ struct StillPlanner {
     var sync: CMTime?
     var want: StillGroup.Want
 
-    /// Whether one run of the decoder serves another request after this one.
+    /// Returns whether one run of the decoder serves another request after this one.
     func isFollowed(by next: Plan) -> Bool {
       guard let sync, sync == next.sync, want.stretch.track === next.want.stretch.track else { return false }
       return want.mediaTime <= next.want.mediaTime
     }
   }
 
-  /// The groups in the order in which their requests were made; requests that cannot be served go to `fail`.
+  /// Returns the groups in the order of the requests. Requests that cannot be served go to `fail`.
   mutating func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
     var groups: [StillGroup] = []
     var last: Plan?
@@ -73,12 +73,12 @@ struct StillPlanner {
     return Plan(sync: sync, want: want)
   }
 
-  /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit
-  /// shows it.
+  /// Returns the nearest sync sample before the time, or else the nearest after it, if the tolerances reach it and the
+  /// edit shows it.
   private func syncWithinTolerance(
     _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: EditRange, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {
-    // Distances count from the time that was asked for, which may lie outside the edit that serves it.
+    // Distances are measured from the requested time, which may be outside of the edit that serves it.
     if sync <= exact, sync >= stretch.source.start,
       request.time - stretch.assetTime(of: sync) <= request.toleranceBefore
     {
@@ -90,7 +90,7 @@ struct StillPlanner {
     return later
   }
 
-  /// What serves a request: what plays at its time, or the nearest that the tolerances reach.
+  /// Returns the time and range that serve a request: those at its time, or the nearest that the tolerances reach.
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
     guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }
@@ -121,7 +121,7 @@ struct StillPlanner {
 }
 
 extension EditRange {
-  /// A time inside the stretch so close to its end that the last picture is on screen.
+  /// A time in the range that is so close to its end that the last frame is on screen.
   var lastInstant: CMTime {
     let tick = CMTime(value: 1, timescale: max(target.end.timescale, 90_000))
     return max(target.start, target.end - tick)

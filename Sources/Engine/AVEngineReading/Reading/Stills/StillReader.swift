@@ -2,35 +2,36 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// One picture that is wanted: an asset time and how far from it the picture may lie.
+/// A request for one still: an asset time, and how far from it the frame may be.
 package struct StillRequest: Sendable {
   package var time: CMTime
   package var toleranceBefore: CMTime
   package var toleranceAfter: CMTime
-  /// Tolerances that are no length of time count as zero.
+  /// Creates a request. A tolerance that is not a length of time counts as zero.
   package init(time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     let length = { (time: CMTime) in time.isNumeric || time.isPositiveInfinity ? time : .zero }
     (self.time, self.toleranceBefore, self.toleranceAfter) = (time, length(toleranceBefore), length(toleranceAfter))
   }
 }
 
-/// A picture that was found, and the asset time at which it comes on screen.
+/// A frame that was found, and the asset time at which it comes on screen.
 package struct Still: Sendable {
   package var frame: any DecodedVideoFrame
   package var actualTime: CMTime
-  /// What the samples that it was decoded from are said to be.
+  /// The format of the samples that the frame was decoded from.
   package var format: CMFormatDescription?
 }
 
-/// Serves pictures at any times.
+/// Serves stills at any times.
 package protocol StillServing: Sendable {
-  /// Plans all requests; they are served in turns of the process's, first those that come first.
+  /// Plans all requests. They are served by jobs of the process's `DecodingTurns`, in the order of submission.
   func start(_ requests: [StillRequest], _ taker: StillTaker)
 }
 
 extension StillServing {
-  /// Serves all requests, each with one call of `emit` from a worker's thread, and returns when all are served.
-  /// - Parameter isCancelled: Asked before each sample is decoded; requests not yet served then get an error of kind
+  /// Serves all requests, and returns when all are served. `emit` is called once for each request: on a worker's
+  /// thread, or on the calling thread for requests that cannot be planned.
+  /// - Parameter isCancelled: Called before each sample is decoded; requests not yet served then get an error of kind
   ///   `.cancelled`.
   package func serve(
     _ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping StillTaker.Emit
@@ -41,12 +42,12 @@ extension StillServing {
   }
 }
 
-/// Serves pictures at any times of one edited track with the fewest decoded frames.
+/// Serves stills of one edited track at any times, with the fewest decoded frames.
 ///
-/// Requests that follow one another in time are grouped by the sync sample that decoding must start from; a request for
-/// an earlier time begins a new group. Within a group each wanted sample is found from the index, samples that nothing
-/// depends on and nobody wants are skipped by the decoder, and decoding stops behind the last wanted one. Groups are
-/// independent and run on two single-threaded decoders side by side; a lone request gets a decoder with threads.
+/// Requests at increasing times are grouped by the sync sample that decoding must start from; a request for an earlier
+/// time begins a new group. Within a group each wanted sample is found from the index. The decoder skips samples that
+/// are neither wanted nor referred to, and decoding stops after the last wanted one. Groups are independent and run on
+/// two single-threaded decoders at once; a single request gets a decoder with threads.
 package final class StillReader: StillServing {
   private let track: EditedTrack
   private let codecs: any CodecProvider
@@ -60,7 +61,7 @@ package final class StillReader: StillServing {
   }
 }
 
-/// Stands in where no converter could be made: every conversion fails with the reason.
+/// A substitute for a converter that could not be made: every conversion throws the reason.
 final class NoConverter: VideoFrameConverter {
   private let error: EngineError
   init(error: EngineError) { self.error = error }

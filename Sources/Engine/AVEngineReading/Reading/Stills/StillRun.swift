@@ -2,15 +2,16 @@ package import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Who takes the stills of a list of requests.
+/// The receiver of the stills for a list of requests.
 package struct StillTaker: Sendable {
-  /// Called once for each request, from a worker's thread.
+  /// Called once for each request, from a worker's thread, or from the starting thread if a request cannot be planned.
   package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any VideoFrameConverter) -> Void
 
-  /// Asked before each sample is decoded; a request that is cancelled before it is served gets an error of that kind.
+  /// Returns whether a request is cancelled. Called before each sample is decoded. A request that is cancelled before
+  /// it is served gets an error of kind `.cancelled`.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
-  /// Returns when there is room for the still of a request; false where there will be none until the worker has served
-  /// an earlier request. The requests that the same worker still serves begin with `first`.
+  /// Waits for room for the still of a request. Returns false if there will be none until the worker has served an
+  /// earlier request. The requests that the same worker still serves begin with `first`.
   package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Bool
   package var emit: Emit
   /// Called when all requests have been served.
@@ -27,10 +28,10 @@ package struct StillTaker: Sendable {
   }
 }
 
-/// Serves the groups of one list of requests, in turns of the process's.
+/// Serves the groups of one list of requests, in jobs of the process's `DecodingTurns`.
 ///
-/// One or two workers take them in their order. A worker that finds other jobs waiting for a turn lets go of its
-/// decoders and goes to the end of their queue.
+/// One or two workers take the groups in order. A worker that finds other jobs waiting for a turn releases its decoders
+/// and submits itself again after those jobs.
 final class StillRun: Sendable {
   private let codecs: any CodecProvider
   private let taker: StillTaker
@@ -39,21 +40,21 @@ final class StillRun: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// In reverse: an array lets go of what is taken from its end, and with it of the file.
+    /// The groups in reverse order: removing the last element of an array releases it, and with it its file.
     var groups: [StillGroup]
-    /// Workers that have a turn.
+    /// The number of workers that have a turn.
     var activeCount = 0
     var isFinished = false
   }
 
-  /// What a worker keeps from group to group.
+  /// The decoders and the converter that a worker keeps from group to group.
   private struct Tools {
     var decoders = TrackCache<StillGroupDecoder>(capacity: 2)
     var converter: (any VideoFrameConverter)?
   }
 
-  /// With so many requests in each group, one worker with a threaded decoder is quicker than two, of which one waits
-  /// for the other.
+  /// The requests per group from which one worker with a threaded decoder is quicker than two workers, of which one
+  /// waits for the other.
   private static let manyRequests = 8
 
   init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {
@@ -66,7 +67,7 @@ final class StillRun: Sendable {
     state = Mutex(State(groups: groups.reversed()))
   }
 
-  /// The first worker begins at once where the running thread has a turn already.
+  /// Starts the workers. The first one begins on the running thread if that thread has a turn already.
   func start() {
     let hasTurn = DecodingTurns.Turn.running != nil
     for _ in (hasTurn ? 1 : 0)..<workerCount { submitWorker() }
@@ -85,7 +86,7 @@ final class StillRun: Sendable {
     let goesOnLater = serveGroups()
     let hasFinished = state.withLock { state in
       state.activeCount -= 1
-      // A worker that has not begun yet is not waited for: nothing is left for it.
+      // A worker that has not begun is not waited for: all groups are taken.
       guard state.groups.isEmpty, state.activeCount == 0, !state.isFinished else { return false }
       state.isFinished = true
       return true
@@ -121,7 +122,7 @@ final class StillRun: Sendable {
     }
   }
 
-  /// Threads inside a decoder help only where nobody else decodes.
+  /// Threads inside a decoder help only if no other job decodes.
   private var options: VideoDecoderOptions {
     var options = VideoDecoderOptions()
     if workerCount > 1 || !turns.isLone { options.threadCount = 1 }

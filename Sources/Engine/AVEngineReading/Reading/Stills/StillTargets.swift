@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// The samples that a run of the decoder has to give pictures of, and who waits for each.
+/// The samples whose frames a run of the decoder must return, and the requests that want each.
 struct StillTargets {
   private struct Target {
     var formatIndex: Int
@@ -10,27 +10,27 @@ struct StillTargets {
 
   private var targets: [CMTime: Target] = [:]
 
-  /// - Parameter samples: From a sync sample on, in decode order.
+  /// - Parameter samples: The samples from a sync sample on, in decode order.
   init(_ wants: [StillGroup.Want], among samples: [MediaSample]) {
     let shown = samples.sorted { $0.presentationTime < $1.presentationTime }
     var place = 0
     for want in wants.sorted(by: { $0.mediaTime < $1.mediaTime }) {
       while place + 1 < shown.count, shown[place + 1].presentationTime <= want.mediaTime { place += 1 }
-      // Before the first sample's time the first one stands.
+      // The first sample also serves times before it.
       guard shown.indices.contains(place) else { return }
       targets[shown[place].presentationTime, default: Target(formatIndex: shown[place].formatIndex)].wants.append(want)
     }
   }
 
-  /// Those that have no picture yet, in order of media time.
+  /// The requests without a frame so far, in order of media time.
   var open: [StillGroup.Want] { targets.values.flatMap(\.wants).sorted { $0.mediaTime < $1.mediaTime } }
 
-  /// Any one of them.
+  /// Any one of the open requests.
   var someOpen: StillGroup.Want? { targets.values.first?.wants.first }
 
   func isWanted(_ sample: MediaSample) -> Bool { targets[sample.presentationTime] != nil }
 
-  /// Who waited for a picture, each with its still; they wait no longer.
+  /// Removes the requests that want a frame, and returns each with its still.
   mutating func take(_ frame: any DecodedVideoFrame, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
     guard let target = targets.removeValue(forKey: frame.presentationTime) else { return [] }
     let formats = track.formatDescriptions
@@ -40,7 +40,7 @@ struct StillTargets {
     }
   }
 
-  /// A picture that was on screen before the edit began counts from the edit's start.
+  /// Returns the asset time of a frame. A frame that was on screen before the edit began counts from the edit's start.
   private static func actualTime(of want: StillGroup.Want, frame: any DecodedVideoFrame) -> CMTime {
     want.stretch.assetTime(of: max(frame.presentationTime, want.stretch.source.start))
   }
