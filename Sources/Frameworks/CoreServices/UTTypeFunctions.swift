@@ -1,61 +1,63 @@
 public import CoreFoundation
 internal import UniformTypeIdentifiers
 
-/// The class of file name extensions among the tags of a type.
+/// The tag class of file name extensions.
 public nonisolated(unsafe) let kUTTagClassFilenameExtension: CFString = "public.filename-extension"
-/// The class of MIME types among the tags of a type.
+/// The tag class of MIME types.
 public nonisolated(unsafe) let kUTTagClassMIMEType: CFString = "public.mime-type"
 
-/// Gives the preferred type with a tag, a dynamic one where none is declared; nil for a class of tags that is unknown.
+/// Returns the preferred type with a tag, or a dynamic one if no declared type has it. Returns nil for an empty tag,
+/// an unknown tag class or an unknown supertype.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFString>? {
   types(inTagClass, inTag, inConformingToUTI)?.first.map { retained($0.identifier) }
 }
 
-/// Gives all types with a tag, the preferred one first; nil for a class of tags that is unknown.
+/// Returns all types with a tag, the preferred one first. Returns nil for an empty tag, an unknown tag class or an
+/// unknown supertype.
 public func UTTypeCreateAllIdentifiersForTag(
   _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFArray>? {
-  // Safety: the caller releases what functions that create give.
+  // Safety: the caller releases the results of functions that create.
   types(inTagClass, inTag, inConformingToUTI).map { Unmanaged.passRetained($0.map(\.identifier) as CFArray) }
 }
 
-/// Gives the preferred tag of a type; nil where it has none of the class.
+/// Returns the preferred tag of a type; nil if the type has none of the class.
 public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFString>? {
   UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)]?.first.map(retained)
 }
 
-/// Gives all tags of a class that a type has, the preferred one first; nil where it has none.
+/// Returns all tags of a class that a type has, the preferred one first; nil if it has none.
 public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFArray>? {
   guard let tags = UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)], !tags.isEmpty else {
     return nil
   }
-  // Safety: the caller releases what functions that copy give.
+  // Safety: the caller releases the results of functions that copy.
   return Unmanaged.passRetained(tags as CFArray)
 }
 
-/// Gives a name for people, in English; nil for a type that is not declared.
+/// Returns a description for users, in English; nil if the type has none.
 public func UTTypeCopyDescription(_ inUTI: CFString) -> Unmanaged<CFString>? {
   UTType(inUTI as String)?.localizedDescription.map(retained)
 }
 
-/// Whether two identifiers name one type.
+/// Returns whether two identifiers are the same, regardless of case.
 public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
   (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
 }
 
-/// Whether a type is another one or one of its kinds.
+/// Returns whether a type is equal to another one, or conforms to it.
 public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> Bool {
   if UTTypeEqual(inUTI, inConformsToUTI) { return true }
   guard let type = UTType(inUTI as String), let other = UTType(inConformsToUTI as String) else { return false }
   return type.conforms(to: other)
 }
 
-/// Whether a type is declared.
+/// Returns whether a type is declared.
 public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDeclared == true }
 
-/// Whether a type was made from a tag that nobody declared.
+/// Returns whether a type is dynamic: made from a tag that no declared type has.
 public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDynamic == true }
 
 private func types(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [UTType]? {
@@ -65,5 +67,5 @@ private func types(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?
   return found.isEmpty ? nil : found
 }
 
-// Safety: the caller releases what functions that create or copy give.
+// Safety: the caller releases the results of functions that create or copy.
 private func retained(_ text: String) -> Unmanaged<CFString> { Unmanaged.passRetained(text as CFString) }
