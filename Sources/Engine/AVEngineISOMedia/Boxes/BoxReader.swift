@@ -69,8 +69,8 @@ package final class BoxReader {
       header = 16
       length = largeSize
     } else if size == 0 {
-      // A size of zero: the box extends to the end of the file (§4.2.2). Four zero bytes also end a list of QuickTime user
-      // data.
+      // A size of zero: the box extends to the end of the file (§4.2.2). Four zero bytes also end a list of QuickTime
+      // user data.
       guard type.rawValue != 0 else { return nil }
       length = UInt64(limit - offset)
     }

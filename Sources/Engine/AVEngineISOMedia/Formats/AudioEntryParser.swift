@@ -102,7 +102,7 @@ package enum ChannelLayoutBox {
   package static func layout(unversioned bytes: ByteParser) throws(EngineError) -> Data {
     var parser = bytes
     var data = Data()
-    // Safety: the bytes of a value on the stack are copied while it exists; so below.
+    // Safety: the bytes of a value on the stack are copied while it exists; the same applies below.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     let (tag, bitmap) = (try parser.u32(), try parser.u32())
     let count = min(Int(try parser.u32()), parser.remaining / 20)

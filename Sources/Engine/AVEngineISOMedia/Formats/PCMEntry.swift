@@ -4,7 +4,7 @@ import CoreMedia
 
 /// Uncompressed audio in sample entries, which have many types for it.
 struct PCMEntry {
-  /// Core Audio's description; nil for compressed sound.
+  /// Core Audio's description; nil for compressed audio.
   let format: AudioStreamBasicDescription?
 
   private enum Kind {

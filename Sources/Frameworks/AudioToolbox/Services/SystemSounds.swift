@@ -10,8 +10,8 @@ import Synchronization
 
 /// The system sounds that a process has created, and those that are playing.
 ///
-/// Each play has its own `AudioPlayer`, so that several sounds, or one sound several times, can play at once. `play`
-/// does not block: files and devices are opened on a queue.
+/// Each playback has its own `AudioPlayer`, so that several sounds, or one sound several times, can play at once.
+/// `play` does not block: files and devices are opened on a queue.
 package final class SystemSounds: Sendable {
   static let shared = SystemSounds(devices: Engine.system.devices)
 
@@ -46,7 +46,7 @@ package final class SystemSounds: Sendable {
     var registrations: UInt64 = 0
   }
 
-  /// One play of a sound.
+  /// One playback of a sound.
   private struct Play: @unchecked Sendable {
     // Safety: a player is thread-safe.
     var sound: UInt32
