@@ -1,20 +1,21 @@
 import Foundation
 import Synchronization
 
-/// The plan that is rendered now, which another thread may replace at any time.
+/// The plan that is being rendered, which another thread may replace at any time.
 ///
-/// One thread is in it at a time: whoever renders, or, where no device runs, whoever changes what it works on.
+/// Only one thread uses the plan at a time: the thread that renders or, if no device runs, a thread that changes the
+/// plan's kernels.
 final class AtomicRenderPlan: Sendable {
   private let current = Atomic<Unmanaged<RenderPlan>?>(nil)
   private let isTaken = Atomic(false)
 
   deinit { replace(with: nil) }
 
-  // MARK: The thread that renders
+  // MARK: The rendering thread
 
-  /// Calls `body` with the plan; nil where there is none, or somebody else is in it.
+  /// Calls `body` with the plan; returns nil if there is none, or if another thread uses it.
   ///
-  /// - Parameter waits: For somebody else to leave.
+  /// - Parameter waits: Whether to wait until the other thread has finished.
   func enter<Result>(waits: Bool, _ body: (RenderPlan) -> Result) -> Result? {
     while !take() {
       guard waits else { return nil }
@@ -22,7 +23,7 @@ final class AtomicRenderPlan: Sendable {
     }
     defer { leave() }
     guard let plan = current.load(ordering: .sequentiallyConsistent) else { return nil }
-    // Safety: whoever replaces the plan waits until this thread has left before he releases it.
+    // Safety: a thread that replaces the plan releases it only after this thread has left.
     return plan._withUnsafeGuaranteedRef { body($0) }
   }
 
@@ -32,24 +33,23 @@ final class AtomicRenderPlan: Sendable {
 
   private func leave() { isTaken.store(false, ordering: .sequentiallyConsistent) }
 
-  // MARK: Threads that have time
+  // MARK: Threads that may wait
 
-  /// Calls `body` while nobody renders.
+  /// Calls `body` while no thread renders.
   func wait<Result>(_ body: () throws -> Result) rethrows -> Result {
     while !take() { sched_yield() }
     defer { leave() }
     return try body()
   }
 
-  /// Keeps the plan, for its workers.
+  /// The plan, retained for its workers.
   var plan: RenderPlan? {
-    // Safety: nobody replaces the plan while this thread is in the slot.
+    // Safety: no thread replaces the plan while this one has taken it.
     wait { current.load(ordering: .sequentiallyConsistent)?.takeUnretainedValue() }
   }
 
   func replace(with plan: RenderPlan?) {
-    // Safety: the slot holds one reference, which is given back here when the thread that renders has left the old
-    // plan.
+    // Safety: the slot holds one reference, which is released here after the rendering thread has left the old plan.
     let old = current.exchange(plan.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
     while isTaken.load(ordering: .sequentiallyConsistent) { sched_yield() }

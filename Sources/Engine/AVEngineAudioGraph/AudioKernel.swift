@@ -1,15 +1,15 @@
 package import AVEngineCore
 import Synchronization
 
-/// When a block of sound is rendered.
+/// The time at which a block of audio is rendered.
 package struct RenderMoment: Sendable {
-  /// The block's first frame, by the node's own rate.
+  /// The block's first frame, at the node's sample rate.
   package var time: Int64
-  /// The same by the host's clock, in nanoseconds; 0 where no device runs.
+  /// The same time by the host's clock, in nanoseconds; 0 if no device runs.
   package var host: UInt64
-  /// The frame of the graph's clock that follows this cycle.
+  /// The frame of the graph's clock that follows this render cycle.
   package var cycleEnd: Int64
-  /// Whether the caller has time: what is not there yet may be waited for.
+  /// Whether the caller can wait for frames that are not available yet.
   package var mayWait: Bool
 
   package init(time: Int64, host: UInt64, cycleEnd: Int64, mayWait: Bool) {
@@ -26,15 +26,16 @@ package struct RenderMoment: Sendable {
   }
 }
 
-/// What a node of a graph does with sound.
+/// The processing of a node of a graph.
 ///
-/// Everything is called by one thread at a time, which is in a hurry: no locks, no memory is asked for or given back.
+/// All methods are called by one thread at a time, which has real-time deadlines: they take no locks, and neither
+/// allocate nor free memory.
 package protocol AudioKernel: AnyObject, Sendable {
-  /// Writes all of a number of frames.
+  /// Writes exactly `count` frames.
   ///
-  /// - Parameter inputs: By bus; nil where nothing is connected.
+  /// - Parameter inputs: The inputs by bus; nil if nothing is connected.
   func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
-  /// Forgets the past.
+  /// Clears the kernel's history.
   func reset()
 }
 
@@ -43,14 +44,14 @@ extension AudioKernel {
 }
 
 extension [PlanInput?] {
-  /// The one connection of a node with one input. By index: what is generic over collections asks for memory where
-  /// nothing is optimised.
+  /// The one connection of a node with one input. It is accessed by index: functions that are generic over collections
+  /// allocate memory in unoptimised builds.
   package var only: PlanInput? { isEmpty ? nil : self[0] }
 }
 
-/// What the threads of a graph say to each other of one node.
+/// The state of one node that the threads of a graph share.
 package final class NodeStatus: Sendable {
-  // A sequence lock: odd while the thread that renders writes.
+  // A sequence lock: odd while the rendering thread writes.
   private let version = Atomic<UInt>(0)
   private let time = Atomic<Int64>(0)
   private let host = Atomic<UInt64>(0)
@@ -58,7 +59,7 @@ package final class NodeStatus: Sendable {
 
   package init() {}
 
-  /// The last block's first frame, and when it was by the host's clock; nil before the first.
+  /// The first frame of the last block, and its time by the host's clock; nil before the first block.
   package var last: (time: Int64, host: UInt64)? {
     while true {
       let before = version.load(ordering: .acquiring)
@@ -68,7 +69,7 @@ package final class NodeStatus: Sendable {
     }
   }
 
-  /// Nothing was rendered yet.
+  /// Returns to the state in which nothing was rendered yet.
   package func forget() { version.store(0, ordering: .releasing) }
 
   func publish(_ moment: RenderMoment) {
@@ -78,12 +79,12 @@ package final class NodeStatus: Sendable {
     version.wrappingAdd(1, ordering: .acquiringAndReleasing)
   }
 
-  /// Asks for the kernel's past to be forgotten before the next block.
+  /// Makes the rendering thread reset the kernel before the next block.
   package func askForReset() { wantsReset.store(true, ordering: .releasing) }
   func takeReset() -> Bool { wantsReset.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
-/// A number that one thread sets and another plays by.
+/// A number that one thread sets and the rendering thread uses.
 package final class Parameter: Sendable {
   private let bits: Atomic<UInt32>
   package init(_ value: Float) { bits = Atomic(value.bitPattern) }
@@ -93,7 +94,7 @@ package final class Parameter: Sendable {
   }
 }
 
-/// A yes or no that one thread sets and another plays by.
+/// A Boolean that one thread sets and the rendering thread uses.
 package final class Switch: Sendable {
   private let state: Atomic<Bool>
   package init(_ value: Bool) { state = Atomic(value) }

@@ -1,21 +1,22 @@
 package import AVEngineCore
 import Synchronization
 
-/// Copies of what a node renders, handed to a client in buffers of one size.
+/// Copies of a node's output, delivered to a client in buffers of one size.
 package final class AudioTapFeed: GraphWorker {
   private let ring: AudioRingBuffer
   private let form: AudioBusFormat
   private let size: Int
   private let deliver: @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
-  /// Frames that were handed on.
+  /// The number of frames that were delivered.
   private let delivered = Mutex(0)
-  /// The node's time of the first frame, and its host time; both move on where frames are lost.
+  /// The node's time of the first frame, and its host time. Both advance if frames are lost.
   private let origin = Atomic<Int64>(0)
   private let hostOrigin = Atomic<UInt64>(0)
 
   /// - Parameters:
-  ///   - size: Frames of a buffer.
-  ///   - deliver: Is given a buffer with its frames, the node's time of the first one, and its host time or 0.
+  ///   - size: Frames per buffer.
+  ///   - deliver: Receives a buffer with its number of frames, the node's time of the first frame, and its host time or
+  ///     0.
   package init(
     form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   ) {
@@ -25,7 +26,7 @@ package final class AudioTapFeed: GraphWorker {
     ring = AudioRingBuffer(capacity: size * 4 + form.rate, channelCount: form.channelCount)
   }
 
-  // MARK: The thread that renders
+  // MARK: The rendering thread
 
   func take(_ audio: PlanarAudioBuffer, count: Int, at moment: RenderMoment) {
     origin.store(moment.time - Int64(ring.written), ordering: .releasing)
@@ -34,13 +35,13 @@ package final class AudioTapFeed: GraphWorker {
     var done = 0
     while done < count {
       done += ring.write(audio, from: done, count: count - done)
-      // A client that is late by more than a second loses frames, unless time waits for him.
+      // A client that is late by more than a second loses frames, unless rendering may wait.
       guard done < count, moment.mayWait else { return }
       _ = work(heard: nil)
     }
   }
 
-  // MARK: The thread that works
+  // MARK: The worker thread
 
   package func work(heard: Int64?) -> Bool {
     while ring.readyCount >= size {

@@ -1,8 +1,8 @@
 package import AVEngineCore
 
-/// A kernel that makes its sound in one form, heard in another.
+/// A kernel whose output is converted to another format.
 package final class ConvertedKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let inner: any AudioKernel
   private let block: PlanarAudioBuffer
   private let converter: EdgeConverter

@@ -1,14 +1,14 @@
 package import AVEngineCore
 
-/// Changes rate and channels of what passes along a connection.
+/// Converts the sample rate and channels of a connection's audio.
 package final class EdgeConverter: @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   package let input: AudioBusFormat
   package let output: AudioBusFormat
   private let resampler: any LiveResampling
   private let waiting: PlanarQueue
   private let block: PlanarAudioBuffer
-  /// The frames that are asked for next, at both ends.
+  /// The next frames, in output time and in input time.
   private var next: Int64?
   private var upstreamNext: Int64 = 0
 
@@ -19,12 +19,12 @@ package final class EdgeConverter: @unchecked Sendable {
     self.output = output
     resampler = try codecs.makeLiveResampler(from: input, to: output)
     let most = RenderPlan.pulledAtATime * (output.rate / max(1, input.rate) + 1)
-    // A filter may give at once what it has held back through many blocks.
+    // A filter may output frames at once that it has held back for many blocks.
     waiting = PlanarQueue(channelCount: output.channelCount, capacity: blockSize + most + (1 << 15))
     block = PlanarAudioBuffer(channelCount: output.channelCount, capacity: blockSize)
   }
 
-  /// Whether it does for another plan what it does for this one.
+  /// Returns whether another plan can use this converter.
   package func fits(_ input: AudioBusFormat, _ output: AudioBusFormat, blockSize: Int) -> Bool {
     self.input == input && self.output == output && block.capacity == blockSize
   }

@@ -3,18 +3,19 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// The devices of a graph: an output that asks for its sound, an input that gives some, or both.
+/// The devices of a graph: an output that requests frames, an input that delivers frames, or both.
 ///
-/// Where there is an output it drives the graph, and the input's frames wait for it; else the input does.
+/// If there is an output, it drives the graph, and the input's frames wait for it; otherwise the input drives the
+/// graph.
 package final class GraphDevice: Sendable {
   let output: (any AudioOutput)?
   private let input: (any AudioInput)?
   private let running = Atomic(false)
 
   /// - Parameters:
-  ///   - outputs: nil where nothing is to be heard.
-  ///   - inputs: nil where nothing is recorded.
-  ///   - feed: Where the input's frames go.
+  ///   - outputs: The provider of the output; nil if there is none.
+  ///   - inputs: The provider of the input; nil if there is none.
+  ///   - feed: The destination of the input's frames.
   package init(
     _ runner: GraphRunner, name: String, form: AudioBusFormat, outputs: (any AudioOutputProvider)?,
     inputs: (any AudioInputProvider)?,
@@ -50,13 +51,13 @@ package final class GraphDevice: Sendable {
 
 /// Renders a graph for an output.
 final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
-  // Safety: only the output's thread touches what changes.
+  // Safety: only the output's thread uses what changes.
   private weak let runner: GraphRunner?
   private let channelCount: Int
-  /// What was rendered last, interleaved: an output asks again for what it has not played.
+  /// The frames that were rendered last, interleaved. An output requests those again that it has not played.
   private let past: UnsafeMutableBufferPointer<Float>
   private let pastFrames: Int
-  /// The output's frame behind the last one that was rendered.
+  /// The output's frame after the last one that was rendered.
   private var rendered: Int64 = 0
 
   init(_ runner: GraphRunner, form: AudioBusFormat) {
@@ -94,10 +95,10 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   }
 }
 
-/// Frames of an input on their way into a graph.
+/// The frames of an input on their way into a graph.
 package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
-  // Safety: the ring has one writer, the input's thread, and one reader, which renders; `driven` changes while the
-  // input stands.
+  // Safety: the ring has one writer, the input's thread, and one reader, the rendering thread; `driven` changes only
+  // while the input is stopped.
   package let form: AudioBusFormat
   private let ring: AudioRingBuffer
   private weak var driven: GraphRunner?
@@ -108,12 +109,12 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
     ring = AudioRingBuffer(capacity: form.rate, channelCount: form.channelCount)
   }
 
-  /// The graph that is rendered whenever frames come.
+  /// Sets the graph that is rendered whenever frames arrive.
   func setDriver(_ runner: GraphRunner?) { driven = runner }
 
   package func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64) {
     let count = samples.count / form.channelCount
-    // Where nobody takes them, the newest are lost.
+    // If no thread reads the frames, the newest are lost.
     _ = ring.write(samples)
     guard let driven else { return }
     driven.render(count, host: DispatchTime.now().uptimeNanoseconds, mayWait: false) { _, _, _ in }
@@ -123,7 +124,7 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   {
     output.clear(from: 0, count: count)
-    // Two devices run at two speeds: what has become late by a quarter of a second is left out.
+    // Two devices run at slightly different speeds: frames that are late by a quarter of a second are skipped.
     let late = ring.readyCount - count
     if late > form.rate / 4 { place = ring.written - count }
     place = max(place, ring.written - ring.readyCount)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Renders a graph: by a device's clock, or whenever it is called.
 ///
-/// Nothing that renders waits for anybody: plans are swapped, events lie on stacks, and what takes time is done by a
-/// thread of its own.
+/// Rendering never waits for other threads: plans are swapped, events are on lock-free stacks, and slow work is done by
+/// a worker thread.
 package final class GraphRunner: @unchecked Sendable {
   // Safety: `device` and `input` change under the owner's lock; the rest is atomic.
   let slot = AtomicRenderPlan()
@@ -25,19 +25,19 @@ package final class GraphRunner: @unchecked Sendable {
   /// The frame that is rendered next.
   package var time: Int64 { clock.load(ordering: .acquiring) }
 
-  /// Begins at frame 0 again; only while nothing runs.
+  /// Returns to frame 0. To be called only while nothing is rendered.
   package func rewind() { clock.store(0, ordering: .releasing) }
 
   package func install(_ plan: RenderPlan?) { slot.replace(with: plan) }
 
   // MARK: Rendering
 
-  /// Renders the next frames, in blocks that the plan has room for, and hands on each.
+  /// Renders the next frames, in blocks of the plan's size, and passes each to `body`.
   ///
   /// - Parameters:
-  ///   - mayWait: Whether the caller has time.
-  ///   - body: Gets the block, or nil for silence, its place among the frames and its length.
-  /// - Returns: False where somebody else is in the plan, or there is none.
+  ///   - mayWait: Whether the caller can wait.
+  ///   - body: Receives the block, or nil for silence, its offset in frames and its number of frames.
+  /// - Returns: False if another thread uses the plan, or there is none.
   @discardableResult
   func render(_ count: Int, host: UInt64, mayWait: Bool, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let rendered: Void? = slot.enter(waits: mayWait) { plan in
@@ -55,31 +55,31 @@ package final class GraphRunner: @unchecked Sendable {
     return rendered != nil
   }
 
-  /// Renders for a caller that has time, and tells what there is to tell before it returns.
+  /// Renders for a caller that can wait, and runs the workers before it returns.
   package func renderWaiting(_ count: Int, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) {
     render(count, host: 0, mayWait: true, body)
     work()
   }
 
-  /// Renders for a caller in a hurry; false where it cannot be done now.
+  /// Renders for a caller that cannot wait; returns false if another thread uses the plan, or there is none.
   package func renderHurrying(_ count: Int, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let result = render(count, host: 0, mayWait: false, body)
     wake()
     return result
   }
 
-  // MARK: What takes time
+  // MARK: Slow work
 
   func wake() { worker?.wake() }
 
-  /// Lets the workers work.
+  /// Runs the workers of the plan.
   package func work() {
     guard let plan = slot.plan else { return }
     let heard = heardFrame.withLock { $0 }
     for worker in plan.workers { _ = worker.work(heard: heard?()) }
   }
 
-  /// Tells a player at once what it is to do, where no device's thread would come by to learn it.
+  /// Applies a player's events at once if no device renders, since no rendering thread would take them.
   package func poke(_ player: PlayerKernel) {
     guard device?.isRunning != true else { return }
     slot.wait { player.takeEvents() }
@@ -88,19 +88,19 @@ package final class GraphRunner: @unchecked Sendable {
 
   // MARK: Devices
 
-  /// Lets a device's clock drive the graph.
+  /// Starts a device, whose clock then drives the graph.
   package func start(_ device: GraphDevice) throws(EngineError) {
     if let clock = device.output?.clock { heardFrame.withLock { $0 = { clock.time.value } } }
     self.device = device
     try device.start()
   }
 
-  /// Lets the device stand; nothing is rendered when this returns.
+  /// Stops the device. Nothing is rendered when this returns.
   package func pause() { device?.stop() }
 
   package func resume() throws(EngineError) { try device?.start() }
 
-  /// Parts with the device.
+  /// Stops and releases the device.
   package func stop() {
     device?.stop()
     device = nil

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What has to do for a graph outside of the thread that renders: call clients, read files, give memory back.
+/// Work for a graph outside the rendering thread: calling clients, reading files, freeing memory.
 package protocol GraphWorker: AnyObject, Sendable {
-  /// - Parameter heard: The frame of the graph's clock that is heard now; nil where nobody hears.
-  /// - Returns: Whether something waits to be heard.
+  /// - Parameter heard: The frame of the graph's clock that is audible now; nil if there is no output.
+  /// - Returns: Whether events wait until they are audible.
   func work(heard: Int64?) -> Bool
 }
 
@@ -14,7 +14,7 @@ final class WorkerThread: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let end = ThreadEnd()
 
-  /// - Parameter work: Returns false when there is no more to do ever.
+  /// - Parameter work: Returns false to end the thread.
   init(_ work: @escaping @Sendable () -> Bool) {
     let bell = bell
     let end = end
@@ -31,7 +31,7 @@ final class WorkerThread: Sendable {
     bell.signal()
   }
 
-  /// Wakes the thread; takes no lock.
+  /// Wakes the thread. It takes no lock.
   func wake() { bell.signal() }
 }
 

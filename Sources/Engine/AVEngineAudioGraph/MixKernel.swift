@@ -1,10 +1,10 @@
 package import AVEngineCore
 
-/// How loud a mixer plays one of its inputs, and where.
+/// The volume and position with which a mixer plays one of its inputs.
 package final class MixSettings: Sendable {
   package let volume: Parameter
   package let pan: Parameter
-  /// How an environment plays it.
+  /// The input's settings in an environment.
   package let place: PlacedSettings
 
   package init() { (volume, pan, place) = (Parameter(1), Parameter(0), PlacedSettings()) }
@@ -14,7 +14,7 @@ package final class MixSettings: Sendable {
     place = PlacedSettings(copying: other.place)
   }
 
-  /// The gain of an output channel: the side that sound is panned away from fades, the other stays as it is.
+  /// Returns the gain of an output channel. Panning lowers the opposite side, and leaves the other one unchanged.
   func gain(of channel: Int, of channels: Int) -> Float {
     let volume = volume.value
     let pan = pan.value
@@ -37,7 +37,7 @@ package final class MixKernel: AudioKernel {
       let audio = input.pull(count, at: moment)
       for channel in 0..<output.channelCount {
         let gain = input.mixing?.gain(of: channel, of: output.channelCount) ?? 1
-        // One channel is heard on both sides.
+        // A single channel is audible on both sides.
         guard let plane = input.channelCount == 1 ? 0 : channel < input.channelCount ? channel : nil else { continue }
         let (source, target) = (audio[plane], output[channel])
         for frame in 0..<count { target[frame] += source[frame] * gain }
@@ -52,7 +52,7 @@ package final class MixKernel: AudioKernel {
   }
 }
 
-/// Hands on what comes in.
+/// Copies its input to its output.
 package final class PassKernel: AudioKernel {
   package init() {}
 

@@ -4,9 +4,9 @@ import CoreAudioTypes
 import CoreMedia
 import Synchronization
 
-/// Frames in somebody's memory.
+/// Frames in a client's memory.
 package final class BufferSource: PlayableSource, @unchecked Sendable {
-  // Safety: `owner` keeps the memory, which is only read.
+  // Safety: `owner` keeps the memory alive, which is only read.
   private let channels: [UnsafePointer<Float>]
   private let stride: Int
   private let count: Int
@@ -15,8 +15,8 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
   package var end: Int64? { Int64(count) }
 
   /// - Parameters:
-  ///   - channels: The first sample of each.
-  ///   - stride: Samples from one frame of a channel to the next.
+  ///   - channels: A pointer to the first sample of each channel.
+  ///   - stride: The number of samples from one frame of a channel to the next.
   package init(_ channels: [UnsafePointer<Float>], stride: Int, count: Int, owner: AnyObject?) {
     self.channels = channels
     self.stride = stride
@@ -38,10 +38,10 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
   package func prepare() {}
 }
 
-/// Frames of a file, read ahead of who plays them by about half a second.
+/// Frames of a file, which are read about half a second ahead of the player.
 package final class FileSource: PlayableSource, @unchecked Sendable {
-  // Safety: the reader is touched under the lock only. The ring is set once, before `isReady`, and has one reader,
-  // which renders, and one writer, which has the lock.
+  // Safety: the reader is used under the lock only. The ring is set once, before `isReady`. It has one reader, the
+  // rendering thread, and one writer, which holds the lock.
   private let lock = Mutex(())
   private let open: @Sendable () throws(EngineError) -> StoredAudio
   private let first: Int64
@@ -54,8 +54,8 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
   private let isBroken = Atomic(false)
 
   /// - Parameters:
-  ///   - form: What is played; the file is converted to it.
-  ///   - open: Gives the file's sound as interleaved floats.
+  ///   - form: The format of the output, to which the file is converted.
+  ///   - open: Opens the file's audio as interleaved floats.
   package init(
     from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider,
     open: @escaping @Sendable () throws(EngineError) -> StoredAudio
@@ -95,7 +95,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
         let reader = try opened()
         while let ring, ring.count == nil, ring.room > 0 { try reader.fill(ring) }
       } catch {
-        // What was read before the fault is played.
+        // Frames that were read before the error are played.
         if let ring { ring.finish() } else { isBroken.store(true, ordering: .releasing) }
       }
     }
@@ -110,7 +110,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     return made
   }
 
-  /// Frames of a file in another form.
+  /// Reads the frames of a file in another format.
   private final class Reader {
     private let audio: StoredAudio
     private let end: Int64
@@ -148,7 +148,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       return made
     }
 
-    /// Writes as much as there is room for, or some of it.
+    /// Writes frames to the ring, as far as it has room.
     func fill(_ ring: AudioRingBuffer) throws(EngineError) {
       if taken == held.count { try readOn() }
       guard taken < held.count else { return ring.finish() }
@@ -157,7 +157,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       }
     }
 
-    /// Converts the next piece; nothing is held at the end.
+    /// Converts the next piece. `held` stays empty at the end.
     private func readOn() throws(EngineError) {
       held = []
       taken = 0
@@ -165,7 +165,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
         if !hasEnded { try takePiece() }
         var samples = [Float](repeating: 0, count: conversion.frameCount * channels.form)
         _ = samples.withUnsafeMutableBytes { bytes in
-          // Safety: there is room for all frames.
+          // Safety: the buffer has room for all frames.
           bytes.baseAddress.map { conversion.read(conversion.frameCount, into: [$0], at: 0) }
         }
         held = samples
@@ -179,7 +179,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       if wanted > 0 {
         try samples.withUnsafeMutableBufferPointer { (room) throws(EngineError) in
           guard let base = room.baseAddress else { return }
-          // Safety: there is room for as many frames as are read, and as many are taken.
+          // Safety: the buffer has room for as many frames as are read, and as many are converted.
           got = try audio.read(wanted, into: [UnsafeMutableRawPointer(base)])
           try conversion.take([UnsafeRawPointer(base)], frameCount: got)
         }

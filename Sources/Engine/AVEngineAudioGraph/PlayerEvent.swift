@@ -1,76 +1,76 @@
 package import AVEngineCore
 import Synchronization
 
-/// Sound that a player can be told to play.
+/// Audio that a player can play.
 package protocol PlayableSource: AnyObject, Sendable {
-  /// Frames in all, where that is known by now.
+  /// The number of frames, if it is already known.
   var end: Int64? { get }
-  /// Writes frames from a place on and says how many; fewer at the end, or where they are not there yet.
+  /// Writes frames from an offset and returns how many. They are fewer at the end, or if they are not available yet.
   ///
-  /// - Parameter mayWait: Whether the caller has time; then fewer come only at the end.
+  /// - Parameter mayWait: Whether the caller can wait. Then there are fewer only at the end.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
-  /// Makes ready what will be read next; called where there is time.
+  /// Prepares the frames that are read next. Called on a thread that may wait.
   func prepare()
 }
 
-/// When something is to happen to a player.
+/// The time at which a player does something.
 package enum PlayerMoment: Sendable {
   case frame(Int64)
-  /// By the host's clock, in nanoseconds.
+  /// A time of the host's clock, in nanoseconds.
   case host(UInt64)
 }
 
-/// Sound in the queue of a player.
+/// Audio in the queue of a player.
 package struct ScheduledSource: Sendable {
   package var audio: any PlayableSource
-  /// In the player's time; nil: behind what was scheduled before.
+  /// In the player's time; nil: after the sources that were scheduled before.
   package var when: PlayerMoment?
   package var loops = false
-  /// Takes the place of all that was scheduled before.
+  /// Whether it replaces all that was scheduled before.
   package var interrupts = false
-  /// The same, at the end of a loop.
+  /// Whether it replaces all that was scheduled before when a loop ends.
   package var interruptsAtLoop = false
-  /// Whether the end is told when it has been heard, not when it has been rendered.
+  /// Whether `onEnd` is called when the end was audible, instead of when it was rendered.
   package var tellsWhenHeard = false
   package var onEnd: (@Sendable () -> Void)?
 
   package init(_ audio: any PlayableSource, when: PlayerMoment?) { (self.audio, self.when) = (audio, when) }
 }
 
-/// What a player is told to do, on its way between threads and in its queue.
+/// A command for a player, on its way between threads or in the player's queue.
 final class PlayerEvent: @unchecked Sendable {
-  // Safety: what changes belongs to whoever has the event: it is handed over by atomic stacks.
+  // Safety: what changes belongs to the thread that has the event. Events change hands through atomic stacks.
   enum Action: Sendable {
     case schedule
     /// In the node's time; nil: now.
     case play(PlayerMoment?)
     case pause, stop
-    /// Ends all sounds; the timeline goes on.
+    /// Ends all audio. The timeline continues.
     case clear
   }
 
   let action: Action
   let item: ScheduledSource?
   var next: Unmanaged<PlayerEvent>?
-  /// When the sound begins in the player's time, once that is known.
+  /// The start of the audio in the player's time, once it is known.
   var start: Int64?
-  /// Frames of the sound that have been played.
+  /// The number of frames of the audio that have been played.
   var progress: Int64 = 0
-  /// The frame of the graph's clock behind the sound's end.
+  /// The frame of the graph's clock after the end of the audio.
   var clockEnd: Int64 = 0
 
   init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }
 }
 
-/// Events that one thread leaves for another, without a lock.
+/// A lock-free stack of events that one thread leaves for another.
 struct EventStack: ~Copyable, Sendable {
   private let top = Atomic<Unmanaged<PlayerEvent>?>(nil)
 
-  /// - Parameter event: With a reference that goes with it.
+  /// - Parameter event: An event with a reference, which the stack takes over.
   borrowing func push(_ event: Unmanaged<PlayerEvent>) {
     var old = top.load(ordering: .relaxed)
     while true {
-      // Safety: the event is the caller's alone until the exchange succeeds.
+      // Safety: the caller owns the event until the exchange succeeds.
       event._withUnsafeGuaranteedRef { $0.next = old }
       let result = top.compareExchange(expected: old, desired: event, ordering: .acquiringAndReleasing)
       if result.exchanged { return }
@@ -78,11 +78,11 @@ struct EventStack: ~Copyable, Sendable {
     }
   }
 
-  /// All events, the first one first, linked.
+  /// Removes all events and returns them as a linked list, the oldest first.
   borrowing func takeAll() -> Unmanaged<PlayerEvent>? {
     var (rest, result) = (top.exchange(nil, ordering: .acquiringAndReleasing), Unmanaged<PlayerEvent>?.none)
     while let event = rest {
-      // Safety: what was taken is the caller's alone.
+      // Safety: the caller owns what it has taken.
       event._withUnsafeGuaranteedRef {
         rest = $0.next
         $0.next = result

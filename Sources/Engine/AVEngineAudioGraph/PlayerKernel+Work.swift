@@ -1,12 +1,12 @@
 import Synchronization
 
 extension PlayerKernel: GraphWorker {
-  /// Tells of sounds that have ended, and makes ready those that come next.
+  /// Reports the audio that has ended, and prepares the audio that follows.
   package func work(heard: Int64?) -> Bool {
     var rest = finished.takeAll()
     var ended: [PlayerEvent] = []
     while let event = rest {
-      // Safety: gives back the reference that came with the event; what follows is read before.
+      // Safety: releases the reference that the event holds, after `next` was read.
       let event = event.takeRetainedValue()
       rest = event.next
       event.next = nil
@@ -18,7 +18,7 @@ extension PlayerKernel: GraphWorker {
     return unheard.withLock { !$0.isEmpty }
   }
 
-  /// - Parameter heard: The frame of the graph's clock that is heard now; nil where nobody hears.
+  /// - Parameter heard: The frame of the graph's clock that is audible now; nil if there is no output.
   private func tell(of ended: [PlayerEvent], heard: Int64?) {
     let due = unheard.withLock { waiting in
       waiting += ended
@@ -33,7 +33,7 @@ extension PlayerKernel: GraphWorker {
     for event in due { event.item?.onEnd?() }
   }
 
-  /// Makes ready the sound that plays and the one behind it.
+  /// Prepares the audio that plays and the next one.
   package func prepare() {
     let next = upcoming.withLock { Array($0.prefix(2)) }
     for event in next { event.item?.audio.prepare() }
@@ -41,7 +41,7 @@ extension PlayerKernel: GraphWorker {
 }
 
 extension PlayerKernel {
-  /// Does at once what it was told, for a player that nobody renders.
+  /// Applies all events at once, for a player that is not rendered.
   package func waitUntilIdle() {
     takeEvents()
     _ = work(heard: nil)

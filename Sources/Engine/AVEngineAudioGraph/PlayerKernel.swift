@@ -1,18 +1,18 @@
 package import AVEngineCore
 import Synchronization
 
-/// Plays sounds one after the other, at times and with interruptions, on a timeline of its own.
+/// Plays audio sources one after the other, at given times and with interruptions, on a timeline of its own.
 ///
-/// Its node leaves events. The rendering thread takes them at the start of a block, and leaves those that are done with
-/// for the runner's other thread, which tells of them.
+/// The player's node pushes events. The rendering thread takes them at the start of a block, and passes those that are
+/// done to the worker thread, which reports them.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
-  // Safety: `timeline`, `queue` and what follows belong to the thread that renders; `takeEvents` is called by others
-  // only where nothing is rendered, which `GraphRunner.poke` sees to.
+  // Safety: only the rendering thread uses `timeline`, `queue` and what follows. Other threads call `takeEvents` only
+  // while nothing is rendered, which `GraphRunner.poke` ensures.
   private enum Timeline {
-    /// With the player's time at which it stands.
+    /// Stopped, at a time of the player.
     case standing(at: Int64)
     case waiting(PlayerMoment?, at: Int64)
-    /// With the node's time of the player's frame 0.
+    /// Running, with the node's time of the player's frame 0.
     case running(origin: Int64)
   }
 
@@ -22,7 +22,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   private let rate = Atomic<Int>(1)
   private var timeline = Timeline.standing(at: 0)
   private var queue = EventQueue()
-  /// The node's time behind the last block.
+  /// The node's time after the last block.
   private var renderedEnd: Int64 = 0
   let upcoming = Mutex<[PlayerEvent]>([])
   let unheard = Mutex<[PlayerEvent]>([])
@@ -31,7 +31,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 
   package init() {}
 
-  // Safety: nobody else has the player any more; what lies on its stacks is given back.
+  // Safety: no other thread uses the player any more; the references on its stacks are released.
   deinit {
     takeEvents()
     queue.finish(all: .max, into: finished, clockEnd: 0)
@@ -39,7 +39,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     while let event = rest?.takeRetainedValue() { rest = event.next }
   }
 
-  // MARK: The thread that controls
+  // MARK: The controlling thread
 
   package func schedule(_ item: ScheduledSource) {
     let event = PlayerEvent(.schedule, item: item)
@@ -49,12 +49,12 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 
   package func play(at moment: PlayerMoment?) { leave(PlayerEvent(.play(moment))) }
   package func pause() { leave(PlayerEvent(.pause)) }
-  /// Ends all sounds.
+  /// Ends all audio.
   package func clear() { leave(PlayerEvent(.clear)) }
-  /// Ends all sounds and returns to frame 0.
+  /// Ends all audio and returns to frame 0.
   package func stop() { leave(PlayerEvent(.stop)) }
 
-  // Safety: the reference goes with the event and is given back in `work`.
+  // Safety: the stack takes over the reference, which `work` releases.
   private func leave(_ event: PlayerEvent) { incoming.push(Unmanaged.passRetained(event)) }
 
   package func setRate(_ value: Int) { rate.store(value, ordering: .relaxed) }
@@ -65,7 +65,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     return value == Self.none ? nil : value
   }
 
-  // MARK: The thread that renders
+  // MARK: The rendering thread
 
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   {
@@ -79,7 +79,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// The first frame of a block that the timeline runs through; nil where it stands.
+  /// Returns the first frame of a block in which the timeline runs; nil if it is stopped or still waits.
   private func begin(_ count: Int, at moment: RenderMoment) -> Int? {
     switch timeline {
     case .standing: return nil
@@ -114,11 +114,11 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Does what it was told; only while nothing is rendered, or by the thread that renders.
+  /// Applies the events. Called only while nothing is rendered, or by the rendering thread.
   func takeEvents() {
     var rest = incoming.takeAll()
     while let event = rest {
-      // Safety: each event comes with a reference, which goes on to the queue or to `finished`.
+      // Safety: each event holds a reference, which passes to the queue or to `finished`.
       event._withUnsafeGuaranteedRef { rest = $0.next }
       event._withUnsafeGuaranteedRef { perform($0.action, event) }
     }
@@ -140,7 +140,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     finished.push(event)
   }
 
-  /// Plays what comes next at a place of the timeline, and says how many frames that was.
+  /// Plays the next source at a time of the timeline, and returns the number of frames.
   private func play(
     _ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int
   ) -> Int {
@@ -158,7 +158,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
       ended(event, item, end, moment, offset: got)
       return got
     }
-    // What is not there yet comes later, whole: the timeline goes on in silence.
+    // Frames that are not available yet are played later, completely: the timeline continues in silence.
     return got < wanted ? until : got
   }
 
@@ -182,7 +182,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Lets the last interruption that is due take its place; says how many frames there are to the next one.
+  /// Applies the latest interruption that is due; returns the number of frames up to the next one.
   private func interrupt(at position: Int64, _ moment: RenderMoment, limit: Int) -> Int {
     guard queue.hasInterruption else { return limit }
     var (index, due, next) = (0, 0, Int64(limit))
@@ -198,11 +198,11 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   }
 }
 
-/// Scheduled sounds in order, linked, so that nothing is allocated.
+/// Scheduled sources in order, as a linked list, so that nothing is allocated.
 private struct EventQueue {
   private var head: Unmanaged<PlayerEvent>?
   private var tail: Unmanaged<PlayerEvent>?
-  /// Sounds that will take the place of those before them.
+  /// The number of sources that replace those before them.
   private var interruptions = 0
   private var loopInterruptions = 0
 
@@ -234,7 +234,7 @@ private struct EventQueue {
     }
   }
 
-  /// The place, behind the first, of the first sound that something is true of.
+  /// Returns the index of the first source after the one that plays that fulfils a condition.
   func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
     var index = 0
@@ -246,7 +246,7 @@ private struct EventQueue {
     return found
   }
 
-  /// Parts with the first so many sounds.
+  /// Removes the first `most` sources.
   mutating func finish(all most: Int, into finished: borrowing EventStack, clockEnd: Int64) {
     var left = most
     while left > 0, let event = head {

@@ -1,15 +1,15 @@
 package import AVEngineCore
 
-/// A node in a plan: its kernel, where its sound comes from and where the kernel puts it.
+/// A node in a plan: its kernel, its inputs and its output buffer.
 package final class RenderNode: @unchecked Sendable {
-  // Safety: the inputs are set while the plan is made; afterwards only the thread that renders touches a vertex.
+  // Safety: the inputs are set while the plan is made; afterwards only the rendering thread uses a node.
   package let form: AudioBusFormat
   package var inputs: [PlanInput?] = []
   let kernel: any AudioKernel
   private let status: NodeStatus
   private let tap: AudioTapFeed?
   private let output: PlanarAudioBuffer
-  /// Set where several ask for the sound: what was rendered last, for whoever comes later.
+  /// The frames that were rendered last; set if several nodes pull this one.
   private var past: PastFrames?
 
   package init(_ kernel: any AudioKernel, form: AudioBusFormat, status: NodeStatus, tap: AudioTapFeed?, blockSize: Int)
@@ -21,11 +21,11 @@ package final class RenderNode: @unchecked Sendable {
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
-  /// Several will ask for the sound.
+  /// Prepares for several nodes that pull this one.
   package func share(_ past: PastFrames) { self.past = past }
   var isShared: Bool { past != nil }
 
-  /// Renders the frames from a moment on, which must follow those of the last call.
+  /// Renders frames from a time, which must follow those of the last call.
   @discardableResult
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     if status.takeReset() { kernel.reset() }
@@ -35,7 +35,7 @@ package final class RenderNode: @unchecked Sendable {
     return output
   }
 
-  /// The frames from a moment on, for one of several: rendered once.
+  /// Copies frames from a time, for one of several nodes that pull this one. They are rendered once.
   func fetch(_ count: Int, at moment: RenderMoment, into target: PlanarAudioBuffer) {
     guard let past else { return }
     if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
@@ -49,13 +49,13 @@ package final class RenderNode: @unchecked Sendable {
 
 /// The last frames of a stream, by their time.
 package final class PastFrames: @unchecked Sendable {
-  // Safety: only the thread that renders touches it.
+  // Safety: only the rendering thread uses it.
   private let planes: PlanarAudioBuffer
   private(set) var end: Int64 = 0
   var capacity: Int { planes.capacity }
   package var channelCount: Int { planes.channelCount }
 
-  /// Whoever changes the rate asks a few thousand frames ahead of whoever does not.
+  /// Creates the buffer. A node that converts the rate pulls a few thousand frames ahead of one that does not.
   package init(channelCount: Int) { planes = PlanarAudioBuffer(channelCount: channelCount, capacity: 1 << 15) }
 
   func restart(at time: Int64) { end = time }
@@ -80,15 +80,15 @@ package final class PastFrames: @unchecked Sendable {
   }
 }
 
-/// A connection in a plan, seen from the node that it leads to.
+/// A connection in a plan, seen from its destination node.
 package final class PlanInput: @unchecked Sendable {
-  // Safety: only the thread that renders touches it.
+  // Safety: only the rendering thread uses it.
   private let source: RenderNode
   private let converter: EdgeConverter?
   private let block: PlanarAudioBuffer
-  /// How the node that it leads to mixes it, where that node is a mixer.
+  /// The mixer's settings for this input; nil if the destination is not a mixer.
   let mixing: MixSettings?
-  /// Channels that come.
+  /// The number of channels that arrive.
   let channelCount: Int
 
   package init(from source: RenderNode, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
@@ -99,7 +99,7 @@ package final class PlanInput: @unchecked Sendable {
     block = PlanarAudioBuffer(channelCount: source.form.channelCount, capacity: blockSize)
   }
 
-  /// The frames from a moment on.
+  /// Returns frames from a time.
   package func pull(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     guard let converter else { return upstream(count, moment) }
     return converter.pull(count, at: moment) { upstream($0, $1) }
@@ -112,19 +112,19 @@ package final class PlanInput: @unchecked Sendable {
   }
 }
 
-/// A graph made ready to be rendered: it never changes, another takes its place.
+/// A graph that is ready to be rendered. It never changes, but is replaced as a whole.
 package final class RenderPlan: Sendable {
-  /// Frames a second of the clock that drives it.
+  /// Frames per second of the clock that drives the graph.
   package let rate: Int
   /// The most frames of a block.
   package let blockSize: Int
   private let output: PlanInput?
-  /// Nodes that are rendered though nothing of them reaches the output.
+  /// Nodes that are rendered although they do not reach the output.
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// Frames that nodes which change the rate ask for at a time: always as many, so that what they ask for does not
-  /// depend on the output's blocks.
+  /// The number of frames that nodes that change the rate pull at a time. It is constant, so that the pulled frames do
+  /// not depend on the output's blocks.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {
@@ -135,14 +135,15 @@ package final class RenderPlan: Sendable {
     self.workers = workers
   }
 
-  /// Renders a block of at most `blockSize` frames; nil where nothing reaches the output.
+  /// Renders a block of at most `blockSize` frames; returns nil if nothing reaches the output.
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer? {
     let audio = output?.pull(count, at: moment)
     for root in roots { render(root, count, at: moment) }
     return audio
   }
 
-  /// A node with another rate than the clock's gets as many frames as its rate makes of the cycle.
+  /// Renders a node for a cycle. A node with another rate than the clock's renders as many frames as the cycle has at
+  /// its rate.
   private func render(_ root: RenderNode, _ count: Int, at moment: RenderMoment) {
     let (up, down) = (Int64(root.form.rate), Int64(rate))
     var time = moment.time * up / down

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A direction, or a place, in metres: x to the right, y up, z towards who looks the other way.
+/// A direction, or a position in metres: x to the right, y up, z to the back of a listener with the default
+/// orientation.
 package struct SpatialVector: Sendable, Hashable {
   package var x, y, z: Float
 
@@ -14,7 +15,7 @@ package struct SpatialVector: Sendable, Hashable {
   var length: Float { dot(self).squareRoot() }
 }
 
-/// The same, which one thread sets and another plays by.
+/// A vector that one thread sets and the rendering thread uses.
 package final class PlaceParameter: Sendable {
   private let x, y, z: Parameter
   package init(_ value: SpatialVector) { (x, y, z) = (Parameter(value.x), Parameter(value.y), Parameter(value.z)) }
@@ -24,14 +25,14 @@ package final class PlaceParameter: Sendable {
   }
 }
 
-/// How an environment plays one of its inputs.
+/// The settings with which an environment plays one of its inputs.
 package final class PlacedSettings: Sendable {
   package let position: PlaceParameter
-  /// Whether one channel is heard from its place; otherwise it is heard as it is.
+  /// Whether an input of one channel is placed at its position; otherwise it is played as it is.
   package let isPlaced: Switch
-  /// How much of what is heard is the room, from 0 to 1.
+  /// The share of reverberation in the output, from 0 to 1.
   package let reverbBlend: Parameter
-  /// Decibels: of what comes straight to the listener, and of all.
+  /// In decibels: `obstruction` of the direct sound, `occlusion` of direct and reverberated sound.
   package let obstruction, occlusion: Parameter
 
   package init() {
@@ -46,12 +47,13 @@ package final class PlacedSettings: Sendable {
   }
 }
 
-/// How sound grows softer with the distance.
+/// The attenuation of sound by distance.
 package struct DistanceLaw: Sendable, Hashable {
   package enum Model: Int, Sendable { case exponential = 1, inverse = 2, linear = 3 }
 
   package var model: Model
-  /// Up to here nothing changes, and from the other on nothing changes any more.
+  /// In metres: `reference` is the distance up to which nothing is attenuated, `maximum` the one from which the
+  /// attenuation stays constant.
   package var reference, maximum: Float
   package var rolloff: Float
 
@@ -62,7 +64,7 @@ package struct DistanceLaw: Sendable, Hashable {
     self.rolloff = rolloff
   }
 
-  /// The factor for sound at a distance.
+  /// Returns the gain of sound at a distance.
   package func gain(at distance: Float) -> Float {
     guard reference > 0, maximum > reference, distance > reference else { return 1 }
     let distance = min(distance, maximum)

@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// What a script of SubStation Alpha says in front of its events: styles by name, and the size that positions refer to.
+/// The header of a SubStation Alpha script before its events: styles by name, and the size that positions refer to.
 package struct SubStationStyles: Sendable {
   struct Style: Sendable {
     var look = CaptionText.Style()
@@ -9,7 +9,7 @@ package struct SubStationStyles: Sendable {
   }
 
   private var styles: [String: Style] = [:]
-  /// Of the picture, in the script's units; libass and FFmpeg take this where a script does not say.
+  /// The frame's size in the script's units. libass and FFmpeg use this default if a script states none.
   private(set) var (width, height) = (384.0, 288.0)
 
   package init(_ header: String) {
@@ -43,7 +43,7 @@ package struct SubStationStyles: Sendable {
   }
 
   private mutating func add(_ fields: [String: String], isOld: Bool) {
-    // Hostile scripts could have as many as they like.
+    // A hostile script could have any number of styles.
     guard let name = fields["Name"], styles.count < 1000 else { return }
     var style = Style()
     let isSet = { (column: String) in fields[column].flatMap { Int($0) }.map { $0 != 0 } ?? false }
@@ -59,7 +59,7 @@ package struct SubStationStyles: Sendable {
 
   subscript(name: String) -> Style { styles[name] ?? styles["Default"] ?? Style() }
 
-  /// Version 4 numbered 1 to 3 at the bottom, and added 4 for the top and 8 for the middle.
+  /// Converts a place of version 4, which numbers 1 to 3 at the bottom, and adds 4 for the top and 8 for the middle.
   static func modern(_ place: Int) -> Int? {
     switch place {
     case 1...3: place
@@ -69,8 +69,8 @@ package struct SubStationStyles: Sendable {
     }
   }
 
-  /// "&HBBGGRR&", or with a transparency in front, or a decimal number; nil for white too, which is what text has by
-  /// itself.
+  /// Parses "&HBBGGRR&", with or without a transparency before it, or a decimal number. Returns nil for white too,
+  /// which is the default colour of text.
   static func color(_ text: String) -> UInt32? {
     let digits = text.trimmingPrefix("&").prefix { $0 != "&" }
     let value = digits.first == "H" || digits.first == "h" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

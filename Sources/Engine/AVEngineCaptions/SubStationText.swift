@@ -1,27 +1,28 @@
 package import AVEngineCore
 
-/// The text of an event of SubStation Alpha, which is also what FFmpeg's decoders make of all other texts.
+/// Parses the text of a SubStation Alpha event. FFmpeg's decoders convert all other text formats to such events.
 package struct SubStationText {
   private let styles: SubStationStyles
   private let base: SubStationStyles.Style
   private var style: CaptionText.Style
   private var place: Int
   private var position: (x: Double, y: Double)?
-  /// Characters are the points of a drawing.
+  /// Whether characters are the points of a drawing.
   private var isDrawing = false
   private var caption = CaptionText("")
-  /// Captions before it, where each place begins another.
+  /// Earlier captions of the event, if each position begins a new caption.
   private var rows: [CaptionText] = []
   private let hasRows: Bool
 
-  /// - Parameter event: Fields of an event as Matroska keeps them: its order, layer, style, name, three margins,
+  /// Returns an event's caption; nil if it has no text.
+  ///
+  /// - Parameter event: The fields of an event as Matroska stores them: its order, layer, style, name, three margins,
   ///   effect, and text.
-  /// - Returns: nil where there is nothing to read.
   package static func caption(_ event: String, _ styles: SubStationStyles) -> CaptionText? {
     captions(event, styles, hasRows: false).first
   }
 
-  /// The same of decoders that say of each row where it stands.
+  /// Returns the captions of an event of a decoder that states the position of each row.
   package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] {
     captions(event, styles, hasRows: true)
   }
@@ -42,7 +43,7 @@ package struct SubStationText {
   }
 
   private mutating func parse(_ text: Substring) -> [CaptionText] {
-    // What ends a line is in front of nothing at the end.
+    // Line breaks at the end of the text are dropped.
     var rest = text
     var breaks = ""
     while let character = rest.first {
@@ -95,7 +96,7 @@ package struct SubStationText {
     }
   }
 
-  /// The first two of some numbers in brackets.
+  /// Returns the first two numbers of a list in brackets.
   private static func point(_ text: Substring) -> (Double, Double)? {
     let numbers = text.dropFirst().prefix { $0 != ")" }.split(separator: ",").map { Double($0.filter { $0 != " " }) }
     guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
@@ -115,7 +116,7 @@ package struct SubStationText {
       caption.place.position = min(max(position.x / styles.width, 0), 1) * 100
     } else {
       caption.alignment = column == .center ? nil : column
-      // At the bottom captions are stacked by whoever draws them.
+      // Renderers stack captions at the bottom.
       guard row != .end else { return }
       caption.place.line = row == .start ? 0 : 50
       caption.place.lineAnchor = row

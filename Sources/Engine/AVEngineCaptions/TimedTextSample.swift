@@ -3,11 +3,11 @@ import Foundation
 
 /// Samples of 3GPP timed text (3GPP TS 26.245 §5.17) and of QuickTime's text tracks: a text, and boxes that modify it.
 package enum TimedTextSample {
-  /// nil where the sample has no text.
+  /// Reads a sample; returns nil if it has no text.
   ///
   /// - Parameters:
-  ///   - isQuickTime: Boxes of styles then have another form, and are passed over.
-  ///   - language: The track's, which implies the encoding of older texts.
+  ///   - isQuickTime: Whether the sample is QuickTime's, whose boxes of styles have another form and are skipped.
+  ///   - language: The track's language, which implies the encoding of older texts.
   package static func read(_ bytes: [UInt8], isQuickTime: Bool, language: String? = nil) -> CaptionText? {
     var reader = TagBytes(bytes)
     guard let length = reader.big(2), length > 0, let text = reader.take(Int(length)) else { return nil }
@@ -27,7 +27,7 @@ package enum TimedTextSample {
 
   private static func styles(_ contents: ArraySlice<UInt8>, text: String) -> [CaptionText.Run] {
     var (reader, runs) = (TagBytes(contents), [CaptionText.Run]())
-    // Files count characters, as Unicode scalars.
+    // Files count characters as Unicode scalars.
     let offsets = text.unicodeScalars.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF16.width($1)) }
     for _ in 0..<(reader.big(2) ?? 0) {
       guard let start = reader.big(2), let end = reader.big(2), reader.skip(2), let flags = reader.big(1),
@@ -48,8 +48,8 @@ package enum TimedTextSample {
     return runs
   }
 
-  /// A sample of 3GPP timed text with all captions, each on a line of its own; without any the sample says that nothing
-  /// is shown.
+  /// Returns a sample of 3GPP timed text with all captions, each on a separate line. Without captions it returns an
+  /// empty sample, which shows nothing.
   package static func write(_ captions: [CaptionText]) throws(EngineError) -> [UInt8] {
     guard var caption = captions.first else { return [0, 0] }
     for other in captions.dropFirst() { caption.append(other) }
@@ -75,12 +75,12 @@ package enum TimedTextSample {
     return bytes
   }
 
-  /// nil where all is as the sample description has it.
+  /// Returns a style record; nil if the style is that of the sample description.
   private static func record(_ style: CaptionText.Style, _ range: Range<Int>) -> [UInt8]? {
     guard style.isBold || style.isItalic || style.isUnderlined || style.color != nil else { return nil }
     let flags =
       (style.isBold ? face.bold : 0) | (style.isItalic ? face.italic : 0) | (style.isUnderlined ? face.underline : 0)
-    // The first font, in the size that the description has.
+    // The first font, in the size of the description.
     return big(range.lowerBound, 2) + big(range.upperBound, 2) + [0, 1, UInt8(flags), 18]
       + big(Int(style.color ?? white), 4)
   }

@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Writes QuickTime and ISO files: media as it comes, and the movie header when it is complete.
+/// Writes QuickTime and ISO files: media as it arrives, and the movie header when the media is complete.
 package final class ISOMediaWriter: ContainerWriter {
   let file: MovieFile
   // Exclusivity: a writer has one owner at a time, and no access to these calls back into it.
@@ -12,20 +12,20 @@ package final class ISOMediaWriter: ContainerWriter {
 
   private enum Stage { case adding, writing, closed }
 
-  /// Samples of one track that will stand in one chunk.
+  /// Samples of one track that will share a chunk.
   private struct PendingChunk {
-    /// Of a sample without a buffer, the bytes stand in `copied`, one sample's behind the other's.
+    /// The samples. The bytes of samples without a buffer are in `copied`, one after the other.
     var samples: [(sample: MediaSample, data: CMBlockBuffer?)] = []
-    /// The memory is used again for the next chunk.
+    /// The bytes of small samples. The memory is reused for the next chunk.
     var copied: [UInt8] = []
     var byteCount = 0
-    /// Of all samples.
+    /// The format of all samples.
     var formatIndex = 0
-    /// Ticks: when the first sample begins, and when the last one ends.
+    /// The start of the first sample and the end of the last one, in ticks.
     var start: Int64?
     var end: Int64?
     let timescale: CMTimeScale
-    /// Ticks that the chunk lasts at most, unless one sample lasts longer, and its bytes.
+    /// The most ticks that the chunk lasts, unless one sample lasts longer, and the most bytes.
     let longest: Int64
     let largest: Int
 
@@ -36,7 +36,7 @@ package final class ISOMediaWriter: ContainerWriter {
         record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
     }
 
-    /// Ticks from the chunk's beginning to a time.
+    /// Returns the ticks from the chunk's beginning to a time.
     func length(to end: Int64?) -> Int64 {
       guard let start, let end else { return 0 }
       return end - start
@@ -51,15 +51,15 @@ package final class ISOMediaWriter: ContainerWriter {
     }
   }
 
-  /// Bytes of a sample whose buffer is kept until its chunk is written. A smaller one is copied: whoever made its
-  /// buffer can use that memory for the next, which saves more than the copy costs.
+  /// The size in bytes from which a sample's buffer is kept until its chunk is written. A smaller sample is copied, so
+  /// that the owner can reuse the buffer's memory for the next one. That saves more than the copy costs.
   private static let smallestKeptBuffer = 64 << 10
-  /// Bytes of memory that a track keeps from one chunk to the next.
+  /// The most bytes of memory that a track keeps from one chunk to the next.
   private static let largestKept = 1 << 20
 
-  /// A chunk is written when it lasts as long as it may, or earlier when it holds this many bytes.
+  /// The byte count at which a chunk is written, if it is not yet as long as it may be.
   private static let largestChunk = 2 << 20
-  /// Where somebody asks for long chunks.
+  /// The byte count at which a chunk is written if the caller has set a chunk duration.
   private static let largestChunkOnRequest = 32 << 20
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
@@ -79,7 +79,7 @@ package final class ISOMediaWriter: ContainerWriter {
   package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
     guard stage == .adding else { throw misuse("a track was added after writing began") }
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
-    // A format that cannot be stored is found out before anything is written.
+    // A format that cannot be stored is detected before anything is written.
     for format in track.formatDescriptions { try file.check(format, of: track.mediaType) }
     let record = SampleTableBuilder(track)
     records.append(record)
@@ -146,7 +146,7 @@ package final class ISOMediaWriter: ContainerWriter {
       guard let base = packet.assured() else {
         throw EngineError(.outOfMemory, "Writing a sample", subject: output.path)
       }
-      // Safety: the block has so many bytes, and lives until they have been copied.
+      // Safety: the block has this many bytes, and lives until they have been copied.
       withExtendedLifetime(packet) {
         pending[track].copied.append(contentsOf: UnsafeRawBufferPointer(start: base, count: packet.length))
       }
@@ -154,8 +154,8 @@ package final class ISOMediaWriter: ContainerWriter {
     try endSample(sample, packet.length, isCopied ? nil : CMBlockBuffer(packet), track)
   }
 
-  /// Makes the chunk that waits one that a sample belongs to: an earlier one is written.
-  /// - Returns: False where the sample stands in another file.
+  /// Prepares the pending chunk for a sample: if the sample does not fit, the chunk is written first.
+  /// - Returns: False if the sample is in another file.
   private func beginSample(_ sample: MediaSample, _ track: Int) throws(EngineError) -> Bool {
     guard stage == .writing, records.indices.contains(track) else {
       throw misuse("a sample came before writing began, or for no track")
@@ -178,12 +178,12 @@ package final class ISOMediaWriter: ContainerWriter {
     return true
   }
 
-  /// Whether a sample's bytes are copied into its chunk, so that the buffer that holds them can be used again.
+  /// Returns whether a sample's bytes are copied into its chunk, so that the buffer that holds them can be reused.
   private func isCopied(_ count: Int, of sample: MediaSample) -> Bool {
     count == sample.size && count < Self.smallestKeptBuffer
   }
 
-  /// Keeps a sample, and its bytes where they were not copied, until its chunk is full.
+  /// Keeps a sample, and its buffer if the bytes were not copied, until its chunk is full.
   private func endSample(
     _ sample: MediaSample, _ count: Int, _ data: CMBlockBuffer?, _ track: Int
   ) throws(EngineError) {
@@ -191,7 +191,7 @@ package final class ISOMediaWriter: ContainerWriter {
     if let data {
       pending[track].samples.append((sample, data))
     } else {
-      // A demuxer's sample holds its bytes itself: what waits is the same sample without them.
+      // A demuxer's sample holds its bytes. Without them, the pending sample does not keep that memory alive.
       let described = MediaSample(
         decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
         size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
@@ -202,7 +202,7 @@ package final class ISOMediaWriter: ContainerWriter {
     if isFull || pending[track].length(to: pending[track].end) >= pending[track].longest { try flush(track) }
   }
 
-  /// Notes a sample that stands in another file.
+  /// Records a sample that is in another file.
   private func refer(_ sample: MediaSample, _ track: Int) throws(EngineError) {
     guard case .file(let offset) = sample.location else {
       throw misuse("a sample in another file came without its place there")
@@ -211,14 +211,14 @@ package final class ISOMediaWriter: ContainerWriter {
     try records[track].add(sample, at: offset)
   }
 
-  /// Writes the samples that wait for their chunk to fill.
+  /// Writes the samples of the pending chunk.
   private func flush(_ track: Int) throws(EngineError) {
     guard !pending[track].samples.isEmpty else { return }
     defer { pending[track].removeAll() }
     let alignment = Int64(records[track].settings.chunkAlignment)
     if alignment > 1, output.position % alignment > 0 { try output.writeZeros(alignment - output.position % alignment) }
     var place = output.position
-    // Bytes of `copied`: of samples that were noted and not written.
+    // The range of `copied` whose samples are recorded but not yet written.
     var noted = 0..<0
     for (sample, data) in pending[track].samples {
       try records[track].add(sample, at: place)

@@ -1,7 +1,7 @@
 package import AVEngineCore
 import CoreMedia
 
-/// Writes QuickTime and ISO movies, their segments, and files of sound alone.
+/// Writes QuickTime and ISO movies, their segments, and audio files.
 package struct ISOMediaWriterProvider: WriterProvider {
   package init() {}
 

@@ -1,3 +1,3 @@
-// `import AudioToolbox` shows what it shows on a Mac.
+// `import AudioToolbox` re-exports the same modules as on a Mac.
 @_exported public import CoreAudio
 @_exported public import CoreFoundation

@@ -7,7 +7,7 @@ package struct Biquad: Sendable, Equatable {
     case resonantLowShelf, resonantHighShelf
   }
 
-  /// How wide a filter is, in the terms of who sets it.
+  /// The unit of a filter's width.
   package enum Width: Sendable {
     /// Octaves between the points of -3 dB, or of half the gain.
     case octaves
@@ -15,24 +15,24 @@ package struct Biquad: Sendable, Equatable {
     case cents
     /// Q.
     case quality
-    /// Q in decibels: of a low-pass and a high-pass the gain at its frequency.
+    /// Q in decibels, which is the gain of a low-pass or high-pass filter at its frequency.
     case resonance
   }
 
-  /// Of the numerator and the denominator, divided by the denominator's first, which is 1.
+  /// The coefficients of numerator and denominator, divided by the denominator's first one, which becomes 1.
   package private(set) var b: (Double, Double, Double) = (1, 0, 0)
   package private(set) var a: (Double, Double) = (0, 0)
 
   package static func == (x: Biquad, y: Biquad) -> Bool { x.b == y.b && x.a == y.a }
 
   /// - Parameters:
-  ///   - frequency: Hertz.
-  ///   - gain: Decibels.
+  ///   - frequency: In hertz.
+  ///   - gain: In decibels.
   package init(_ shape: Shape, frequency: Double, width: Double, in unit: Width = .octaves, gain: Double, rate: Double)
   {
     let w = 2 * Double.pi * min(max(frequency, 1), rate * 0.499) / rate
     let (cosine, sine) = (cos(w), sin(w))
-    // Wide bands near half the rate grow beyond all numbers.
+    // The width of wide bands near half the rate would grow without bound.
     let octaves = { (width: Double) in min(sine * sinh(log(2) / 2 * min(max(width, 0.01), 10) * w / sine), 1e6) }
     let banded =
       switch unit {
@@ -41,7 +41,7 @@ package struct Biquad: Sendable, Equatable {
       case .quality: sine / 2 / max(width, 0.01)
       case .resonance: sine / 2 / pow(10, width / 20)
       }
-    // Butterworth's: Q is 1/√2.
+    // Butterworth's filter: Q is 1/√2.
     let flat = sine / 2 * 2.0.squareRoot()
     let A = pow(10, gain / 40)
     switch shape {
@@ -79,7 +79,7 @@ package struct Biquad: Sendable, Equatable {
       (plus + minus * c + slope, -sign * 2 * (minus + plus * c), plus + minus * c - slope))
   }
 
-  /// The factor by which a tone is louder behind the filter.
+  /// Returns the factor by which the filter amplifies a tone.
   package func magnitude(at frequency: Double, rate: Double) -> Double {
     let w = 2 * Double.pi * frequency / rate
     let top = (b.0 + b.1 * cos(w) + b.2 * cos(2 * w), b.1 * sin(w) + b.2 * sin(2 * w))

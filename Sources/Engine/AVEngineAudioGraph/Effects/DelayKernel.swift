@@ -1,15 +1,15 @@
 package import AVEngineCore
 import Foundation
 
-/// What an echo is set to.
+/// The settings of a delay effect.
 package final class DelaySettings: Sendable {
-  /// Seconds, at most `longest`.
+  /// In seconds, at most `longest`.
   package let time = Parameter(1)
-  /// How much of what comes out goes in again, in hundredths, negative upside down.
+  /// The share of the output that is fed back, in hundredths. Negative values invert it.
   package let feedback = Parameter(50)
-  /// Hertz.
+  /// In hertz.
   package let cutoff = Parameter(15_000)
-  /// How much of what is heard is the echo, in hundredths.
+  /// The share of the echo in the output, in hundredths.
   package let mix = Parameter(100)
   package let isBypassed = Switch(false)
   package static let longest = 2
@@ -17,14 +17,14 @@ package final class DelaySettings: Sendable {
   package init() {}
 }
 
-/// Plays what comes in again a while later, and what it has played again with it.
+/// Adds a delayed copy of its input, and feeds the copy back into the delay.
 package final class DelayKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let settings: DelaySettings
   private let form: AudioBusFormat
   private let line: PlanarAudioBuffer
   private var place = 0
-  /// The filter's last output, a channel each.
+  /// The filter's last output, one per channel.
   private var dull: [Float]
 
   package init(_ settings: DelaySettings, form: AudioBusFormat) {
@@ -46,7 +46,7 @@ package final class DelayKernel: AudioKernel, @unchecked Sendable {
     guard !settings.isBypassed.value else { return output.copy(count, of: audio, from: 0, to: 0) }
     let delay = min(max(1, Int((Double(settings.time.value) * Double(form.rate)).rounded())), line.capacity - 1)
     let (feedback, wet) = (settings.feedback.value / 100, settings.mix.value / 100)
-    // A pole at this place makes the cutoff -3 dB, near enough below half the rate.
+    // This pole gives the cutoff -3 dB, approximately, below half the rate.
     let pole = Float(exp(-2 * Double.pi * Double(settings.cutoff.value) / Double(form.rate)))
     for channel in 0..<form.channelCount {
       let (source, target, memory) = (audio[channel], output[channel], line[channel])

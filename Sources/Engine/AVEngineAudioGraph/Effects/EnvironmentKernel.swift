@@ -1,15 +1,15 @@
 package import AVEngineCore
 import Foundation
 
-/// Where the listener of an environment is, and what is around.
+/// The listener of an environment, and the environment's acoustics.
 package final class EnvironmentSettings: Sendable {
   package let position = PlaceParameter(SpatialVector(0, 0, 0))
-  /// Where the listener looks, and where the top of the head is.
+  /// The direction in which the listener looks; `up` is that of the top of the head.
   package let forward = PlaceParameter(SpatialVector(0, 0, -1))
   package let up = PlaceParameter(SpatialVector(0, 1, 0))
   package let volume = Parameter(1)
   package let hasReverb = Switch(false)
-  /// Decibels.
+  /// In decibels.
   package let reverbLevel = Parameter(0)
   package let reverb: ReverbSettings
   private let model = Parameter(Float(DistanceLaw.Model.inverse.rawValue))
@@ -35,13 +35,12 @@ package final class EnvironmentSettings: Sendable {
   }
 }
 
-/// Adds up inputs as a listener among them hears them: those of one channel softer with the distance, and from their
-/// side.
+/// Adds up inputs as a listener hears them. Inputs of one channel are attenuated by distance, and panned to their side.
 package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let settings: EnvironmentSettings
   private let reverb: ReverbKernel
-  /// What goes into the room.
+  /// The input and the output of the reverberation.
   private let sent, room: PlanarAudioBuffer
   private var hadReverb = false
 
@@ -90,7 +89,7 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     for frame in 0..<count { target[frame] += source[frame] * gain }
   }
 
-  /// How loud an input is heard in a channel, straight and by way of the room.
+  /// Returns the gains of an input in a channel: `straight` of the direct sound, `room` of the reverberation.
   private func gains(of input: PlanInput, _ channel: Int, of channels: Int, hasReverb: Bool) -> (
     straight: Float, room: Float
   ) {
@@ -110,13 +109,14 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     return (all * side * obstruction * (1 - blend), all * blend)
   }
 
-  /// Panning of equal power: the squares of both sides add up to 1. What is behind is heard as what is in front.
+  /// Returns the gain of equal-power panning: the squares of both sides add up to 1. Sources at the back sound like
+  /// those at the front.
   private func panned(_ way: SpatialVector, _ channel: Int) -> Float {
     let right = settings.forward.value.cross(settings.up.value)
     let distance = way.length
     let width = right.length
     let sine = distance > 0 && width > 0 ? min(max(way.dot(right) / (distance * width), -1), 1) : 0
-    // From -1, left, to 1, right, evenly with the angle.
+    // From -1, left, to 1, right, linearly with the angle.
     let angle = (asin(sine) / (.pi / 2) + 1) * .pi / 4
     return channel == 0 ? cos(angle) : sin(angle)
   }

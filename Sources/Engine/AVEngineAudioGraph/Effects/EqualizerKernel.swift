@@ -2,7 +2,7 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// One filter of an equaliser, as its owner sets it.
+/// One filter of an equaliser, with the settings of its owner.
 package final class EqualizerBand: Sendable {
   private let shapeValue: Atomic<Int>
   package let frequency = Parameter(1000)
@@ -11,7 +11,7 @@ package final class EqualizerBand: Sendable {
   package let isBypassed: Switch
   let unit: Biquad.Width
 
-  /// - Parameter unit: What `width` is told in.
+  /// - Parameter unit: The unit of `width`.
   package init(
     _ shape: Biquad.Shape = .parametric, width unit: Biquad.Width = .octaves, isBypassed: Switch = Switch(true)
   ) {
@@ -41,9 +41,9 @@ package final class EqualizerBand: Sendable {
   }
 }
 
-/// Filters one after the other, and a gain.
+/// Applies filters one after the other, and a gain.
 package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let bands: [EqualizerBand]
   private let gain: Parameter
   private let isBypassed: Switch
@@ -51,10 +51,10 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
   private let channelCount: Int
   private var known: [EqualizerBand.Snapshot]
   private var filters: [Biquad]
-  /// Two values a filter and channel.
+  /// Two values per filter and channel.
   private var memory: [(Double, Double)]
 
-  /// - Parameter gain: Decibels.
+  /// - Parameter gain: In decibels.
   package init(bands: [EqualizerBand], gain: Parameter, isBypassed: Switch, form: AudioBusFormat) {
     self.bands = bands
     self.gain = gain
@@ -96,7 +96,7 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
       gain: Double(now.gain), rate: rate)
   }
 
-  /// Direct form II, transposed: the form that a change of coefficients disturbs least.
+  /// Applies a filter in direct form II, transposed, which a change of coefficients disturbs least.
   private func filter(
     _ samples: UnsafeMutablePointer<Float>, _ count: Int, _ f: Biquad, _ memory: inout (Double, Double)
   ) {

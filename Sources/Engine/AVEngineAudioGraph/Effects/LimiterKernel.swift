@@ -1,13 +1,13 @@
 package import AVEngineCore
 import Foundation
 
-/// What a limiter is set to.
+/// The settings of a limiter.
 package final class LimiterSettings: Sendable {
-  /// Seconds in which it turns down, at most `longest`; so much later is the sound.
+  /// The time in seconds over which the gain falls, at most `longest`. The output is delayed by it.
   package let attack = Parameter(0.012)
-  /// The time constant of turning up again, in seconds.
+  /// The time constant of the gain's recovery, in seconds.
   package let decay = Parameter(0.024)
-  /// In decibels, in front of it.
+  /// The gain before the limiter, in decibels.
   package let gain = Parameter(0)
   package let isBypassed = Switch(false)
   package static let longest: Float = 0.03
@@ -15,25 +15,25 @@ package final class LimiterSettings: Sendable {
   package init() {}
 }
 
-/// Turns sound down where it would be louder than 1, before it is: no sample is louder, and nothing is cut off.
+/// Lowers the gain before samples would exceed 1, so that no sample does, and none is clipped.
 ///
-/// Frames are delayed by the time of the attack. The gain is the smallest that any of the delayed frames needs, and
-/// recovers slowly. Frames are played by its mean over the time of the attack, which is nowhere more than the frame
-/// itself needs.
+/// Frames are delayed by the attack time. The gain is the smallest that any of the delayed frames needs, and recovers
+/// slowly. Frames are multiplied by its mean over the attack time, which never exceeds the gain that the frame itself
+/// needs.
 package final class LimiterKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let settings: LimiterSettings
   private let form: AudioBusFormat
   private let line: PlanarAudioBuffer
-  /// Of the frames that wait, those that are louder than all behind them: a ring of frames' numbers and factors.
+  /// The delayed frames that are louder than all later ones: a ring of frame numbers and gains.
   private var peaks: [(frame: Int, factor: Double)]
   private var first = 0
   private var peakCount = 0
-  /// The last factors, as many as are averaged, and their sum.
+  /// The last gains, as many as are averaged, and their sum.
   private var factors: [Double]
   private var sum = 0.0
   private var factor = 1.0
-  /// Frames that wait, and the number of the next one.
+  /// The number of delayed frames, and the number of the next frame.
   private var wait = 0
   private var frame = 0
 
@@ -70,7 +70,7 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
       wait = 0
       return output.copy(count, of: audio, from: 0, to: 0)
     }
-    // Another attack begins in silence.
+    // Another attack time begins in silence.
     if wait != wanted { reset() }
     let gain = Float(pow(10, Double(settings.gain.value) / 20))
     let back = 1 - exp(-1 / (max(Double(settings.decay.value), 0.0001) * Double(form.rate)))
@@ -88,7 +88,7 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// The factor for the frame that has waited, when one comes that needs `need`.
+  /// Returns the gain for the frame that leaves the delay, when a frame arrives that needs the gain `need`.
   private func next(_ need: Double, _ back: Double, at place: Int) -> Double {
     while peakCount > 0, peaks[(first + peakCount - 1) % peaks.count].factor >= need { peakCount -= 1 }
     peaks[(first + peakCount) % peaks.count] = (frame, need)

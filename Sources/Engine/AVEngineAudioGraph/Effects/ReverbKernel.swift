@@ -1,13 +1,13 @@
 package import AVEngineCore
 import Foundation
 
-/// A room, as far as it is heard.
+/// The acoustics of a room.
 package struct Room: Sendable, Hashable {
-  /// Seconds until what was heard is 60 dB softer.
+  /// The time in seconds until reverberation has decayed by 60 dB.
   package let decay: Float
-  /// How long the ways between its walls are, as a multiple of a medium hall's; up to `largest`.
+  /// The distances between its walls, as a multiple of those of a medium hall; up to `largest`.
   package let size: Float
-  /// In hertz: what is above decays faster.
+  /// In hertz. Frequencies above it decay faster.
   package let cutoff: Float
 
   package static let largest: Float = 1.5
@@ -19,12 +19,12 @@ package struct Room: Sendable, Hashable {
   }
 }
 
-/// What a reverberation is set to.
+/// The settings of a reverberation effect.
 package final class ReverbSettings: Sendable {
-  /// Seconds until what was heard is 60 dB softer.
+  /// The time in seconds until reverberation has decayed by 60 dB.
   package let decay: Parameter
   private let size, cutoff: Parameter
-  /// How much of what is heard is the room's, in hundredths.
+  /// The share of reverberation in the output, in hundredths.
   package let mix = Parameter(0)
   package let isBypassed = Switch(false)
 
@@ -39,16 +39,16 @@ package final class ReverbSettings: Sendable {
 }
 
 /// Reverberation by Moorer's network ("About this reverberation business", Computer Music Journal 3/2, 1979): six
-/// echoes side by side, each duller from turn to turn, then one that passes all frequencies and blurs them.
+/// parallel comb filters, each with a low-pass filter in its loop, then one all-pass filter.
 package final class ReverbKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let settings: ReverbSettings
   private let form: AudioBusFormat
-  /// For each channel the echoes and the blur.
+  /// For each channel the delay lines of the comb filters and of the all-pass filter.
   private let lines: PlanarAudioBuffer
   private var echoes: [Echo]
   private var room: Room?
-  /// The blur's length in frames.
+  /// The all-pass filter's length in frames.
   private let blur: Int
   private var blurPlaces: [Int]
   private var loudness: Float = 0
@@ -56,17 +56,17 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   private struct Echo {
     var length = 1
     var place = 0
-    /// How much comes back.
+    /// The gain of the loop.
     var gain: Float = 0
     /// The filter's last output.
     var dull: Float = 0
   }
 
-  /// Seconds, from Moorer's table.
+  /// In seconds, from Moorer's table.
   private static let delays: [Float] = [0.050, 0.056, 0.061, 0.068, 0.072, 0.078]
   private static let blurDelay: Float = 0.006
   private static let blurGain: Float = 0.7
-  /// Channels differ by this much, so that a room has width; seconds.
+  /// The difference between the delays of channels, in seconds, which gives a room width.
   private static let spread: Float = 0.0005
 
   package init(_ settings: ReverbSettings, form: AudioBusFormat) {
@@ -98,7 +98,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// What the room makes of sound, without the sound itself.
+  /// Writes only the reverberation of an input.
   func answer(_ audio: PlanarAudioBuffer, _ count: Int, into output: PlanarAudioBuffer) {
     build(settings.room)
     for channel in 0..<form.channelCount {
@@ -110,7 +110,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Sets the network up for a room; another size begins in silence.
+  /// Sets the network up for a room. Another size begins in silence.
   private func build(_ room: Room) {
     guard room != self.room else { return }
     if room.size != self.room?.size { reset() }
@@ -121,10 +121,10 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
       let seconds = Self.delays[line] * min(max(room.size, 0.1), Room.largest) + Self.spread * Float(channel)
       let length = min(max(1, Int(seconds * Float(form.rate))), lines.capacity)
       (echoes[index].length, echoes[index].place) = (length, min(echoes[index].place, length - 1))
-      // What goes round once in `length` frames is 60 dB softer after `decay` seconds.
+      // A signal that passes the loop every `length` frames decays by 60 dB in `decay` seconds.
       let gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
       echoes[index].gain = gain
-      // Noise comes out as loud as it went in: what a loop gives has 1 / (1 - gain²) of its power.
+      // Noise keeps its loudness: a loop's output has 1 / (1 - gain²) of the input's power.
       if channel == 0 { power += 1 / (1 - gain * gain) }
     }
     loudness = power > 0 ? 1 / power.squareRoot() : 0
@@ -136,7 +136,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   ) {
     var echo = echoes[channel * Self.delays.count + index]
     let memory = lines[channel * (Self.delays.count + 1) + index]
-    // A pole at this place makes the cutoff -3 dB, near enough below half the rate.
+    // This pole gives the cutoff -3 dB, approximately, below half the rate.
     let pole = Float(exp(-2 * Double.pi * Double(room?.cutoff ?? 0) / Double(form.rate)))
     for frame in 0..<count {
       let past = memory[echo.place]

@@ -1,8 +1,8 @@
 package import AVEngineCore
 
-/// How fast and how high sound is played.
+/// The speed and pitch of audio.
 package final class TimeStretchSettings: Sendable {
-  /// Seconds that go in for each that comes out.
+  /// Seconds of input per second of output.
   package let rate = Parameter(1)
   /// In hundredths of a semitone.
   package let pitch = Parameter(0)
@@ -11,9 +11,9 @@ package final class TimeStretchSettings: Sendable {
   package init() {}
 }
 
-/// Changes the speed of sound and its pitch, one without the other.
+/// Changes the speed and the pitch of audio independently.
 package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let settings: TimeStretchSettings
   private let stretcher: any LiveTimeStretching
   private let form: AudioBusFormat

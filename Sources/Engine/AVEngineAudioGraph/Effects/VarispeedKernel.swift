@@ -1,29 +1,29 @@
 package import AVEngineCore
 import Foundation
 
-/// Plays sound faster or slower, and higher or lower with it, by interpolation with a windowed sinc.
+/// Changes the speed of audio, and its pitch with it, by interpolation with a windowed sinc.
 package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the thread that renders touches what changes.
+  // Safety: only the rendering thread uses what changes.
   private let settings: TimeStretchSettings
   private let waiting: PlanarQueue
   private var upstream: Int64?
-  /// The place between two frames where the next one is computed, in 2⁻³² frames: rates add up exactly.
+  /// The position of the next output frame between two input frames, in 2⁻³² frames, so that rates add up exactly.
   private var fraction: UInt64 = 0
 
   /// Zero crossings on each side, and steps between two of them.
   private static let crossings = 16
   private static let steps = 512
   private static let fastest = 4
-  /// Frames in front of the place where the next one is computed.
+  /// The number of input frames before the position of the next output frame.
   private static let margin = crossings * fastest + 1
   private static let sinc: [Float] = (0...crossings * steps + 1).map { index in
     let x = Double(index) / Double(steps)
     guard x > 0, x < Double(crossings) else { return x == 0 ? 1 : 0 }
-    // Hann's window.
+    // The Hann window.
     return Float(sin(.pi * x) / (.pi * x) * (0.5 + 0.5 * cos(.pi * x / Double(crossings))))
   }
 
-  /// Made before the thread that renders needs it.
+  /// The table, which is made before the rendering thread needs it.
   private let table = VarispeedKernel.sinc
 
   package init(_ settings: TimeStretchSettings, form: AudioBusFormat) {
@@ -63,7 +63,7 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
     waiting.grow(by: RenderPlan.pulledAtATime)
   }
 
-  /// - Parameter speed: What is played faster is made duller first, by a wider sinc.
+  /// - Parameter speed: At speeds above normal, a wider sinc removes high frequencies first.
   private func interpolated(_ channel: Int, _ speed: Float) -> Float {
     let center = waiting.planes[channel] + waiting.start + Self.margin
     let place = Float(fraction) / 4_294_967_296

@@ -1,16 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Measures how loud sound is that passes, without a lock: of each channel the power and the peak of the last twentieth
-/// of a second.
+/// Measures the level of passing audio without a lock: of each channel the power and the peak of the last twentieth of
+/// a second.
 package final class AudioMeter: @unchecked Sendable {
-  // Safety: the thread that plays, or records, alone touches `sums` and `count`; others read `levels`, as single
-  // values.
+  // Safety: only the thread that plays or records uses `sums` and `count`; others read `levels`, as single values.
   package struct Level: Sendable, Hashable {
-    /// Decibels of the root mean square, and of the greatest sample, below full scale.
+    /// In decibels of full scale: `average` of the root mean square, `peak` of the greatest sample.
     package var average: Float
     package var peak: Float
-    /// What Apple's meters show where nothing is heard.
+    /// The level that Apple's meters show for silence.
     package static let silence = Level(average: -160, peak: -160)
   }
 
@@ -22,7 +21,7 @@ package final class AudioMeter: @unchecked Sendable {
   private let sums: UnsafeMutableBufferPointer<Sums>
   private var count = 0
   private let window: Int
-  /// Mean square and peak as two floats, of the last whole window.
+  /// Mean square and peak of the last whole window, as two floats.
   private let levels: UnsafeMutablePointer<Atomic<UInt64>>
   private let enabled = Atomic(false)
   package let channelCount: Int
@@ -49,7 +48,7 @@ package final class AudioMeter: @unchecked Sendable {
     }
   }
 
-  /// Shows silence, until sound has passed again.
+  /// Shows silence until more audio has passed.
   package func silence() {
     for channel in 0..<channelCount { levels[channel].store(0, ordering: .relaxed) }
   }
@@ -64,9 +63,9 @@ package final class AudioMeter: @unchecked Sendable {
 
   private static func decibels(_ value: Float) -> Float { max(Level.silence.peak, 20 * log10(value)) }
 
-  /// Takes whole frames, on the thread that plays or records.
+  /// Measures whole frames, on the thread that plays or records.
   ///
-  /// - Parameter width: The samples of a frame.
+  /// - Parameter width: The number of samples per frame.
   package func add(_ samples: UnsafeBufferPointer<Float>, width: Int) {
     guard enabled.load(ordering: .relaxed), width > 0 else { return }
     var start = 0

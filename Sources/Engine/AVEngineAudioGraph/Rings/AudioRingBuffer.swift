@@ -1,16 +1,16 @@
 package import AVEngineCore
 import Synchronization
 
-/// Frames on their way from one thread that makes them to one that plays them, without a lock.
+/// A lock-free ring buffer of frames, from one writing thread to one playing thread.
 package final class AudioRingBuffer: @unchecked Sendable {
-  // Safety: samples between `tail` and `head` are the reader's, all others the writer's; both counts only grow, and
-  // each is stored, with release, by its owner alone after it is done with the samples.
+  // Safety: samples between `tail` and `head` belong to the reader, all others to the writer. Both counts only grow,
+  // and each is stored, with release, by its owner alone after it is done with the samples.
   private let samples: UnsafeMutableBufferPointer<Float>
   private let capacity: Int
   package let channelCount: Int
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
-  /// Frames in all, once the writer knows; -1 before.
+  /// The number of frames in total, when the writer knows it; -1 before.
   private let total = Atomic<Int>(-1)
 
   /// - Parameter capacity: In frames.
@@ -25,11 +25,11 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The writer
 
-  /// How many frames have been written since the beginning.
+  /// The number of frames that have been written since the beginning.
   var written: Int { head.load(ordering: .acquiring) }
   package var room: Int { capacity - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring)) }
 
-  /// Says that nothing comes after what has been written.
+  /// Marks the end: no frames follow those that have been written.
   package func finish() { total.store(head.load(ordering: .relaxed), ordering: .releasing) }
 
   /// Writes as many of the frames as there is room for; returns how many.
@@ -58,7 +58,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves frames into planes, from a place counted as in `add` on; returns how many there were.
+  /// Moves frames into planes, from a frame counted since the beginning; returns how many there were.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))
@@ -70,34 +70,35 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return count
   }
 
-  /// How many frames there are in all, where that is known.
+  /// The total number of frames; nil if it is not known.
   package var count: Int? {
     let value = total.load(ordering: .acquiring)
     return value < 0 ? nil : value
   }
 
-  /// Whether the next frame to be played has been written, or there is none.
+  /// Whether the next frame to be played has been written, or the end is reached.
   package var hasNext: Bool {
     let next = tail.load(ordering: .acquiring)
     return next < written || count.map { next >= $0 } ?? false
   }
 
-  /// Frames that lie ready.
+  /// The number of frames that are ready to be read.
   package var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
-  /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as
-  /// it is.
+  /// Adds frames to an output, from a frame counted since the beginning of the ring's audio. Missing frames leave the
+  /// output unchanged.
   ///
   /// - Parameters:
-  ///   - width: Channels of the output, at least those of the ring; one channel is heard from both of two.
-  ///   - volume: That of the first frame and those after it.
-  ///   - meter: Measures what is heard, as it was before its volume was changed.
+  ///   - width: The number of channels of the output, at least that of the ring. A single channel is added to both of
+  ///     two.
+  ///   - volume: The volume from the first frame on.
+  ///   - meter: Measures the frames before their volume is changed.
   package func add(
     from place: Int, to output: UnsafeMutableBufferPointer<Float>, width: Int, volume: VolumeRamp, meter: AudioMeter?
   ) {
     let count = output.count / width
     let available = head.load(ordering: .acquiring)
-    // What should have been heard by now is let go of.
+    // Frames that are late are dropped.
     var next = max(tail.load(ordering: .relaxed), min(place, available))
     while next < min(place + count, available) {
       let (source, target) = (next % capacity * channelCount, (next - place) * width)

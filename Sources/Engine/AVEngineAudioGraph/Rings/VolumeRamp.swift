@@ -1,5 +1,4 @@
-/// How loud the frames of an output are, on each side, from one frame on: a value that changes evenly until it has
-/// arrived.
+/// The volume of an output's frames, on each side: a level that changes linearly until it reaches a target.
 package struct VolumeRamp: Sendable {
   private var level: Float = 1
   private var target: Float = 1
@@ -10,18 +9,18 @@ package struct VolumeRamp: Sendable {
 
   package init() {}
 
-  /// Begins to change, from what it is.
+  /// Begins a change from the current level.
   package mutating func fade(to target: Float, in frames: Int) {
     (self.target, remaining) = (target, max(0, frames))
     if frames <= 0 { level = target }
   }
 
-  /// That of a frame, counted from the first.
+  /// Returns the level of a frame, counted from the first.
   package func level(at frame: Int) -> Float {
     frame < remaining ? level + (target - level) * (Float(frame) / Float(remaining)) : target
   }
 
-  /// The same, counted from a later frame on.
+  /// Returns the ramp from a later frame on.
   package func advanced(by frames: Int) -> VolumeRamp {
     var result = self
     result.level = level(at: frames)
@@ -29,8 +28,8 @@ package struct VolumeRamp: Sendable {
     return result
   }
 
-  /// The part of a channel's sound that is left where the sound is moved to a side: the other side grows softer,
-  /// evenly, and the side that it is moved to stays as it is.
+  /// Returns the gain of a channel for the pan. Panning lowers the opposite side linearly, and leaves the other one
+  /// unchanged.
   func share(of channel: Int) -> Float {
     switch channel {
     case 0: min(1, 1 - pan)

@@ -4,27 +4,27 @@ import Foundation
 
 /// Finds the bytes of closed captions in samples.
 ///
-/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are 0 and 1 for
-/// the fields of CEA-608 and 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes.
+/// They are returned in groups of three, as in ATSC A/53 part 4 §6.2.3: a byte of flags, whose lowest bits are 0 and 1
+/// for the fields of CEA-608 and 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes of data.
 package enum ClosedCaptionBytes: Sendable {
   /// QuickTime's `c608`: atoms of each field's bytes.
   case atoms
   /// QuickTime's `c708`: atoms of caption distribution packets.
   case packets
-  /// Supplemental enhancement information between units of a picture, behind lengths of so many bytes.
+  /// Supplemental enhancement information among the NAL units of a frame, each after a length of `lengthSize` bytes.
   case h264(lengthSize: Int)
   case hevc(lengthSize: Int)
-  /// User data behind start codes.
+  /// User data after start codes.
   case mpeg2
 
-  /// nil for formats that carry none.
+  /// Creates a reader; nil for formats without captions.
   package init?(_ format: CMFormatDescription) {
     switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA708): self = .packets
     case (kCMMediaType_Video, kCMVideoCodecType_MPEG2Video): self = .mpeg2
     case (kCMMediaType_Video, _):
-      // ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1: where the records say how long lengths are.
+      // ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1: the records state the size of lengths.
       if let record = format.extensionAtom("avcC"), record.count > 4 {
         self = .h264(lengthSize: Int(record[record.startIndex + 4] & 3) + 1)
       } else if let record = format.extensionAtom("hvcC"), record.count > 21 {
@@ -36,7 +36,7 @@ package enum ClosedCaptionBytes: Sendable {
     }
   }
 
-  /// What a sample has; none where there is nothing.
+  /// Returns the bytes in a sample; an empty array if it has none.
   package func threes(in data: CMBlockBuffer) throws(EngineError) -> [UInt8] {
     do {
       return try data.withContiguousBytes { bytes in
@@ -45,7 +45,7 @@ package enum ClosedCaptionBytes: Sendable {
         case .packets:
           Self.contents(bytes).filter { $0.type == Array("ccdp".utf8) }.flatMap { Self.distributed($0.bytes) }
         case .h264(let size): Self.units(bytes, size) { $0.first.map { $0 & 31 } == 6 ? $0.dropFirst() : nil }
-        // ISO/IEC 23008-2 table 7-1: messages in front of a picture's slices.
+        // ISO/IEC 23008-2 table 7-1: messages before a frame's slices.
         case .hevc(let size): Self.units(bytes, size) { $0.first.map { $0 >> 1 & 63 } == 39 ? $0.dropFirst(2) : nil }
         case .mpeg2: Self.userData(bytes)
         }
@@ -63,7 +63,8 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// QuickTime File Format, "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the second.
+  /// Reads QuickTime File Format's "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the
+  /// second.
   private static func atoms(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     contents(bytes).flatMap { type, contents -> [UInt8] in
       guard let field = [Array("cdat".utf8), Array("cdt2".utf8)].firstIndex(of: type) else { return [] }
@@ -74,7 +75,8 @@ package enum ClosedCaptionBytes: Sendable {
     }
   }
 
-  /// SMPTE ST 334-2 §5: a header of seven bytes, and sections, of which the one that begins with 0x72 has the threes.
+  /// Reads SMPTE ST 334-2 §5: a header of seven bytes, and sections. The section that begins with 0x72 has the groups
+  /// of three.
   private static func distributed(_ packet: ArraySlice<UInt8>) -> [UInt8] {
     var (reader, result) = (TagBytes(Array(packet)), [UInt8]())
     guard reader.big(2) == 0x9669, reader.skip(5) else { return [] }
@@ -85,7 +87,7 @@ package enum ClosedCaptionBytes: Sendable {
       case 0x72:
         guard let count = reader.u8(), let threes = reader.take(3 * Int(count & 31)) else { return result }
         result += valid(threes)
-      // Which services there are, seven bytes each.
+      // A list of services, seven bytes each.
       case 0x73: guard let count = reader.u8(), reader.skip(7 * Int(count & 15)) else { return result }
       // The footer.
       case 0x74: return result
@@ -95,9 +97,9 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  // MARK: Beside pictures
+  // MARK: In video
 
-  /// - Parameter message: What of a unit are messages; nil for other units.
+  /// - Parameter message: Returns the messages of a NAL unit; nil for other units.
   private static func units(
     _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int,
     _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
@@ -114,7 +116,7 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// Without the bytes that keep start codes out (ISO/IEC 14496-10 §7.4.1).
+  /// Removes the bytes that prevent start codes in the data (ISO/IEC 14496-10 §7.4.1).
   private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     var result = [UInt8]()
     var zeroes = 0
@@ -129,7 +131,8 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// ISO/IEC 14496-10 §7.3.2.3.1: types and sizes are sums of bytes, all of which but the last are 255.
+  /// Reads messages. Types and sizes are sums of bytes, all of which except the last are 255 (ISO/IEC 14496-10
+  /// §7.3.2.3.1).
   private static func pairs(_ messages: [UInt8]) -> [UInt8] {
     var (reader, result) = (TagBytes(messages), [UInt8]())
     while let type = sum(&reader), let size = sum(&reader), let payload = reader.take(size) {
@@ -148,13 +151,13 @@ package enum ClosedCaptionBytes: Sendable {
     return nil
   }
 
-  /// Registered for the United States by ATSC.
+  /// Reads user data that ATSC has registered for the United States.
   private static func registered(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     payload.starts(with: [0xb5, 0, 0x31]) ? captions(payload.dropFirst(3)) : []
   }
 
-  /// ISO/IEC 13818-2 §6.2.2.2.2: user data begin with 0xB2 behind a start code; those of a picture stand in front of
-  /// its slices, whose codes go up to 0xAF.
+  /// Reads user data, which begins with 0xB2 after a start code. A frame's user data is before its slices, whose codes
+  /// go up to 0xAF (ISO/IEC 13818-2 §6.2.2.2.2).
   private static func userData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var result = [UInt8]()
     var position = 0
@@ -172,10 +175,10 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// Bytes of captions: what stands in front of 31 threes, and they.
+  /// The most bytes of captions: the fields before 31 groups of three, and the groups.
   private static let longest = 7 + 3 * 31
 
-  /// ATSC A/53 part 4 §6.2.3: "GA94", captions; then flags with a count, one byte, and the threes.
+  /// Reads ATSC A/53 part 4 §6.2.3: "GA94", captions; then flags with a count, one byte, and the groups of three.
   private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     var reader = TagBytes(payload)
     guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,
@@ -185,7 +188,7 @@ package enum ClosedCaptionBytes: Sendable {
     return valid(threes)
   }
 
-  /// Those that are not filling.
+  /// Returns the groups that are not padding.
   private static func valid(_ threes: ArraySlice<UInt8>) -> [UInt8] {
     stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }.flatMap {
       threes[$0..<$0 + 3]

@@ -1,11 +1,11 @@
-/// One of the captions that lie beside the same pictures.
+/// One of the caption channels that the same video has.
 package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
   /// CC1 to CC4 of CEA-608; two in each field.
   case line21(Int)
   /// A service of CEA-708, from 1 on.
   case service(Int)
 
-  /// - Parameter name: As playlists have it (RFC 8216 §4.3.4.1, INSTREAM-ID).
+  /// - Parameter name: The name in playlists (RFC 8216 §4.3.4.1, INSTREAM-ID).
   package init?(_ name: String) {
     let number = Int(name.drop { !$0.isNumber }) ?? 0
     if name.hasPrefix("CC"), (1...4).contains(number) {
@@ -25,17 +25,17 @@ package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
   }
 }
 
-/// The pairs of one channel among those of line 21, as if they were CC1's (CEA-608 §8.4).
+/// Extracts the pairs of one channel of line 21 and converts them to those of CC1 (CEA-608 §8.4).
 struct Line21Channel {
   private let field: UInt8
   private let isSecond: Bool
-  /// What pairs without a code belong to, as the code before them said.
+  /// Whether pairs without a code belong to the channel, which the last code determined.
   private var isOn = false
 
   /// - Parameter number: 1 to 4.
   init(_ number: Int) { (field, isSecond) = (number > 2 ? 1 : 0, number % 2 == 0) }
 
-  /// - Parameter threes: Three bytes each, as `ClosedCaptionBytes` finds them.
+  /// - Parameter threes: Groups of three bytes, as `ClosedCaptionBytes` returns them.
   mutating func take(_ threes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for index in stride(from: 0, to: threes.count - threes.count % 3, by: 3) where threes[index] & 3 == field {
@@ -43,7 +43,7 @@ struct Line21Channel {
       guard first != 0 || second != 0 else { continue }
       switch first {
       case 1...0x0f:
-        // Data about programmes goes on until the next code.
+        // Data about programmes continues until the next code.
         isOn = false
         continue
       case 0x10...0x1f: isOn = (first & 8 != 0) == isSecond
@@ -55,7 +55,8 @@ struct Line21Channel {
     return result
   }
 
-  /// Codes of the second channel have a bit more; those that steer are others in the second field.
+  /// Returns the code of the first channel and field. Codes of the second channel have one more bit; control codes
+  /// differ in the second field.
   private static func first(_ code: UInt8, _ second: UInt8) -> UInt8 {
     guard (0x10...0x1f).contains(code) else { return code }
     return code & ~8 == 0x15 && (0x20...0x2f).contains(second) ? 0x14 : code & ~8
@@ -64,14 +65,13 @@ struct Line21Channel {
   private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
 }
 
-/// The channels of which something has come.
+/// Collects the channels that have data.
 struct FoundChannels {
   private var channels: Set<ClosedCaptionChannel> = []
   private var packets = DigitalCaptionPackets()
   private let expectsFirst: Bool
 
-  /// - Parameter expectsFirst: Whether pairs that say nothing announce the first channel, which may have nothing to say
-  ///   yet.
+  /// - Parameter expectsFirst: Whether empty pairs announce the first channel, which may not have captions yet.
   init(expectsFirst: Bool) { self.expectsFirst = expectsFirst }
 
   var isEmpty: Bool { channels.isEmpty }

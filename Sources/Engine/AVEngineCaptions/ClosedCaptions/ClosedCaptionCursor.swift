@@ -1,25 +1,25 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over what closed captions show, one sample for as long as that stays the same.
+/// Walks over the screens of closed captions, with one sample for as long as the screen stays the same.
 final class ClosedCaptionCursor: SampleCursor {
   private let track: ClosedCaptionTrack
   private let base: any SampleCursor
   private var decoder: any ClosedCaptionDecoder
   private var formats: [ClosedCaptionBytes?] = []
-  /// Bytes that come before others in the order of decoding, and after them in that of presentation.
+  /// Bytes that are decoded, but not yet presented, because other bytes are presented before them.
   private var waiting: [(time: CMTime, threes: [UInt8])] = []
   private var shown = ClosedCaptionCursor.nothing
-  /// From when that is shown, as far as it has not been told.
+  /// The time from which `shown` is presented, as far as no sample reports it yet.
   private var since: CMTime?
   private var ready = FIFO<CueSequence.Cue>()
-  /// Samples that end before are passed over.
+  /// The time before whose samples are skipped: those that end earlier.
   private var target = CMTime.negativeInfinity
   private var isPlaced = false
   private var isAtEnd = false
 
   private static let nothing = WebVTTSample.write([])
-  /// No sample is longer, so that who follows time need not read far ahead of it.
+  /// The duration after which a sample ends, so that readers need not read far ahead.
   private static let longest = CMTime(value: 2, timescale: 1)
 
   init(_ track: ClosedCaptionTrack) throws(EngineError) {
@@ -69,7 +69,7 @@ final class ClosedCaptionCursor: SampleCursor {
     let threes = try format?.threes(in: track.source.data(of: sample)) ?? []
     let place = waiting.lastIndex { $0.time <= sample.presentationTime }.map { $0 + 1 } ?? 0
     waiting.insert((sample.presentationTime, threes), at: place)
-    // Nothing that is decoded later is presented earlier.
+    // Bytes that are decoded later are not presented earlier.
     try show(upTo: sample.decodeTime)
   }
 

@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The closed captions of a track of their own or of a track of pictures, decoded, as samples of WebVTT.
+/// The closed captions of a caption track or of a video track, decoded, as samples of WebVTT.
 package final class ClosedCaptionTrack: MediaTrack {
   package typealias Maker = @Sendable () throws(EngineError) -> any ClosedCaptionDecoder
 
@@ -12,10 +12,9 @@ package final class ClosedCaptionTrack: MediaTrack {
   private let makeDecoder: Maker
 
   /// - Parameters:
-  ///   - source: Of `c608`, `c708`, H.264, HEVC or MPEG-2.
-  ///   - stated: How the track describes itself as something to choose, see `description(of:_:id:)`; what is read is
-  ///     `decoded`.
-  ///   - makeDecoder: Makes what decodes the first channel of CEA-608.
+  ///   - source: A track of `c608`, `c708`, H.264, HEVC or MPEG-2.
+  ///   - stated: The track's information for selection, see `description(of:_:id:)`; `decoded` has that of the samples.
+  ///   - makeDecoder: Makes the decoder of the first channel of CEA-608.
   package init(
     _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil,
     makeDecoder: @escaping Maker
@@ -38,7 +37,7 @@ package final class ClosedCaptionTrack: MediaTrack {
     }
   }
 
-  /// Closed captions beside a track's pictures, which nobody sees who does not choose them.
+  /// Returns information on closed captions in a video track. They are disabled unless a client selects them.
   package static func description(of source: any MediaTrack, _ channel: ClosedCaptionChannel, id: CMPersistentTrackID)
     -> TrackInfo
   {
@@ -57,36 +56,36 @@ package final class ClosedCaptionTrack: MediaTrack {
       segments: source.segments)
   }
 
-  /// Samples that are looked at to find out whether pictures carry captions, as who broadcasts them has bytes in each
-  /// picture, and to find out which.
+  /// The number of samples that are searched for any captions, and the number that are searched for channels if there
+  /// are any. Broadcasters put caption bytes into every frame.
   private static let lookedAt = 32
   private static let lookedInto = 288
 
-  /// The channels of a track of captions, as far as its first samples tell; the first of them stands for the track
-  /// itself.
+  /// Returns the channels of a caption track, as far as its first samples show them. The first channel represents the
+  /// track itself.
   package static func channels(of track: any MediaTrack) throws(EngineError) -> [ClosedCaptionChannel] {
     let isDigital = track.info.formatDescriptions.contains {
       CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA708
     }
     let found = try channels(track, nil, (lookedInto, lookedInto), FoundChannels(expectsFirst: !isDigital))
     guard isDigital else { return [.line21(1)] + found.filter { $0 != .line21(1) } }
-    // What stands beside services for receivers of old comes behind them.
+    // Channels for older receivers are listed after the services.
     let services = found.filter { if case .service = $0 { true } else { false } }
     return found.isEmpty ? [.service(1)] : services + found.filter { !services.contains($0) }
   }
 
-  /// The channels of the captions beside a track's pictures, as far as its first ones tell.
+  /// Returns the channels of the captions in a video track, as far as its first frames show them.
   ///
   /// - Parameters:
-  ///   - start: Where the pictures are that are looked at.
-  ///   - most: So many are looked at.
+  ///   - start: The time of the first frame that is searched; nil: the track's beginning.
+  ///   - most: The most frames that are searched.
   package static func channels(
     besideFramesOf track: any MediaTrack, from start: CMTime? = nil, most: Int = lookedInto
   ) throws(EngineError) -> [ClosedCaptionChannel] {
     try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
   }
 
-  /// - Parameter counts: So many samples are looked at where none has anything, and so many where one has.
+  /// - Parameter counts: The number of samples that are searched if none has captions, and the number if any has.
   private static func channels(
     _ track: any MediaTrack, _ start: CMTime?, _ counts: (empty: Int, most: Int), _ none: FoundChannels
   ) throws(EngineError) -> [ClosedCaptionChannel] {
@@ -107,7 +106,7 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   package var byteSource: (any ByteSource)? { nil }
 
-  /// Counts nothing: that would decode all of it.
+  /// Returns no statistics, since they would require decoding all samples.
   package func statistics() throws(EngineError) -> TrackStatistics { .none }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor { try ClosedCaptionCursor(self) }

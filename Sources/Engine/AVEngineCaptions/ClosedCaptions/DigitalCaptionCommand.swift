@@ -1,24 +1,24 @@
 import AVEngineCore
 
-/// What a service of CEA-708 says, command by command (CEA-708-E §7, §8).
+/// A command of a CEA-708 service (CEA-708-E §7, §8).
 enum DigitalCaptionCommand {
   case character(Character)
   case backspace, formFeed, carriageReturn, lineStart
   case current(Int)
-  /// Windows, a bit each.
+  /// Windows, one bit each.
   case clear(UInt8), display(UInt8), hide(UInt8), toggle(UInt8), delete(UInt8)
   case define(Int, DigitalCaptionWindow.Definition)
   case penStyle(DigitalCaptionPen.Attributes)
   case penColor(DigitalCaptionPen.Colors)
   case penPlace(row: Int, column: Int)
   case justification(CaptionText.Alignment)
-  /// Tenths of a second, for which what follows waits.
+  /// The time, in tenths of a second, by which later commands are delayed.
   case delay(Int)
   case endDelay, reset
-  /// What is known and changes nothing here.
+  /// A known command without an effect here.
   case nothing
 
-  /// Takes the first command away; nil where it is not complete yet.
+  /// Removes and returns the first command; nil if it is not complete yet.
   static func next(_ bytes: inout ArraySlice<UInt8>) -> DigitalCaptionCommand? {
     guard let code = bytes.first, let length = length(of: bytes), length <= bytes.count else { return nil }
     let parameters = Array(bytes.dropFirst().prefix(length - 1))
@@ -39,7 +39,7 @@ enum DigitalCaptionCommand {
     }
   }
 
-  /// Of the first command, as far as it can be told.
+  /// Returns the length of the first command; nil if it is not known yet.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let code = bytes.first else { return nil }
     switch code {
@@ -55,7 +55,7 @@ enum DigitalCaptionCommand {
     }
   }
 
-  /// Of a command of the further sets, none of which are used yet but for characters.
+  /// Returns the length of a command of the extended sets, of which only characters are in use.
   private static func extendedLength(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let code = bytes.first else { return nil }
     switch code {
@@ -81,7 +81,7 @@ enum DigitalCaptionCommand {
 
   private static func extended(_ code: UInt8) -> DigitalCaptionCommand {
     switch code {
-    // What is not known of these sets shows as an underline (CEA-708-E §7.1.8).
+    // Unknown characters of these sets are shown as an underline (CEA-708-E §7.1.8).
     case 0x20...0x7f: .character(furtherCharacters[code] ?? "_")
     case 0xa0: .character("🅲")
     case 0xa1...0xff: .character("_")

@@ -1,21 +1,21 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes one service of CEA-708: text in windows, with their places and with the looks of its characters.
+/// Decodes one service of CEA-708: text in windows, with their positions and the styles of characters.
 ///
-/// Fills and borders of windows, effects, and the sizes and fonts of pens are read over; text goes from left to right.
+/// Fills and borders of windows, effects, and sizes and fonts of pens are ignored. Text is written from left to right.
 final class DigitalCaptionDecoder: ClosedCaptionDecoder {
   private let service: Int
   private var packets = DigitalCaptionPackets()
-  /// What could not be read yet: the beginning of a command, or what waits.
+  /// Bytes that were not processed yet: the beginning of a command, or commands that are delayed.
   private var rest: ArraySlice<UInt8> = []
-  /// What comes waits for this time.
+  /// The time until which commands are delayed.
   private var resumption: CMTime?
   private var windows: [Int: DigitalCaptionWindow] = [:]
   private var current = 0
   private var shown: [CaptionText] = []
 
-  /// A receiver's buffer; where it is full, nothing waits any longer (CEA-708-E §8.10.4).
+  /// The size of a receiver's buffer. If it is full, the delay ends (CEA-708-E §8.10.4).
   private static let mostWaiting = 128
 
   init(service: Int) { self.service = service }
@@ -32,7 +32,7 @@ final class DigitalCaptionDecoder: ClosedCaptionDecoder {
 
   private func run(until time: CMTime) {
     if let resumption {
-      // The end of waiting may be said in what waits.
+      // The command that ends the delay may be among the delayed ones.
       guard time >= resumption || rest.count > Self.mostWaiting || Self.endsWaiting(rest) else { return }
       self.resumption = nil
     }
@@ -82,7 +82,7 @@ final class DigitalCaptionDecoder: ClosedCaptionDecoder {
     }
   }
 
-  /// - Parameter map: A bit for each window.
+  /// - Parameter map: One bit for each window.
   private func change(_ map: UInt8, _ body: (inout DigitalCaptionWindow) -> Void) {
     for (number, var window) in windows where map >> number & 1 == 1 {
       body(&window)

@@ -1,14 +1,14 @@
-/// Puts packets of CEA-708 together of what lies beside pictures, and takes the blocks of services out of them
-/// (CEA-708-E §5, §6).
+/// Assembles packets of CEA-708 from the caption bytes of samples, and extracts the blocks of services (CEA-708-E §5,
+/// §6).
 struct DigitalCaptionPackets {
   typealias Block = (service: Int, bytes: ArraySlice<UInt8>)
 
   private var packet: [UInt8] = []
-  /// Whether the packet's beginning was there.
+  /// Whether the packet's beginning was received.
   private var isOpen = false
 
-  /// - Parameter threes: Three bytes each, as `ClosedCaptionBytes` finds them.
-  /// - Returns: What has become complete.
+  /// - Parameter threes: Groups of three bytes, as `ClosedCaptionBytes` returns them.
+  /// - Returns: The blocks that have become complete.
   mutating func take(_ threes: [UInt8]) -> [Block] {
     var blocks: [Block] = []
     for index in stride(from: 0, to: threes.count - threes.count % 3, by: 3) where threes[index] & 2 != 0 {
@@ -22,7 +22,7 @@ struct DigitalCaptionPackets {
     return blocks
   }
 
-  /// Of a whole packet, from its first byte, whose upper bits are a number that goes round.
+  /// Returns the size of a packet by its first byte, whose upper bits are a sequence number.
   private static func size(_ header: UInt8) -> Int { header & 0x3f == 0 ? 128 : Int(header & 0x3f) * 2 }
 
   private static func blocks(_ bytes: ArraySlice<UInt8>) -> [Block] {
@@ -30,7 +30,7 @@ struct DigitalCaptionPackets {
     while let header = rest.popFirst() {
       var service = Int(header >> 5)
       let size = Int(header & 0x1f)
-      // Seven says that the number follows; none that the rest is empty.
+      // Seven means that the number follows; zero that the rest is empty.
       if service == 7, size > 0 { service = Int((rest.popFirst() ?? 0) & 0x3f) }
       guard service > 0, size <= rest.count else { break }
       if size > 0 { blocks.append((service, rest.prefix(size))) }

@@ -1,13 +1,13 @@
 import AVEngineCore
 
-/// How characters of CEA-708 look (CEA-708-E §8.5).
+/// The style of characters of CEA-708 (CEA-708-E §8.5).
 struct DigitalCaptionPen: Hashable {
   struct Attributes: Hashable {
     var isItalic = false
     var isUnderlined = false
   }
 
-  /// An opacity of two bits and two bits for each of red, green and blue.
+  /// An opacity of two bits, and two bits for each of red, green and blue.
   struct Colors: Hashable {
     var text: UInt8 = 0x3f
     var ground: UInt8 = 0
@@ -16,12 +16,12 @@ struct DigitalCaptionPen: Hashable {
   var attributes = Attributes()
   var colors = Colors()
 
-  /// - Parameter style: One of those that are known beforehand; the last two stand on no ground.
+  /// - Parameter style: The number of a predefined style. The last two have a transparent background.
   static func predefined(_ style: Int) -> DigitalCaptionPen {
     DigitalCaptionPen(colors: Colors(text: 0x3f, ground: style >= 6 ? 0xc0 : 0))
   }
 
-  /// White on black is as usual.
+  /// The caption style. White on black is the default.
   var style: CaptionText.Style {
     var style = CaptionText.Style()
     (style.isItalic, style.isUnderlined) = (attributes.isItalic, attributes.isUnderlined)
@@ -37,23 +37,23 @@ struct DigitalCaptionPen: Hashable {
   }
 }
 
-/// A rectangle of characters, which is shown or not (CEA-708-E §8.4).
+/// A rectangle of characters, which is visible or hidden (CEA-708-E §8.4).
 struct DigitalCaptionWindow {
   struct Definition: Hashable {
     let isVisible: Bool
-    /// The lower, the nearer to who looks.
+    /// Windows with lower numbers are shown over those with higher ones.
     let priority: Int
     let isRelative: Bool
     let vertical: Int
     let horizontal: Int
-    /// Which of nine points of the window stands there, row by row.
+    /// The point of the window, of nine in rows, that is at the position.
     let anchor: Int
     let rowCount: Int
     let columnCount: Int
     let style: Int
     let penStyle: Int
 
-    /// - Parameter bytes: Six.
+    /// - Parameter bytes: Six bytes.
     init(_ bytes: [UInt8]) {
       (isVisible, priority) = (bytes[0] & 0x20 != 0, Int(bytes[0] & 7))
       (isRelative, vertical, horizontal) = (bytes[1] & 0x80 != 0, Int(bytes[1] & 0x7f), Int(bytes[2]))
@@ -76,7 +76,7 @@ struct DigitalCaptionWindow {
   private var row = 0
   private var column = 0
 
-  /// As many as a pen can be told to go to.
+  /// The number of columns that a pen can be placed in.
   private static let mostColumns = 64
 
   init(_ definition: Definition) {
@@ -87,7 +87,7 @@ struct DigitalCaptionWindow {
     rows = Array(repeating: [], count: definition.rowCount)
   }
 
-  /// Defines the window again; what it says stays.
+  /// Defines the window again. Its text stays.
   mutating func define(_ definition: Definition) {
     isVisible = definition.isVisible
     guard definition != self.definition else { return }
@@ -99,7 +99,7 @@ struct DigitalCaptionWindow {
     row = min(row, rows.count - 1)
   }
 
-  /// The third and the sixth of the styles that are known beforehand stand in the middle.
+  /// Returns the justification of a predefined style: the third and the sixth are centred.
   private static func justification(of style: Int) -> CaptionText.Alignment {
     style == 3 || style == 6 ? .center : .left
   }
@@ -121,7 +121,7 @@ struct DigitalCaptionWindow {
     if rows[row].indices.contains(column) { rows[row][column] = nil }
   }
 
-  /// On to the next row; behind the last one the others move up.
+  /// Moves to the next row. After the last row, the other rows move up.
   mutating func breakLine() {
     column = 0
     if row + 1 < rows.count { return row += 1 }
@@ -137,9 +137,9 @@ struct DigitalCaptionWindow {
     column = 0
   }
 
-  // MARK: What it shows
+  // MARK: Output
 
-  /// Nil where nothing is written.
+  /// The window's text; nil if it has none.
   var caption: CaptionText? {
     let used = rows.indices.filter { rows[$0].contains { $0.map { $0.character != " " } ?? false } }
     guard let first = used.first, let last = used.last else { return nil }
@@ -157,8 +157,8 @@ struct DigitalCaptionWindow {
     return caption
   }
 
-  /// Positions are within the part of the pictures that every screen shows, which has 75 by 210 points for the wide
-  /// ones; a character is a 42nd of its width and a 15th of its height (CEA-708-E §8.2).
+  /// Returns the place of the used rows. Positions are within the part of the frame that every screen shows, which has
+  /// 75 by 210 points for wide frames. A character takes a 42nd of its width and a 15th of its height (CEA-708-E §8.2).
   private func place(of used: ClosedRange<Int>, indent: Int) -> CaptionText.Place {
     let safe = 80.0
     let margin = 10.0

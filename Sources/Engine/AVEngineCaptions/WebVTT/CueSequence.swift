@@ -2,12 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Makes samples of cues, which may overlap and leave gaps: samples follow one another without either, and each has all
-/// cues of its time (ISO/IEC 14496-30 §7.4).
+/// Makes samples of cues, which may overlap and leave gaps. Samples follow one another without overlaps or gaps, and
+/// each has all cues of its time range (ISO/IEC 14496-30 §7.4).
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange
-    /// Boxes as `WebVTTSample` makes them.
+    /// The cue's boxes, as `WebVTTSample` makes them.
     package var bytes: [UInt8]
     package init(range: CMTimeRange, bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
 
@@ -21,26 +21,27 @@ package struct CueSequence {
     }
   }
 
-  /// In order of their starts.
+  /// The cues in order of their starts.
   private var cues: [Cue] = []
-  /// Where the next sample begins.
+  /// The beginning of the next sample.
   private var reached: CMTime
-  /// No cue begins before this any more.
+  /// The time before which no further cue begins.
   private var seen: CMTime
   private var isAtEnd = false
 
-  /// Gaps no longer than this are one sample: who follows time need not wait until the next cue has been found.
+  /// The length at which a gap becomes a sample before its end is known, so that a reader does not have to wait for the
+  /// next cue. A shorter gap is one sample.
   private static let longestGap = CMTime(value: 5, timescale: 1)
-  /// Of one time, and waiting for theirs; nobody could read more.
+  /// The most cues of one sample, and of the sequence.
   private static let mostCues = 64
   private static let mostWaiting = 4096
-  /// Of a sample with more than one cue. Long cues that overlap would otherwise be stored 64 times.
+  /// The most bytes of a sample with more than one cue. Long cues that overlap would otherwise be stored 64 times.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter start: Where samples begin, unless an earlier cue comes first.
+  /// - Parameter start: The beginning of the first sample, unless the first cue begins earlier.
   package init(from start: CMTime) { (reached, seen) = (start, start) }
 
-  /// Cues come in the order of their starts, or nearly; one that comes too late begins later.
+  /// Adds a cue. Cues must be added in order of their starts, or nearly so; a cue that is added too late begins later.
   package mutating func add(_ cue: Cue) {
     guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached, cues.count < Self.mostWaiting else {
       return
@@ -51,17 +52,17 @@ package struct CueSequence {
     seen = max(seen, cue.range.start)
   }
 
-  /// No cue that begins before a time will come.
+  /// Marks that no further cue begins before a time.
   package mutating func pass(_ time: CMTime) { if time.isNumeric { seen = max(seen, time) } }
 
-  /// No cue will come, and the samples end at a time or with the last cue.
+  /// Ends the sequence: no further cue follows, and the samples end at a time or with the last cue.
   package mutating func finish(at end: CMTime) {
     guard !isAtEnd else { return }
     isAtEnd = true
     seen = cues.map(\.range.end).reduce(end.isNumeric ? max(end, reached) : reached) { max($0, $1) }
   }
 
-  /// The next sample that is known; nil where more must be seen before, or at the end.
+  /// Returns the next sample; nil if it depends on further cues, or at the end.
   package mutating func next() -> Cue? {
     cues.removeAll { $0.range.end <= reached }
     let shown = cues.prefix { $0.range.start <= reached }

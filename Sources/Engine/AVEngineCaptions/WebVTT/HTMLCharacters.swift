@@ -1,4 +1,4 @@
-/// Characters that are written by names or numbers (W3C WebVTT §6.4, W3C HTML5 §8.2.4.69).
+/// Decodes characters that are written as names or numbers (W3C WebVTT §6.4, W3C HTML5 §8.2.4.69).
 enum HTMLCharacters {
   private static let names: [Substring: String] = {
     var names: [Substring: String] = [:]
@@ -15,7 +15,7 @@ enum HTMLCharacters {
 
   private static let olderNames = Set(HTMLCharacterTable.olderNames.split(separator: " "))
 
-  /// How long names are: all of them, and the older ones.
+  /// The lengths of names: the most of all names, and those of the older names.
   private static let mostLetters = 31
   private static let olderLetters = 2...6
 
@@ -23,7 +23,7 @@ enum HTMLCharacters {
   private static let controls: [Unicode.Scalar] = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
-  /// - Parameter text: In which "&" begins a name or a number; where none follows it stands for itself.
+  /// - Parameter text: A text in which "&" begins a name or a number. Other "&" stay as they are.
   static func unescaped(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     var result = String.UnicodeScalarView()
@@ -40,7 +40,7 @@ enum HTMLCharacters {
     return String(result + rest)
   }
 
-  /// Takes the number that follows "&": "#233" or "#xE9", with ";" or without.
+  /// Removes the number that follows "&": "#233" or "#xE9", with ";" or without.
   private static func takeNumber(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var digits = rest.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
@@ -54,7 +54,7 @@ enum HTMLCharacters {
     return String(Character((0x80...0x9F).contains(value) ? controls[Int(value) - 0x80] : scalar))
   }
 
-  /// Takes the name that follows "&": "eacute;", or the longest older name that fits, as in "&notit;".
+  /// Removes the name that follows "&": "eacute;", or the longest older name that fits, as in "&notit;".
   private static func takeName(_ rest: inout Substring.UnicodeScalarView) -> String? {
     let letters = rest.prefix(mostLetters + 1).prefix {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

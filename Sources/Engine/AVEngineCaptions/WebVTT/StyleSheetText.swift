@@ -1,4 +1,4 @@
-/// The text of a style sheet, rule by rule, and the parts that rules are made of (W3C CSS Syntax Level 3).
+/// Parses the text of a style sheet, rule by rule, and the parts of rules (W3C CSS Syntax Level 3).
 struct StyleSheetText {
   private var rest: Substring
 
@@ -14,7 +14,7 @@ struct StyleSheetText {
     return (result + rest)[...]
   }
 
-  /// What stands before a block's braces, and within them; rules that begin with "@" are passed over.
+  /// Returns the text before a block's braces, and the text within them. Rules that begin with "@" are skipped.
   mutating func nextRule() -> (prelude: Substring, block: Substring)? {
     while let mark = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
       let prelude = rest[..<mark]
@@ -35,7 +35,7 @@ struct StyleSheetText {
     return nil
   }
 
-  /// Cuts a text where a character stands outside of brackets and quotation marks.
+  /// Splits a text at a character outside brackets and quotation marks.
   static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var (result, start, depth): ([Substring], Substring.Index, Int) = ([], text.startIndex, 0)
     var quote: Character?
@@ -68,8 +68,8 @@ struct StyleSheetText {
     return String(isQuoted ? text.dropFirst().dropLast() : text)
   }
 
-  /// Takes a name from the front. In it "\\" with a character's number, or the character, stands for what no name may
-  /// have.
+  /// Removes a name from the front. In a name, "\\" is followed by a character's number, or by a character that names
+  /// cannot contain otherwise.
   static func takeName(_ text: inout Substring) -> String? {
     var name = ""
     while let character = text.first {
@@ -95,7 +95,7 @@ struct StyleSheetText {
   }
 }
 
-/// Colours as style sheets write them (W3C CSS Color Level 4 §5 and §6, of the names those of CSS Level 2).
+/// Colours in style sheets (W3C CSS Color Level 4 §5 and §6; only the names of CSS Level 2).
 enum StyleSheetColor {
   private static let names: [String: UInt32] = [
     "aqua": 0x00FF_FFFF, "black": 0x0000_00FF, "blue": 0x0000_FFFF, "cyan": 0x00FF_FFFF, "fuchsia": 0xFF00_FFFF,
@@ -105,8 +105,8 @@ enum StyleSheetColor {
     "yellow": 0xFFFF_00FF,
   ]
 
-  /// - Parameter text: In lower case.
-  /// - Returns: Red, green, blue and alpha, red uppermost.
+  /// - Parameter text: The text in lower case.
+  /// - Returns: Red, green, blue and alpha, with red in the highest byte.
   static func value(_ text: Substring) -> UInt32? {
     if let known = names[String(text)] { return known }
     if text.first == "#" { return digits(text.dropFirst()) }

@@ -2,9 +2,9 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Opens files of WebVTT.
+/// Opens WebVTT files.
 package struct WebVTTProvider: ContainerProvider {
-  /// More than anybody reads.
+  /// The most bytes of a file that are read.
   fileprivate static let mostBytes = 64 << 20
   private static let chunk = 1 << 20
 
@@ -26,7 +26,7 @@ package struct WebVTTProvider: ContainerProvider {
   }
 }
 
-/// A file of WebVTT as a movie with one track of text.
+/// A WebVTT file as a movie with one text track.
 final class WebVTTContainer: MediaContainer {
   let info: ContainerInfo
   let tracks: [any MediaTrack]
@@ -40,7 +40,7 @@ final class WebVTTContainer: MediaContainer {
   func preciseDuration() throws(EngineError) -> CMTime { info.duration }
 }
 
-/// The cues of a file as samples that follow one another.
+/// The cues of a file as a sequence of samples.
 final class WebVTTTrack: MediaTrack {
   let info: TrackInfo
   private let samples: [MediaSample]
@@ -51,7 +51,7 @@ final class WebVTTTrack: MediaTrack {
       id: 1, mediaType: kCMMediaType_Subtitle,
       formatDescriptions: [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)], timescale: 1000,
       segments: end > .zero ? [EditSegment(source: whole, target: whole)] : [])
-    // A text is one of several to choose from even alone, because none may be chosen.
+    // Even a single text track belongs to an alternate group, because a client may select none of the group.
     info.alternateGroup = 3
     info.isEnabled = false
     self.info = info
@@ -64,7 +64,7 @@ final class WebVTTTrack: MediaTrack {
       }
       samples.append(try shown.sample())
     }
-    // Of cues that begin together the file's order holds.
+    // Cues that begin together keep the file's order.
     let order = file.cues.indices.sorted { (file.cues[$0].start, $0) < (file.cues[$1].start, $1) }
     for cue in order.map({ file.cues[$0] }) {
       let range = CMTimeRange(start: cue.start, end: cue.end)
@@ -77,10 +77,11 @@ final class WebVTTTrack: MediaTrack {
     self.samples = samples
   }
 
-  /// Each sample has all cues of its time: where many overlap, they are much more than the file.
+  /// The limit of all samples' size. Each sample has all cues of its time range: if many overlap, samples are much
+  /// larger than the file.
   private static let mostBytes = 2 * WebVTTProvider.mostBytes
 
-  /// A cue as it stands; where style sheets have a say, as what becomes of it.
+  /// Returns a cue as stored; if the file has style sheets, with their styles applied.
   private static func bytes(_ cue: WebVTTCue, _ rules: WebVTTRules) -> [UInt8] {
     guard !rules.isEmpty else { return WebVTTSample.cue(text: cue.text, settings: cue.placedSettings) }
     var text = WebVTTText(cue.text, rules: rules, identifier: cue.identifier)

@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A text that is shown for a while, with its settings (W3C WebVTT §3.1).
+/// A text with its time range and settings (W3C WebVTT §3.1).
 package struct WebVTTCue: Sendable, Hashable {
   package enum LineAlignment: String, Sendable { case start, center, end }
 
@@ -11,25 +11,25 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var start: CMTime
   package private(set) var end: CMTime
   package private(set) var vertical: CaptionText.Vertical?
-  /// Nil: where there is room. Else a line's number, or a percentage where lines are not snapped to.
+  /// A line's number, or a percentage if `snapsToLines` is false; nil: anywhere with enough room.
   package private(set) var line: Double?
   package private(set) var snapsToLines = true
   package private(set) var lineAlignment = LineAlignment.start
-  /// In percent; nil: as the alignment has it.
+  /// In percent; nil: the alignment determines it.
   package private(set) var position: Double?
   package private(set) var positionAlignment: PositionAlignment?
   /// In percent.
   package private(set) var size = 100.0
   package private(set) var alignment = CaptionText.Alignment.center
   package private(set) var region: WebVTTRegion?
-  /// The settings as they stand.
+  /// The settings as stored.
   package private(set) var settings = ""
-  /// With its markup.
+  /// The text with its markup.
   package var text = ""
 
-  /// Nil where a line's times cannot be read ("collect WebVTT cue timings and settings").
+  /// Parses a line of times and settings ("collect WebVTT cue timings and settings"); nil if the times cannot be read.
   ///
-  /// - Parameter regions: By their identifiers, the last of each.
+  /// - Parameter regions: The last region of each identifier.
   init?(_ line: Substring, identifier: String, _ regions: [String: WebVTTRegion]) {
     var rest = line.drop(while: \.isWebVTTSpace)
     guard let start = WebVTTTime.take(&rest) else { return nil }
@@ -81,7 +81,7 @@ package struct WebVTTCue: Sendable, Hashable {
     position = number
   }
 
-  /// The settings with a place in the whole picture, where the cue's own place is one in a region.
+  /// The settings with a position in the whole frame, if the cue's own position is within a region.
   var placedSettings: String {
     guard let region else { return settings }
     let left = region.viewportAnchor.x - region.width * region.anchor.x / 100
@@ -92,7 +92,7 @@ package struct WebVTTCue: Sendable, Hashable {
     case .center: inner = position ?? 50
     }
     let percent = { (value: Double) in "\(min(max(value, 0), 100))%" }
-    // Of the anchors that a cue can have, that nearest to the region's.
+    // The anchor that a cue can have and that is nearest to the region's.
     let anchor: LineAlignment = region.anchor.y < 25 ? .start : region.anchor.y > 75 ? .end : .center
     return [
       "line:\(percent(region.viewportAnchor.y)),\(anchor.rawValue)",
@@ -102,7 +102,7 @@ package struct WebVTTCue: Sendable, Hashable {
   }
 }
 
-/// A part of the picture in which cues are shown one above the other (W3C WebVTT §3.4).
+/// A part of the frame that shows cues one above the other (W3C WebVTT §3.4).
 package struct WebVTTRegion: Sendable, Hashable {
   /// In percent.
   package struct Point: Sendable, Hashable {
@@ -111,16 +111,16 @@ package struct WebVTTRegion: Sendable, Hashable {
   }
 
   package private(set) var identifier = ""
-  /// In percent of the picture's.
+  /// In percent of the frame's width.
   package private(set) var width = 100.0
   /// A whole number, of any size.
   package private(set) var lineCount = 3.0
-  /// The point of the region that stands at the viewport's.
+  /// The point of the region that is at `viewportAnchor`.
   package private(set) var anchor = Point(x: 0, y: 100)
   package private(set) var viewportAnchor = Point(x: 0, y: 100)
   package private(set) var scrollsUp = false
 
-  /// - Parameter text: The lines behind "REGION".
+  /// - Parameter text: The lines after "REGION".
   init(_ text: String) {
     for (name, value) in text.split(whereSeparator: \.isWebVTTSpace).compactMap(WebVTTSetting.pair) {
       switch name {
@@ -136,22 +136,22 @@ package struct WebVTTRegion: Sendable, Hashable {
   }
 }
 
-/// How settings of cues and regions are written.
+/// The syntax of settings of cues and regions.
 enum WebVTTSetting {
-  /// What stands on both sides of the first colon; nil where either is empty.
+  /// Returns the texts before and after the first colon; nil if either is empty.
   static func pair(_ word: Substring) -> (name: Substring, value: Substring)? {
     guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
     let value = word[word.index(after: colon)...]
     return value.isEmpty ? nil : (word[..<colon], value)
   }
 
-  /// What stands on both sides of the first comma.
+  /// Returns the texts before and after the first comma.
   static func halves(_ value: Substring) -> (Substring, Substring?) {
     guard let comma = value.firstIndex(of: ",") else { return (value, nil) }
     return (value[..<comma], value[value.index(after: comma)...])
   }
 
-  /// Digits, which may have a point with digits behind it, and "%"; not above 100.
+  /// Parses digits, optionally with a point and digits after it, and "%"; nil above 100.
   static func percentage(_ text: Substring) -> Double? {
     guard text.hasSuffix("%"), !text.hasPrefix("-"), let value = number(text.dropLast()), value <= 100 else {
       return nil
@@ -159,7 +159,7 @@ enum WebVTTSetting {
     return value
   }
 
-  /// The same without "%"; it may be negative.
+  /// Parses the same without "%". The number may be negative.
   static func number(_ text: Substring) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -175,9 +175,9 @@ enum WebVTTSetting {
   }
 }
 
-/// Times as they are written: "12:34.567", with hours of two digits or more in front or without (W3C WebVTT §6.1).
+/// Times: "12:34.567", with or without hours of two digits or more before them (W3C WebVTT §6.1).
 enum WebVTTTime {
-  /// Takes a time from the front; nil where there is none.
+  /// Removes a time from the front; nil if there is none.
   static func take(_ rest: inout Substring) -> CMTime? {
     guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else {
       return nil
@@ -201,7 +201,7 @@ enum WebVTTTime {
     let found = rest.utf8.prefix { (0x30...0x39).contains($0) }
     guard !found.isEmpty else { return nil }
     rest = rest[found.endIndex...]
-    // Nobody sees the end of what begins in a hundred thousand years.
+    // The limit keeps sums small. It is above any real time: a hundred thousand years of hours.
     return (min(Int64(Substring(found)) ?? .max, 1_000_000_000), found.count)
   }
 

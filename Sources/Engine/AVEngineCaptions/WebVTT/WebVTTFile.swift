@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A file of WebVTT, taken apart as the recommendation says (W3C WebVTT §6.1).
+/// A WebVTT file, parsed as the recommendation states (W3C WebVTT §6.1).
 ///
-/// What is wrong in a block costs that block only. Bytes that are no UTF-8 become U+FFFD, as zeros do.
+/// An error in a block affects only that block. Bytes that are not UTF-8 become U+FFFD, as zeros do.
 package struct WebVTTFile: Sendable {
   package private(set) var cues: [WebVTTCue] = []
   package private(set) var regions: [WebVTTRegion] = []
-  /// The last region of each identifier: a file may have as many regions as cues that name them.
+  /// The last region of each identifier. A file may have as many regions as cues that refer to them.
   private(set) var namedRegions: [String: WebVTTRegion] = [:]
-  /// Style sheets, as they stand.
+  /// Style sheets, as stored.
   package private(set) var styles: [String] = []
 
-  /// Whether bytes begin with the signature, behind a byte order mark or not.
+  /// Returns whether bytes begin with the signature, with or without a byte order mark before it.
   package static func recognises(_ head: some Sequence<UInt8>) -> Bool {
     var bytes = Array(head.prefix(10))
     if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
@@ -22,19 +22,19 @@ package struct WebVTTFile: Sendable {
   private static let signature = Array("WEBVTT".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Nil for what does not begin with the signature.
+  /// Parses a file; nil if it does not begin with the signature.
   package init?(_ data: Data) {
     guard Self.recognises(data) else { return nil }
     var lines = WebVTTLines(data)
     _ = lines.next()
-    // What follows the signature at once is the header; an empty line ends it.
+    // The header directly follows the signature line; an empty line ends it.
     if let line = lines.peek() {
       if line.isEmpty { _ = lines.next() } else { take(&lines, inHeader: true) }
     }
     while lines.skipEmpty() { take(&lines, inHeader: false) }
   }
 
-  /// Takes one block ("collect a WebVTT block").
+  /// Reads one block ("collect a WebVTT block").
   private mutating func take(_ lines: inout WebVTTLines, inHeader: Bool) {
     var block = Block()
     while let line = lines.peek(), !line.isEmpty {
@@ -61,7 +61,7 @@ package struct WebVTTFile: Sendable {
     }
   }
 
-  /// A block as far as it has been read.
+  /// A block, as far as it has been read.
   private struct Block {
     enum Kind { case style, region }
 
@@ -69,17 +69,17 @@ package struct WebVTTFile: Sendable {
     var hasArrow = false
     var cue: WebVTTCue?
     var kind: Kind?
-    /// Lines of the text, or the identifier before there is a cue.
+    /// Lines of the text, or the identifier before the cue begins.
     var text: [Substring] = []
 
-    /// A line with an arrow: a cue, where it can be read.
+    /// Reads a line with an arrow, which begins a cue if it can be parsed.
     mutating func begin(_ line: Substring, _ regions: [String: WebVTTRegion]) {
       hasArrow = true
       cue = WebVTTCue(line, identifier: text.first.map(String.init) ?? "", regions)
       if cue != nil { text = [] }
     }
 
-    /// At the second line the first one tells what the block is.
+    /// Determines the kind of block by its first line, when the second one is read.
     mutating func findKind() {
       guard cue == nil, let first = text.first else { return }
       for (name, found) in [("STYLE", Kind.style), ("REGION", .region)] where first.hasPrefix(name) {
@@ -92,12 +92,12 @@ package struct WebVTTFile: Sendable {
 }
 
 extension Character {
-  /// ASCII whitespace.
+  /// Whether it is ASCII whitespace.
   var isWebVTTSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\u{C}" || self == "\r" }
 }
 
 extension Substring {
-  /// Whether "-->" stands in it, whatever marks follow.
+  /// Whether it contains "-->", even if combining marks follow.
   fileprivate var hasArrow: Bool {
     var dashes = 0
     for byte in utf8 {
@@ -108,11 +108,11 @@ extension Substring {
   }
 }
 
-/// The lines of a file, one after the other, which may end with CR, LF or both.
+/// The lines of a file, which end with CR, LF or both.
 struct WebVTTLines {
   private let text: String.UTF8View
   private var start: String.Index
-  /// The line that was looked at last, and where the next one begins.
+  /// The line that was returned last by `peek`, and the beginning of the next one.
   private var peeked: (line: Substring, next: String.Index)?
 
   init(_ data: Data) {
@@ -125,7 +125,7 @@ struct WebVTTLines {
     start = text.startIndex
   }
 
-  /// The next line without its end, which stays the next; nil at the end.
+  /// Returns the next line without its end, and does not remove it; nil at the end.
   mutating func peek() -> Substring? {
     if let peeked { return peeked.line }
     guard start < text.endIndex else { return nil }
@@ -149,7 +149,7 @@ struct WebVTTLines {
     return line
   }
 
-  /// Passes over empty lines; false at the end.
+  /// Skips empty lines; returns false at the end.
   mutating func skipEmpty() -> Bool {
     while let line = peek() {
       guard line.isEmpty else { return true }

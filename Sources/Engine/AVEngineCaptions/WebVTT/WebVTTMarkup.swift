@@ -1,14 +1,14 @@
 import CoreMedia
 
-/// The text of a cue, taken apart as the recommendation says (W3C WebVTT §6.4).
+/// Parses the text of a cue as the recommendation states (W3C WebVTT §6.4).
 ///
-/// Elements, texts and times come in the order in which their tree is walked.
+/// Elements, texts and times are returned in the order of a walk over their tree.
 struct WebVTTMarkup: Sequence, IteratorProtocol {
   struct Node: Hashable {
     /// "c", "i", "b", "u", "ruby", "rt", "v" or "lang".
     var name: String
     var classes: [String] = []
-    /// Who speaks, or which language is spoken.
+    /// The speaker's name, or the language.
     var annotation = ""
   }
 
@@ -19,11 +19,11 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     case time(CMTime)
   }
 
-  /// Scalars, because what joins to one character for a reader may be two marks.
+  /// Unicode scalars, because one character for a reader may consist of two marks.
   private var rest: Substring.UnicodeScalarView
-  /// Names of the elements that are open.
+  /// The names of the open elements.
   private var open: [String] = []
-  /// What has been found and not yet been given.
+  /// Events that were found and not returned yet.
   private var found: [Event] = []
 
   init(_ text: String) { rest = text[...].unicodeScalars }
@@ -58,7 +58,7 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     begin(tag)
   }
 
-  /// Each rule of a style sheet compares them. Authors write far fewer.
+  /// The most classes of an element, since each rule of a style sheet compares them. Authors write far fewer.
   private static let mostClasses = 32
 
   private mutating func begin(_ tag: Substring.UnicodeScalarView) {

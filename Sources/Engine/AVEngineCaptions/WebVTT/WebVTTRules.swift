@@ -1,8 +1,8 @@
 import AVEngineCore
 
-/// The rules of a file's style sheets (W3C WebVTT §8.2), as far as captions have what they say.
+/// The rules of a file's style sheets (W3C WebVTT §8.2), as far as captions support them.
 ///
-/// That is weight, slant, underlining, and colours.
+/// These are weight, slant, underlining, and colours.
 struct WebVTTRules: Sendable {
   private enum Property: Sendable, Hashable {
     case bold(Bool), italic(Bool), underlined(Bool), color(UInt32), background(UInt32)
@@ -15,10 +15,11 @@ struct WebVTTRules: Sendable {
 
   private var rules: [Rule] = []
 
-  /// Whether no rule says anything.
+  /// Whether there are no rules.
   var isEmpty: Bool { rules.isEmpty }
 
-  /// A bound on the work per element, since each element asks every rule. Authors write far fewer.
+  /// The most rules, which bounds the work per element: each element is compared with every rule. Authors write far
+  /// fewer.
   private static let mostRules = 1000
 
   init(_ sheets: [String]) {
@@ -26,9 +27,9 @@ struct WebVTTRules: Sendable {
     rules.sort { $0.selector.specificity < $1.selector.specificity }
   }
 
-  // MARK: Looks
+  // MARK: Styles
 
-  /// The looks of a cue's text outside of all elements.
+  /// Returns the style of a cue's text outside all elements.
   func style(ofCue identifier: String, _ steps: inout Int) -> CaptionText.Style {
     var style = CaptionText.Style()
     let whole = [WebVTTSelector.Place()]
@@ -38,11 +39,11 @@ struct WebVTTRules: Sendable {
     return style
   }
 
-  /// Gives an element its looks; false where no rule is about it.
+  /// Applies the rules to an element's style; returns false if no rule matches.
   ///
   /// - Parameters:
-  ///   - path: The cue and the elements that the element is in, and the element.
-  ///   - steps: What is left of the cue's `WebVTTSelector.mostSteps`.
+  ///   - path: The cue, the elements around the element, and the element.
+  ///   - steps: The remaining steps of the cue's `WebVTTSelector.mostSteps`.
   func apply(
     to path: [WebVTTSelector.Place], ofCue identifier: String, _ style: inout CaptionText.Style, _ steps: inout Int
   ) -> Bool {
@@ -78,7 +79,7 @@ struct WebVTTRules: Sendable {
     }
   }
 
-  /// "::cue", or "::cue(…)" with a list of what is meant.
+  /// Parses "::cue", or "::cue(…)" with a list of selectors.
   private static func selectors(_ prelude: Substring) -> [WebVTTSelector] {
     StyleSheetText.split(prelude, at: ",").flatMap { part -> [WebVTTSelector] in
       let part = StyleSheetText.trimmed(part)
@@ -102,7 +103,7 @@ struct WebVTTRules: Sendable {
       case "font-weight": return words.first.flatMap(weight).map { [.bold($0)] } ?? []
       case "font-style": return words.first.map { [.italic($0 == "italic" || $0 == "oblique")] } ?? []
       case "font":
-        // What the short form does not name is as usual.
+        // Properties that the short form does not state get their defaults.
         let isItalic = words.contains("italic") || words.contains("oblique")
         return [.bold(words.contains { weight($0) == true }), .italic(isItalic)]
       case "text-decoration", "text-decoration-line": return [.underlined(words.contains("underline"))]

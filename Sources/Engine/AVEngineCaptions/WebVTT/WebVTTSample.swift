@@ -2,16 +2,16 @@ package import AVEngineCore
 package import Foundation
 
 /// The header that all cues of a WebVTT track in an ISO file share: style sheets and regions of the file that the track
-/// was made of (ISO/IEC 14496-30 §7.5, `vttC`).
+/// was made from (ISO/IEC 14496-30 §7.5, `vttC`).
 package struct WebVTTHeader: Sendable, Equatable {
   let rules: WebVTTRules
   private let regions: [String: WebVTTRegion]
   private let data: Data
 
-  /// A bound on the work per sample, since each sample reads the header again. Authors write far less.
+  /// The most bytes of a header, which bounds the work per sample: each sample parses it again. Authors write far less.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter data: What `vttC` holds; what is no WebVTT says nothing.
+  /// - Parameter data: The contents of `vttC`. A header that is not WebVTT has no rules and regions.
   package init(_ data: Data = Data()) {
     let file = data.isEmpty || data.count > Self.mostBytes ? nil : WebVTTFile(data)
     (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.namedRegions ?? [:], data)
@@ -19,16 +19,16 @@ package struct WebVTTHeader: Sendable, Equatable {
 
   package static func == (one: WebVTTHeader, other: WebVTTHeader) -> Bool { one.data == other.data }
 
-  /// A cue's settings with a place in the whole picture, where its own place is one in a region.
+  /// Returns a cue's settings with a position in the whole frame, if the cue's own position is within a region.
   fileprivate func placed(_ settings: String) -> String {
     guard !regions.isEmpty, settings.contains("region:") else { return settings }
     return WebVTTCue("00:00.000 --> 00:00.001 \(settings)", identifier: "", regions)?.placedSettings ?? settings
   }
 }
 
-/// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): a box for each cue that is shown.
+/// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): one box for each cue.
 package enum WebVTTSample {
-  /// - Parameter header: What the track's description holds for all cues.
+  /// - Parameter header: The header from the track's description, which applies to all cues.
   package static func read(_ bytes: [UInt8], header: WebVTTHeader = WebVTTHeader()) -> [CaptionText] {
     boxes(bytes[...]).filter { $0.type == "vttc" }.map { cue in
       var text = ""
@@ -49,7 +49,7 @@ package enum WebVTTSample {
       caption.skipped = skipped + caption.skipped
       caption.source = source
       let settings = header.placed(stated).split(separator: " ").map(String.init)
-      // A line's number counts in the direction in which lines follow one another.
+      // A line's number counts in the direction of the text's lines, so the direction is applied first.
       let vertical = settings.filter { $0.hasPrefix("vertical:") }
       for setting in vertical + settings.filter({ !$0.hasPrefix("vertical:") }) { apply(setting, to: &caption) }
       return caption
@@ -75,7 +75,7 @@ package enum WebVTTSample {
     return result
   }
 
-  /// A sample with all captions; without any it says that nothing is shown.
+  /// Returns a sample with all captions. Without captions it returns an empty sample, which shows nothing.
   package static func write(_ captions: [CaptionText]) -> [UInt8] {
     guard !captions.isEmpty else { return box("vtte", []) }
     return captions.flatMap { caption in
@@ -87,7 +87,7 @@ package enum WebVTTSample {
     }
   }
 
-  /// A box of a cue, whose text and settings are those of a WebVTT file.
+  /// Returns a cue's box, whose text and settings are those of a WebVTT file.
   package static func cue(text: String, settings: String) -> [UInt8] {
     cue(text: text, settings: settings, inFront: [])
   }
@@ -103,13 +103,12 @@ package enum WebVTTSample {
 }
 
 extension CaptionText.Place {
-  /// Lines of a height that fills the picture with 15 of them (CEA-608 has as many); WebVTT counts lines of the text's
-  /// own height.
+  /// The height of a line of which 15 fill the frame (CEA-608 has as many). WebVTT counts lines of the text's height.
   private static let lineHeight = 100.0 / 15
-  /// The same of upright lines, in percent of the width of a picture of 16:9.
+  /// The width of a vertical line, in percent of the width of a frame of 16:9.
   private static let lineWidth = lineHeight * 9 / 16
 
-  /// A setting of a cue (W3C WebVTT §3.5); what is none changes nothing, and answers false.
+  /// Applies a setting of a cue (W3C WebVTT §3.5); returns false and changes nothing if it is not valid.
   fileprivate mutating func apply(_ name: String, _ value: String) -> Bool {
     let parts = value.split(separator: ",").map(String.init)
     guard let first = parts.first else { return false }
@@ -136,8 +135,8 @@ extension CaptionText.Place {
     } else if let number = WebVTTSetting.number(value[...]) {
       let isFromEnd = number < 0
       let height = vertical == nil ? Self.lineHeight : Self.lineWidth
-      // Below zero lines count from the end. Lines that grow to the left begin at the right (§7.2, step 9 of lines that
-      // are snapped to).
+      // Numbers below zero count from the end. Lines that grow to the left begin at the right (§7.2, step 9 of lines
+      // that are snapped to).
       let place =
         vertical == .growingLeft
         ? (isFromEnd ? (-number - 1) * height : 100 - number * height) : number * height + (isFromEnd ? 100 : 0)

@@ -1,13 +1,13 @@
-/// The selector of a style sheet's rule: it chooses parts of a cue (W3C WebVTT §8.2.1, W3C Selectors Level 4).
+/// The selector of a style sheet's rule, which selects parts of a cue (W3C WebVTT §8.2.1, W3C Selectors Level 4).
 ///
-/// Types, identifiers, classes, attributes and languages are known, with all combinators. Selectors with other
-/// pseudo-classes, such as those of times, choose nothing.
+/// Types, identifiers, classes, attributes and languages are supported, with all combinators. Selectors with other
+/// pseudo-classes, such as those of times, select nothing.
 struct WebVTTSelector: Sendable {
-  /// An element as it stands in its cue.
+  /// An element at its place in a cue.
   struct Place {
-    /// Nil for the whole cue.
+    /// The element; nil for the whole cue.
     var node: WebVTTMarkup.Node?
-    /// The elements before it that are within the same one.
+    /// The earlier elements with the same parent.
     var elder: ArraySlice<WebVTTMarkup.Node> = []
   }
 
@@ -37,20 +37,20 @@ struct WebVTTSelector: Sendable {
 
   /// The conditions that one element has to meet.
   private struct Compound: Sendable {
-    /// How it stands to the compound in front of it.
+    /// The relation to the previous compound.
     var combinator = Combinator.descendant
     var name: String?
     var identifier: String?
     var classes: [String] = []
     var attributes: [Attribute] = []
-    /// The element is in one of each list of languages.
+    /// Lists of languages. The element's language must be in each list.
     var languages: [[String]] = []
 
     var isOfCue: Bool { identifier != nil }
 
     var partCount: Int { classes.count + attributes.count + languages.reduce(0) { $0 + $1.count } }
 
-    /// Comparisons that matching takes, in steps, of which a short one with one class or none is one.
+    /// Returns the number of steps that a match takes. A short compound with at most one class takes one step.
     func cost(_ node: WebVTTMarkup.Node?) -> Int {
       1 + partCount * (1 + (node.map { $0.classes.count + $0.annotation.utf8.count / 8 } ?? 0)) / 8
     }
@@ -70,13 +70,13 @@ struct WebVTTSelector: Sendable {
 
   private var compounds: [Compound]
 
-  /// The whole cue: "::cue" without anything.
+  /// The selector of the whole cue: "::cue" alone.
   static let cue = WebVTTSelector(compounds: [])
 
-  /// Whether it chooses cues as a whole, and not elements within.
+  /// Whether it selects cues as a whole, and not elements in them.
   var isOfCue: Bool { compounds.last?.isOfCue ?? true }
 
-  /// How many identifiers, classes and names it has (W3C Selectors §17): later rules win among equals.
+  /// The weight of its identifiers, classes and names (W3C Selectors §17). Of equal ones, later rules win.
   var specificity: Int {
     compounds.reduce(0) { sum, part in
       sum + (part.identifier == nil ? 0 : 10_000) + (part.name == nil ? 0 : 1)
@@ -86,17 +86,17 @@ struct WebVTTSelector: Sendable {
 
   // MARK: Matching
 
-  /// Whether it chooses the last of some elements, each of which holds the next, the cue first.
+  /// Returns whether it selects the last of nested elements, of which the first is the cue.
   ///
-  /// - Parameter steps: Counts down; where none are left, nothing is chosen.
+  /// - Parameter steps: The remaining steps. If none are left, nothing is selected.
   func matches(_ path: [Place], cue: String, _ steps: inout Int) -> Bool {
     guard !compounds.isEmpty else { return path.count == 1 }
     guard let last = path.last, steps > 0 else { return false }
     return matches(compounds.count - 1, path.count - 1, last, path, cue, &steps)
   }
 
-  /// Of all rules for all elements of a cue. Nobody's cues need as many; hostile ones would need one for each rule,
-  /// element and way to choose ancestors.
+  /// The most steps for all rules and all elements of a cue. Real cues need fewer; hostile ones would need one for each
+  /// rule, element and combination of ancestors.
   static let mostSteps = 50_000
 
   private func matches(
@@ -130,11 +130,11 @@ struct WebVTTSelector: Sendable {
 
   private init(compounds: [Compound]) { self.compounds = compounds }
 
-  /// Bounds on the work of a match. Authors write far fewer.
+  /// The most compounds and conditions, which bounds the work of a match. Authors write far fewer.
   private static let mostCompounds = 16
   private static let mostParts = 32
 
-  /// Nil for what is no selector, or has what is not known.
+  /// Parses a selector; nil if it is not valid, or has parts that are not supported.
   init?(_ text: Substring) {
     var rest = StyleSheetText.trimmed(text)
     var compounds: [Compound] = []
@@ -146,14 +146,14 @@ struct WebVTTSelector: Sendable {
       guard let next = Self.takeCombinator(&rest) else { return nil }
       combinator = next
     }
-    // A cue is within nothing.
+    // A cue has no ancestors.
     guard !compounds.isEmpty, combinator == .descendant, !compounds.dropFirst().contains(where: \.isOfCue) else {
       return nil
     }
     self.compounds = compounds
   }
 
-  /// Nil where nothing follows a combinator, and where two compounds touch.
+  /// Removes a combinator; nil if no compound follows it, or if two compounds are adjacent.
   private static func takeCombinator(_ rest: inout Substring) -> Combinator? {
     let trimmed = StyleSheetText.trimmed(rest)
     let isApart = trimmed.startIndex > rest.startIndex

@@ -1,25 +1,25 @@
 import AVEngineCore
 
-/// The text of a WebVTT cue with its markup (W3C WebVTT §3.3, §6.4), and the looks that style sheets give it.
+/// Parses the text of a WebVTT cue with its markup (W3C WebVTT §3.3, §6.4), and applies the styles of style sheets.
 struct WebVTTText {
   private let markup: WebVTTMarkup
   private let rules: WebVTTRules
   private let identifier: String
   private var caption = CaptionText("")
   private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
-  /// The cue and the open elements, as far as style sheets have a say.
+  /// The cue and the open elements, for style sheets.
   private var path = [WebVTTSelector.Place()]
   /// The children that have begun and ended within each element of the path.
   private var younger: [[WebVTTMarkup.Node]] = [[]]
-  /// The steps that matching style sheets may still take in this cue.
+  /// The remaining steps for matching style sheets in this cue.
   private var steps = WebVTTSelector.mostSteps
-  /// Where the characters begin that an annotation belongs to, while one may come.
+  /// The beginning of the characters that an annotation belongs to, while one may follow.
   private var base: Int?
   private var annotation: String?
 
   /// - Parameters:
-  ///   - rules: Of the file's style sheets.
-  ///   - identifier: The cue's.
+  ///   - rules: The rules of the file's style sheets.
+  ///   - identifier: The cue's identifier.
   init(_ text: String, rules: WebVTTRules = WebVTTRules([]), identifier: String = "") {
     markup = WebVTTMarkup(text)
     self.rules = rules
@@ -58,7 +58,7 @@ struct WebVTTText {
     open.append((element, style))
   }
 
-  /// False where no rule is about an element.
+  /// Opens an element and applies the rules; returns false if no rule matches.
   private mutating func enter(_ element: WebVTTMarkup.Node, _ style: inout CaptionText.Style) -> Bool {
     younger[younger.count - 1].append(element)
     path.append(WebVTTSelector.Place(node: element, elder: younger[younger.count - 1].dropLast()))
@@ -66,7 +66,8 @@ struct WebVTTText {
     return path.count <= Self.mostLevels && rules.apply(to: path, ofCue: identifier, &style, &steps)
   }
 
-  /// Elements that are deeper have the looks of those around them: nobody puts one into another as often.
+  /// The most levels of elements that rules are applied to. Real cues have fewer; deeper elements have the style of
+  /// those around them.
   private static let mostLevels = 64
 
   private mutating func close() {
@@ -93,7 +94,7 @@ struct WebVTTText {
 
   // MARK: Colours
 
-  /// W3C WebVTT §5.1, default text colours; their names with "bg_" in front are backgrounds.
+  /// The default text colours (W3C WebVTT §5.1). With "bg_" before them, the names are background colours.
   private static let colors: [String: UInt32] = [
     "white": 0xFFFF_FFFF, "lime": 0x00FF_00FF, "cyan": 0x00FF_FFFF, "red": 0xFF00_00FF, "yellow": 0xFFFF_00FF,
     "magenta": 0xFF00_FFFF,
@@ -111,7 +112,7 @@ struct WebVTTText {
     return true
   }
 
-  /// Colours without a name are classes of our own with their digits; other readers pass them over.
+  /// The prefix of classes for colours without a name, followed by their digits. Other readers ignore these classes.
   private static let digits = "color-"
 
   private static func color(named name: String) -> UInt32? {
@@ -144,7 +145,7 @@ struct WebVTTText {
     }.joined()
   }
 
-  /// A cue ends with an empty line, wherever its text is taken to: those within it get a space.
+  /// Escapes a text. An empty line would end the cue in a WebVTT file, so empty lines within the text get a space.
   private static func escaped(_ text: Substring) -> String {
     var result = ""
     for character in text {

@@ -1,13 +1,13 @@
 package import AVEngineCore
 
-/// A box in the file: its type and where its contents stand.
+/// A box in the file: its type and the place of its contents.
 package struct Box: Sendable, Hashable {
   package let type: FourCC
   /// Offset of the header.
   package let start: Int64
   /// The contents, cut at the end of the parent or of the file.
   package let body: Range<Int64>
-  /// The header claims more bytes than the parent or the file has.
+  /// Whether the header claims more bytes than the parent or the file has.
   package var isCut = false
 
   package var size: Int64 { body.upperBound - body.lowerBound }
@@ -16,20 +16,20 @@ package struct Box: Sendable, Hashable {
 
 /// Reads boxes and their headers through a small window, so that walking over headers costs few reads.
 ///
-/// One owner at a time; used while a movie is opened.
+/// For one thread at a time; used while a movie is opened.
 package final class BoxReader {
   package let source: any ByteSource
-  /// The end of the file, or as far as offsets go where it is unknown.
+  /// The length of the file, or the largest offset if the length is unknown.
   package let length: Int64
   private var window: [UInt8] = []
   private var windowStart: Int64 = 0
   private var headerCount = 0
 
-  /// Headers hold a few hundred bytes each; larger windows only read sample tables that nobody asked for.
+  /// Headers hold a few hundred bytes each. A larger window would also read sample tables that the header walk skips.
   private static let windowSize = 4096
-  /// Far above any real file; a file of nothing but empty boxes ends here.
+  /// Far above any real file. It stops the walk over a file that consists of empty boxes.
   private static let maximumHeaderCount = 4_000_000
-  /// Boxes that are read whole are small; cover art is the largest of them.
+  /// The largest box that is read whole. Such boxes are small; cover art is the largest kind.
   package static let maximumBodySize: Int64 = 64 << 20
 
   package init(_ source: any ByteSource) throws(EngineError) {
@@ -37,7 +37,7 @@ package final class BoxReader {
     length = try source.length() ?? .max
   }
 
-  /// Up to `count` bytes at `offset`; fewer only at the end of the file.
+  /// Returns up to `count` bytes at `offset`; fewer only at the end of the file.
   private func window(at offset: Int64, count: Int) throws(EngineError) -> ArraySlice<UInt8> {
     let relative = offset - windowStart
     if relative < 0 || relative + Int64(count) > Int64(window.count) {
@@ -48,7 +48,7 @@ package final class BoxReader {
     return window[min(start, window.count)..<min(start + count, window.count)]
   }
 
-  /// The box whose header stands at `offset`, in a parent that ends at `limit`; nil where none fits.
+  /// Returns the box whose header is at `offset`, in a parent that ends at `limit`; nil if no box fits there.
   package func box(at offset: Int64, limit: Int64) throws(EngineError) -> Box? {
     guard offset >= 0, limit - offset >= 8 else { return nil }
     headerCount += 1
@@ -69,7 +69,8 @@ package final class BoxReader {
       header = 16
       length = largeSize
     } else if size == 0 {
-      // To the end of the file (§4.2.2); four zero bytes also end a list of QuickTime user data.
+      // A size of zero: the box extends to the end of the file (§4.2.2). Four zero bytes also end a list of QuickTime
+      // user data.
       guard type.rawValue != 0 else { return nil }
       length = UInt64(limit - offset)
     }
@@ -79,7 +80,7 @@ package final class BoxReader {
     return Box(type: type, start: offset, body: offset + header..<end, isCut: isCut)
   }
 
-  /// The boxes within a range.
+  /// Returns the boxes within a range.
   package func boxes(in range: Range<Int64>) throws(EngineError) -> [Box] {
     var result: [Box] = []
     var offset = range.lowerBound
@@ -90,7 +91,7 @@ package final class BoxReader {
     return result
   }
 
-  /// The whole contents of a box.
+  /// Reads the whole contents of a box.
   package func contents(of box: Box, limit: Int64 = maximumBodySize) throws(EngineError) -> ByteParser {
     guard box.size <= limit else {
       throw .malformed(box.type, "it holds \(box.size) bytes, which is more than such a box can")
@@ -102,7 +103,7 @@ package final class BoxReader {
     return ByteParser(try source.bytes(at: box.body.lowerBound, count: count), box: box.type)
   }
 
-  /// The first bytes of a box's contents.
+  /// Reads the first bytes of a box's contents.
   package func head(of box: Box, count: Int) throws(EngineError) -> ByteParser {
     ByteParser(Array(try window(at: box.body.lowerBound, count: Int(min(Int64(count), box.size)))), box: box.type)
   }

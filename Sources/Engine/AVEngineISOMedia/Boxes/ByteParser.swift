@@ -1,12 +1,12 @@
 package import AVEngineCore
 package import Foundation
 
-/// Walks over bytes in memory, big-endian, and never past their end.
+/// Reads big-endian values from bytes in memory, and never past their end.
 package struct ByteParser {
   package let bytes: [UInt8]
   package private(set) var position: Int
   package let end: Int
-  /// The box that the bytes belong to, for messages.
+  /// The box that the bytes belong to, for error messages.
   package let box: FourCC
 
   package init(_ bytes: [UInt8], box: FourCC) {
@@ -54,12 +54,12 @@ package struct ByteParser {
   package mutating func i64() throws(EngineError) -> Int64 { try integer() }
   package mutating func code() throws(EngineError) -> FourCC { FourCC(try u32()) }
 
-  /// A signed fixed-point number with this many bits after the point.
+  /// Reads a signed fixed-point number of 32 bits with this many bits after the point.
   package mutating func fixed(_ fractionBits: Int) throws(EngineError) -> Double {
     Double(try i32()) / Double(1 << fractionBits)
   }
 
-  /// 32 bits in version 0 of a box and 64 in version 1; nil where all bits are set, which means unknown.
+  /// Reads 32 bits in version 0 of a box, and 64 in version 1. Returns nil if all bits are set, which means unknown.
   package mutating func sized(_ version: UInt8) throws(EngineError) -> UInt64? {
     if version == 0 {
       let value = try u32()
@@ -69,7 +69,7 @@ package struct ByteParser {
     return value == .max ? nil : value
   }
 
-  /// Version and flags of a full box (ISO/IEC 14496-12 §4.2).
+  /// Reads the version and flags of a full box (ISO/IEC 14496-12 §4.2).
   package mutating func fullBox() throws(EngineError) -> (version: UInt8, flags: UInt32) {
     let word = try u32()
     return (UInt8(word >> 24), word & 0xFF_FFFF)
@@ -86,27 +86,27 @@ package struct ByteParser {
     return Array(bytes[position..<position + count])
   }
 
-  /// What is left, without moving.
+  /// The bytes that remain. The position does not change.
   package var rest: [UInt8] { Array(bytes[position..<end]) }
   package var restData: Data { Data(bytes[position..<end]) }
 
-  /// UTF-8 up to a zero byte or the end.
+  /// Reads UTF-8 text up to a zero byte or the end.
   package mutating func string() -> String {
     let stop = bytes[position..<end].firstIndex(of: 0) ?? end
     defer { position = min(stop + 1, end) }
     return String(decoding: bytes[position..<stop], as: UTF8.self)
   }
 
-  /// A parser of the next `count` bytes, which this one skips.
+  /// Returns a parser of the next `count` bytes, which this parser skips.
   package mutating func part(_ count: Int, box name: FourCC? = nil) throws(EngineError) -> ByteParser {
     try require(count)
     defer { position += count }
     return ByteParser(bytes, position..<position + count, box: name ?? box)
   }
 
-  /// The next box within these bytes; nil at the end, at a terminator, or where what follows is no box.
+  /// Returns the next box within these bytes; nil at the end, at a terminator, or if the next bytes are not a box.
   ///
-  /// A box that claims more than there is gets what there is: many writers miscount inside `wave` and `udta`.
+  /// A box that claims more bytes than remain is cut to them: many writers miscount inside `wave` and `udta`.
   package mutating func child() -> ByteParser? {
     let start = position
     guard remaining >= 8, let size = try? u32(), let type = try? code(), type.rawValue != 0 || size > 8 else {
@@ -126,7 +126,7 @@ package struct ByteParser {
     return ByteParser(bytes, position..<stop, box: type)
   }
 
-  /// All boxes within the rest of these bytes.
+  /// Returns all boxes within the rest of these bytes.
   package func children() -> [ByteParser] {
     var parser = self
     var result: [ByteParser] = []

@@ -13,10 +13,11 @@ package enum Languages {
     "sin", "mya", "khm", "lao", "vie", "ind", "tgl", "msa", "msa", "amh", "tir", "orm", "som", "swa", "kin", "run",
     "nya", "mlg", "epo",
   ]
-  /// QuickTime's "unspecified".
+  /// QuickTime's code for "unspecified".
   package static let unspecified: UInt16 = 0x7FFF
 
-  /// Three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or below 0x400 a Macintosh code.
+  /// Returns the language code of a stored value: three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or a
+  /// Macintosh code if it is below 0x400. Returns nil for unknown values.
   package static func code(stored: UInt16) -> String? {
     if stored == unspecified { return nil }
     if stored < 0x400 { return Int(stored) < macintosh.count ? macintosh[Int(stored)] : nil }
@@ -25,7 +26,7 @@ package enum Languages {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// The stored form of a code of three letters; "und" for anything else.
+  /// Returns the stored form of a code of three letters; that of "und" for anything else.
   package static func stored(_ code: String?) -> UInt16 {
     let letters = Array((code ?? "und").utf8)
     guard letters.count == 3, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else { return stored("und") }

@@ -5,16 +5,16 @@ import Foundation
 
 /// The header of a Core Audio file ("Apple Core Audio Format Specification 1.0"), without its packet table's entries.
 struct CoreAudioFile {
-  /// The stream's description as the file has it; the flags of uncompressed sound are the file's own.
+  /// The stream's description as the file stores it. The flags of uncompressed audio have the file's own meanings.
   private(set) var description = AudioStreamBasicDescription()
   private(set) var cookie: [UInt8] = []
   private(set) var layout: Data?
   private(set) var strings: [(key: String, value: String)] = []
-  /// The bytes of sound, cut at the end of the file.
+  /// The bytes of audio, cut at the end of the file.
   private(set) var data: Range<Int64> = 0..<0
   private(set) var packets: PacketTableHeader?
 
-  /// The fixed fields of a packet table (`pakt`), and where its entries stand.
+  /// The fixed fields of a packet table (`pakt`), and the place of its entries.
   struct PacketTableHeader {
     var packetCount: Int64
     var validFrames: Int64
@@ -35,7 +35,7 @@ struct CoreAudioFile {
       guard header.remaining == 12 else { break }
       let (type, stated) = (try header.code(), try header.i64())
       let start = offset + 12
-      // Only sound may run to the end of the file without saying how long it is.
+      // Only the audio chunk may have an unknown size: it then extends to the end of the file.
       guard stated >= 0 || (stated == -1 && type == "data") else { throw .malformed(type, "its size is \(stated)") }
       let end = stated < 0 || stated > length - start ? length : start + stated
       switch type {
@@ -69,7 +69,7 @@ struct CoreAudioFile {
     return ByteParser(try source.bytes(at: range.lowerBound, count: Int(count)), box: type)
   }
 
-  /// "Audio Description Chunk"
+  /// Reads the "Audio Description Chunk".
   private mutating func read(description chunk: ByteParser) throws(EngineError) -> Bool {
     var parser = chunk
     description.mSampleRate = Double(bitPattern: try parser.u64())
@@ -88,7 +88,7 @@ struct CoreAudioFile {
     return true
   }
 
-  /// "Packet Table Chunk"
+  /// Reads the "Packet Table Chunk".
   private mutating func read(packets range: Range<Int64>, _ source: any ByteSource) throws(EngineError) {
     var parser = ByteParser(try source.exactly(24, at: range.lowerBound), box: "pakt")
     let (count, valid) = (try parser.i64(), try parser.i64())
@@ -103,7 +103,7 @@ struct CoreAudioFile {
       entries: range.lowerBound + 24..<range.upperBound)
   }
 
-  /// "Information Chunk": pairs of texts that end with a zero byte.
+  /// Reads the "Information Chunk": pairs of texts that each end with a zero byte.
   private static func strings(_ chunk: ByteParser) throws(EngineError) -> [(key: String, value: String)] {
     var (parser, strings) = (chunk, [(key: String, value: String)]())
     let count = Int(try parser.u32())

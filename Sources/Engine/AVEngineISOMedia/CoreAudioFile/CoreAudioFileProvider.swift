@@ -6,7 +6,7 @@ import Foundation
 package struct CoreAudioFileProvider: ContainerProvider {
   package init() {}
 
-  /// The file's mark and version 1.
+  /// Recognises the file type `caff` and version 1.
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     head.starts(with: Array("caff".utf8) + [0, 1])
   }
@@ -49,7 +49,7 @@ package struct CoreAudioFileProvider: ContainerProvider {
     if bytes > 0, frames > 0 {
       let room = (file.data.upperBound - file.data.lowerBound) / Int64(bytes)
       let stated = file.packets.map(\.packetCount) ?? 0
-      // Some writers leave the count of a constant rate at zero.
+      // Some writers leave the packet count at zero if packets have a constant size.
       let count = min(stated > 0 ? min(room, stated) : room, Int64(1 << 56) / Int64(max(bytes, frames)))
       return .constant(.init(start: file.data.lowerBound, bytes: Int(bytes), frames: Int(frames), packetCount: count))
     }
@@ -61,8 +61,8 @@ package struct CoreAudioFileProvider: ContainerProvider {
     return .table(table, dataStart: file.data.lowerBound)
   }
 
-  /// The frames that are sound, between priming and remainder. A count of valid frames is believed as far as there are
-  /// packets.
+  /// Returns the frames that are played: those between the priming and remainder frames. The header's count of valid
+  /// frames is limited to the frames of the packets if those have a constant size.
   private func playedFrames(of file: CoreAudioFile, _ packets: CoreAudioPackets) throws(EngineError) -> (
     start: Int64, count: Int64
   ) {

@@ -3,7 +3,7 @@ package import CoreMedia
 
 /// The one track of a Core Audio file.
 ///
-/// Packets of one size each are handed out in runs of up to 4,096 frames, as those of a movie are.
+/// The cursor returns packets of constant size in runs of up to 4,096 frames, as that of a movie track does.
 package final class CoreAudioFileTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
@@ -51,9 +51,9 @@ package final class CoreAudioFileTrack: MediaTrack {
   }
 }
 
-/// How a Core Audio file's packets are found.
+/// How a Core Audio file's packets are located.
 enum CoreAudioPackets: Sendable {
-  /// All alike, one after the other.
+  /// Packets of the same size and duration, one after the other.
   struct Layout: Sendable {
     var start: Int64
     var bytes: Int
@@ -65,7 +65,7 @@ enum CoreAudioPackets: Sendable {
   case table(PacketTable, dataStart: Int64)
 }
 
-/// Walks over packets that are all alike.
+/// Walks over packets of the same size and duration.
 final class ConstantPacketCursor: SampleCursor {
   private let layout: CoreAudioPackets.Layout
   private let timescale: CMTimeScale

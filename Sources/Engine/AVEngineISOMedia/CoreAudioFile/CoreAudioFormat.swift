@@ -3,7 +3,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// What a Core Audio file's description means in Core Audio's own terms.
+/// Translates a Core Audio file's description into a Core Audio stream description and magic cookie.
 struct CoreAudioFormat {
   let file: CoreAudioFile
 
@@ -11,7 +11,8 @@ struct CoreAudioFormat {
     .audio(streamDescription, layout: file.layout, magicCookie: cookie.isEmpty ? nil : Data(cookie))
   }
 
-  /// The flags of uncompressed sound in files: bit 0 floating point, bit 1 little-endian ("Linear PCM", format flags).
+  /// The stream description. The file's flags of uncompressed audio are: bit 0 floating point, bit 1 little-endian
+  /// ("Linear PCM", format flags).
   var streamDescription: AudioStreamBasicDescription {
     var format = file.description
     guard format.mFormatID == kAudioFormatLinearPCM else {
@@ -21,7 +22,7 @@ struct CoreAudioFormat {
     let flags = format.mFormatFlags
     format.mFormatFlags = flags & 1 != 0 ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
     if format.mFramesPerPacket > 0 { format.mBytesPerFrame = format.mBytesPerPacket / format.mFramesPerPacket }
-    // Samples with fewer bits than their bytes have room for fill the room from the top.
+    // A sample with fewer bits than its bytes hold uses the high bits.
     let isPacked =
       UInt64(format.mBytesPerFrame) * 8 == UInt64(format.mBitsPerChannel) * UInt64(format.mChannelsPerFrame)
     format.mFormatFlags |= isPacked ? kAudioFormatFlagIsPacked : kAudioFormatFlagIsAlignedHigh
@@ -34,7 +35,7 @@ struct CoreAudioFormat {
     return UInt32(AudioSpecificConfig(configuration)?.objectType ?? 2)
   }
 
-  /// The magic cookie as it is for the same codec in a movie.
+  /// The magic cookie in the form that a movie has for the same codec.
   private var cookie: [UInt8] {
     switch file.description.mFormatID {
     case kAudioFormatAppleLossless: losslessCookie
@@ -44,20 +45,20 @@ struct CoreAudioFormat {
     }
   }
 
-  /// Older files have the two boxes of QuickTime's `wave` around the configuration: 12 bytes `frma`, 12 bytes in front
-  /// in `alac`.
+  /// The ALAC configuration. Older files have QuickTime's two boxes of `wave` around it: 12 bytes of `frma`, then
+  /// `alac` with 12 bytes before the configuration.
   private var losslessCookie: [UInt8] {
     let bytes = file.cookie
     guard bytes.count >= 48, bytes[4..<8].elementsEqual("frma".utf8) else { return bytes }
     return Array(bytes.dropFirst(24).prefix(24))
   }
 
-  /// Files without a header for Opus mean its simplest form, with the file's own priming ("Encapsulation of Opus in
-  /// ISOBMFF" §4.3.2).
+  /// The Opus configuration in the form of `dOps`. Files without an Opus header get the simplest form, with the file's
+  /// priming as pre-skip ("Encapsulation of Opus in ISOBMFF" §4.3.2).
   private var opusCookie: [UInt8] {
     var bytes = file.cookie
     if bytes.starts(with: Array("OpusHead".utf8)), bytes.count >= 19 {
-      // The fields are little-endian there, big-endian in `dOps`: channels, pre-skip, rate, gain.
+      // The fields of OpusHead are little-endian, those of `dOps` big-endian: channels, pre-skip, rate, gain.
       bytes =
         [0, bytes[9], bytes[11], bytes[10]] + bytes[12..<16].reversed() + bytes[16..<18].reversed() + bytes[18...]
       return bytes
@@ -72,7 +73,7 @@ struct CoreAudioFormat {
     return writer.bytes
   }
 
-  /// Metadata blocks, without the mark of a file or the box of a movie in front.
+  /// FLAC metadata blocks, without the file signature or the movie's box header before them.
   private var flacCookie: [UInt8] {
     let bytes = file.cookie
     if bytes.starts(with: Array("fLaC".utf8)) { return Array(bytes.dropFirst(4)) }

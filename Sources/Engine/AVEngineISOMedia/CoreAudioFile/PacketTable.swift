@@ -4,21 +4,22 @@ import Synchronization
 /// A packet of a Core Audio file.
 struct AudioPacket {
   var number = 0
-  /// Frames of all packets before it.
+  /// Frames of all earlier packets.
   var frame: Int64 = 0
-  /// Bytes of all packets before it.
+  /// Bytes of all earlier packets.
   var offset: Int64 = 0
   var size = 0
   var frames: Int64 = 0
 }
 
-/// Sizes and durations of packets that differ from one another (`pakt`): numbers of seven bits a byte, one or two a
+/// Sizes and durations of packets that differ (`pakt`): numbers with seven bits per byte, one or two numbers per
 /// packet.
 ///
-/// The table is never expanded: one pass on first use notes where every 256th packet stands.
+/// The table is never expanded. One pass on first use records the place of every 256th packet.
 final class PacketTable: Sendable {
   struct Index: Sendable {
-    /// Where the entry of every 256th packet stands, and that packet, whose size and duration are still to be read.
+    /// The file offset of every 256th packet's entry, and that packet, without the size and duration that its entry
+    /// holds.
     var anchors: [(entry: Int64, packet: AudioPacket)] = []
     var packetCount = 0
     var frameCount: Int64 = 0
@@ -28,13 +29,13 @@ final class PacketTable: Sendable {
   let source: any ByteSource
   let entries: Range<Int64>
   let packetCount: Int
-  /// Zero where packets differ.
+  /// Bytes per packet; zero if packets differ in size. `framesPerPacket` likewise.
   let bytesPerPacket: Int
   let framesPerPacket: Int64
   private let cache = Mutex<Index?>(nil)
   private static let distance = 256
 
-  /// nil where a packet's size and duration are always the same: there are no entries then.
+  /// Returns nil if a packet's size and duration are both constant: the table has no entries then.
   init?(
     _ source: any ByteSource, _ header: CoreAudioFile.PacketTableHeader, bytesPerPacket: UInt32, framesPerPacket: UInt32
   ) {
@@ -42,7 +43,7 @@ final class PacketTable: Sendable {
     self.source = source
     entries = header.entries
     (self.bytesPerPacket, self.framesPerPacket) = (Int(bytesPerPacket), Int64(framesPerPacket))
-    // An entry takes a byte at least.
+    // An entry takes at least one byte.
     let room = header.entries.upperBound - header.entries.lowerBound
     packetCount = Int(clamping: min(header.packetCount, max(0, room)))
   }
@@ -60,7 +61,7 @@ final class PacketTable: Sendable {
     var (index, reader, packet) = (Index(), PacketReader(self, windowBytes: 65_536), AudioPacket())
     for number in 0..<packetCount {
       let entry = reader.position
-      // A table that is cut short has the packets that it has.
+      // A truncated table yields the packets that it holds.
       guard let next = try reader.read(packet) else { break }
       if number % Self.distance == 0 { index.anchors.append((entry, packet)) }
       packet = next.following
@@ -72,7 +73,7 @@ final class PacketTable: Sendable {
 }
 
 extension AudioPacket {
-  /// The packet behind this one, whose size and duration are not known yet.
+  /// The next packet, whose size and duration are not known yet.
   var following: AudioPacket {
     AudioPacket(number: number + 1, frame: frame + frames, offset: offset + Int64(size), size: 0, frames: 0)
   }
@@ -81,7 +82,7 @@ extension AudioPacket {
 /// Reads entries of a packet table in order.
 struct PacketReader {
   let table: PacketTable
-  /// Offset in the file of the next byte to be read.
+  /// The file offset of the next byte to read.
   var position: Int64
   private let capacity: Int
   private var window: [UInt8] = []
@@ -94,7 +95,7 @@ struct PacketReader {
     capacity = windowBytes
   }
 
-  /// The packet with its size and duration filled in; nil at the end of the table.
+  /// Returns the packet with its size and duration filled in; nil at the end of the table.
   mutating func read(_ packet: AudioPacket) throws(EngineError) -> AudioPacket? {
     var packet = packet
     packet.size = table.bytesPerPacket
@@ -138,7 +139,7 @@ struct PacketReader {
   }
 }
 
-/// Looks packets up; going forward reads each entry once.
+/// Looks packets up. A walk forwards reads each entry once.
 struct PacketTableCursor {
   private let index: PacketTable.Index
   private var reader: PacketReader
@@ -161,7 +162,7 @@ struct PacketTableCursor {
     return current
   }
 
-  /// The last packet that begins at or before a frame, or the first.
+  /// Returns the last packet that begins at or before a frame, or the first; nil if there are none.
   mutating func packet(at frame: Int64) throws(EngineError) -> AudioPacket? {
     guard count > 0 else { return nil }
     try enter(index.anchors.partitioningIndex { $0.packet.frame > frame }, unlessBetween: { $0.frame <= frame })
@@ -171,7 +172,7 @@ struct PacketTableCursor {
     return current
   }
 
-  /// Moves to an anchor unless the place to go to lies between it and where the cursor stands.
+  /// Moves to an anchor unless the cursor is already between that anchor and the destination.
   private mutating func enter(_ end: Int, unlessBetween isBefore: (AudioPacket) -> Bool) throws(EngineError) {
     let anchor = index.anchors[max(0, end - 1)]
     if let current, isBefore(current), current.number >= anchor.packet.number { return }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import Foundation
 
-/// Finds out what a sound entry's codec is: Core Audio's stream description, magic cookie and channel layout.
+/// Determines the codec of an audio sample entry: Core Audio's stream description, magic cookie and channel layout.
 struct AudioCodecReader {
   struct Codec {
     var format = AudioStreamBasicDescription()
@@ -45,7 +45,7 @@ struct AudioCodecReader {
     }
   }
 
-  /// Frames of an MP3 packet: half as many at the low rates of MPEG-2.
+  /// Returns the number of frames in an MP3 packet. The low rates of MPEG-2 have half as many.
   private static func mp3Frames(_ rate: Double) -> UInt32 { rate > 0 && rate < 32_000 ? 576 : 1152 }
 
   private func compressed(_ id: AudioFormatID, framesPerPacket: UInt32, flags: UInt32 = 0) -> Codec {
@@ -79,8 +79,8 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// The first bits of format_info tell the rate, of which each packet has a 1200th of a second, or at 44.1 kHz a
-  /// little more.
+  /// Returns the description of TrueHD. The first bits of format_info state the rate. A packet holds a 1200th of a
+  /// second, or a little more at 44.1 kHz.
   private func trueHD() -> Codec {
     guard let box = boxes["dmlp"], let first = box.rest.first, first >> 4 & 7 <= 2 else { return other() }
     var codec = compressed(format.rawValue, framesPerPacket: 40 << UInt32(first >> 4 & 7))
@@ -133,7 +133,7 @@ struct AudioCodecReader {
       if rate != config.sampleRate { codec.format.mFramesPerPacket *= 2 }
       codec.format.mSampleRate = Double(rate)
     } else if let rate = config.extensionRate, config.objectType == 2 {
-      // Band replication doubles the rate and the frames of a packet; Apple gives it no flags.
+      // Spectral band replication doubles the rate and the frames of a packet. Apple sets no flags for it.
       codec.format.mFormatID = config.hasParametricStereo ? kAudioFormatMPEG4AAC_HE_V2 : kAudioFormatMPEG4AAC_HE
       codec.format.mFormatFlags = 0
       if rate > 0 { codec.format.mSampleRate = Double(rate) }
@@ -144,7 +144,7 @@ struct AudioCodecReader {
       ChannelLayoutBox.layout(tag:))
   }
 
-  /// MPEG-4 channel configurations (ISO/IEC 14496-3, table 1.19).
+  /// Layouts of MPEG-4 channel configurations (ISO/IEC 14496-3, table 1.19).
   private static let layouts: [Int: AudioChannelLayoutTag] = [
     1: kAudioChannelLayoutTag_Mono, 2: kAudioChannelLayoutTag_Stereo, 3: kAudioChannelLayoutTag_AAC_3_0,
     4: kAudioChannelLayoutTag_AAC_4_0, 5: kAudioChannelLayoutTag_AAC_5_0, 6: kAudioChannelLayoutTag_AAC_5_1,
@@ -153,7 +153,8 @@ struct AudioCodecReader {
 
   // MARK: Lossless, Dolby, Xiph
 
-  /// ALACSpecificConfig: frame length, version, depth, tuning (3 bytes), channels, run, frame size, bit rate, rate.
+  /// Reads ALACSpecificConfig: frame length, version, depth, tuning (3 bytes), channels, run, frame size, bit rate,
+  /// rate.
   private func lossless() -> Codec {
     var codec = compressed(kAudioFormatAppleLossless, framesPerPacket: 4096)
     guard var box = boxes["alac"], (try? box.skip(4)) != nil else { return codec }
@@ -173,7 +174,7 @@ struct AudioCodecReader {
     24: kAppleLosslessFormatFlag_24BitSourceData, 32: kAppleLosslessFormatFlag_32BitSourceData,
   ]
 
-  /// ETSI TS 102 366 annex F: the rate, mode and low-frequency channel of the (first) stream.
+  /// Reads the rate, mode and low-frequency channel of the (first) stream (ETSI TS 102 366 annex F).
   private func dolby(_ id: AudioFormatID, _ type: FourCC) -> Codec {
     var codec = compressed(id, framesPerPacket: 1536)
     guard let box = boxes[type] else { return codec }
@@ -182,15 +183,15 @@ struct AudioCodecReader {
     let isEnhanced = type == "dec3"
     if isEnhanced { _ = bits.read(16) }
     guard let rate = bits.read(2), bits.read(isEnhanced ? 10 : 8) != nil else { return codec }
-    // A bit of associated service stands among what is skipped: dec3 has bsid 5, reserved 1, asvc 1, bsmod 3; dac3 bsid
-    // 5, bsmod 3.
+    // The skipped bits include one of associated service in dec3, which has bsid 5, reserved 1, asvc 1, bsmod 3; dac3
+    // has bsid 5, bsmod 3.
     guard let mode = bits.read(3), let low = bits.read(1) else { return codec }
     codec.format.mChannelsPerFrame = UInt32([2, 1, 2, 3, 3, 4, 4, 5][mode] + low)
     if rate < 3 { codec.format.mSampleRate = [48_000, 44_100, 32_000][rate] }
     return codec
   }
 
-  /// "Encapsulation of Opus in ISO Base Media File Format": Opus always runs at 48 kHz; packets vary in length.
+  /// Reads "Encapsulation of Opus in ISO Base Media File Format". Opus always runs at 48 kHz; packets vary in duration.
   private func opus() -> Codec {
     var codec = compressed(kAudioFormatOpus, framesPerPacket: 0)
     codec.format.mSampleRate = 48_000
@@ -202,7 +203,7 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// "Encapsulation of FLAC in ISO Base Media File Format": metadata blocks, STREAMINFO first.
+  /// Reads "Encapsulation of FLAC in ISO Base Media File Format": metadata blocks, STREAMINFO first.
   private func flac() -> Codec {
     var codec = compressed(kAudioFormatFLAC, framesPerPacket: 0)
     guard var box = boxes["dfLa"], (try? box.skip(4)) != nil else { return codec }

@@ -4,10 +4,10 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads sound sample entries: ISO/IEC 14496-12 §12.2.3, and versions 0 to 2 of QuickTime's "Sound Sample Description".
+/// Reads audio sample entries: ISO/IEC 14496-12 §12.2.3, and versions 0 to 2 of QuickTime's "Sound Sample Description".
 struct AudioEntryParser {
   let entry: SampleEntry
-  /// Ticks a second of the media, which are frames a second where the entry cannot say its rate.
+  /// Ticks per second of the media: the sample rate if the entry states none.
   let timescale: UInt32
 
   init(_ entry: SampleEntry, timescale: UInt32) { (self.entry, self.timescale) = (entry, timescale) }
@@ -15,14 +15,14 @@ struct AudioEntryParser {
   /// The fixed fields of an entry.
   struct Fields {
     var channels = 0
-    /// Bits of a sample.
+    /// Bits per sample.
     var bits = 0
     var rate = 0.0
     var version = 0
-    /// Version 1: frames and bytes of a packet (of one channel, and of all).
+    /// Version 1: frames per packet, and bytes of all channels of a packet.
     var framesPerPacket = 0
     var bytesPerFrame = 0
-    /// Version 2: Core Audio's own fields.
+    /// Version 2: the flags and sizes of Core Audio's stream description.
     var flags: UInt32 = 0
     var bytesPerPacket = 0
   }
@@ -31,7 +31,7 @@ struct AudioEntryParser {
     var parser = ByteParser(entry.contents, box: entry.format)
     var fields = try Self.fields(&parser, entry)
     var children = parser.children()
-    // QuickTime hides the codec's boxes in `wave`; a terminator of eight bytes ends them.
+    // QuickTime puts the codec's boxes into `wave`; a terminator of eight bytes ends them.
     if let wave = children.first(where: { $0.box == "wave" }) { children += wave.children() }
     let boxes = EntryBoxes(children)
     if fields.rate <= 0 { fields.rate = Double(timescale) }
@@ -64,10 +64,10 @@ struct AudioEntryParser {
     fields.channels = Int(try parser.u16())
     fields.bits = Int(try parser.u16())
     try parser.skip(4)
-    // 16.16, but for TrueHD, whose rates do not fit ("Dolby TrueHD (MLP) bitstreams within the ISO base media file
-    // format" §3.1).
+    // The rate is a 16.16 number. That of TrueHD is a plain integer, since its rates do not fit ("Dolby TrueHD (MLP)
+    // bitstreams within the ISO base media file format" §3.1).
     fields.rate = Double(try parser.u32()) / (entry.format == "mlpa" ? 1 : 65_536)
-    // A version 1 entry in a version 1 table is ISO's, which has no more fields; elsewhere QuickTime's.
+    // A version 1 entry in a version 1 table is ISO's, which has no more fields; otherwise it is QuickTime's.
     if fields.version == 1, entry.listVersion == 0 {
       fields.framesPerPacket = Int(try parser.u32())
       _ = try parser.u32()
@@ -84,13 +84,13 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // No medium has more; products with it stay small.
+    // No medium has more channels. The limit keeps products with the count small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }
 }
 
-/// QuickTime's `chan` atom: an AudioChannelLayout, big-endian, behind a version.
+/// QuickTime's `chan` atom: an AudioChannelLayout, big-endian, after a version.
 package enum ChannelLayoutBox {
   package static func layout(_ box: ByteParser) throws(EngineError) -> Data {
     var parser = box
@@ -98,28 +98,28 @@ package enum ChannelLayoutBox {
     return try layout(unversioned: parser)
   }
 
-  /// The same without the version in front, as Core Audio files have it.
+  /// Reads a layout without the version before it, as Core Audio files have it.
   package static func layout(unversioned bytes: ByteParser) throws(EngineError) -> Data {
     var parser = bytes
     var data = Data()
-    // Safety: the bytes of a value on the stack are copied before it goes; so below.
+    // Safety: the bytes of a value on the stack are copied while it exists; the same applies below.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     let (tag, bitmap) = (try parser.u32(), try parser.u32())
     let count = min(Int(try parser.u32()), parser.remaining / 20)
     [tag, bitmap, UInt32(count)].forEach(append)
-    // A description is a label, flags and three coordinates, of 32 bits each.
+    // A channel description has a label, flags and three coordinates, of 32 bits each.
     for _ in 0..<count * 5 { append(try parser.u32()) }
     return data
   }
 
-  /// A layout that is a tag only.
+  /// Returns a layout that consists of a tag only.
   package static func layout(tag: AudioChannelLayoutTag) -> Data {
     var data = Data()
     for value in [tag, 0, 0] as [UInt32] { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     return data
   }
 
-  /// The contents of a `chan` atom for a layout's bytes.
+  /// Returns the contents of a `chan` atom for a layout's bytes; nil if there are too few.
   package static func contents(_ layout: Data) -> [UInt8]? {
     guard layout.count >= 12 else { return nil }
     var writer = BoxWriter()

@@ -1,6 +1,6 @@
 internal import AVEngineCore
 
-/// MPEG-4 audio's own header (AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1).
+/// The header of MPEG-4 audio (AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1).
 package struct AudioSpecificConfig {
   /// 2: AAC LC, 5: SBR, 29: PS, 23: LD, 39: ELD, …
   package private(set) var objectType = 0
@@ -10,7 +10,7 @@ package struct AudioSpecificConfig {
   package private(set) var extensionRate: Int?
   package private(set) var hasParametricStereo = false
   package private(set) var isShortFrame = false
-  /// Frames of a packet where the header states them otherwise (USAC).
+  /// Frames per packet, if the header states them (USAC).
   package private(set) var framesPerPacket: Int?
 
   private static let rates = [
@@ -40,7 +40,8 @@ package struct AudioSpecificConfig {
     if type == 39 { readLowDelayConfig(bits) } else { readBackwardCompatibleExtension(bytes, bits) }
   }
 
-  /// UsacConfig (ISO/IEC 23003-3 §5.2): an index of rates, the rate where the index is 31, an index of frame lengths.
+  /// Reads UsacConfig (ISO/IEC 23003-3 §5.2): an index of rates, the rate if the index is 31, an index of frame
+  /// lengths.
   private mutating func readUnifiedConfig(_ start: BitReader) {
     var bits = start
     if bits.read(5) == 31 { _ = bits.read(24) }
@@ -49,8 +50,8 @@ package struct AudioSpecificConfig {
     }
   }
 
-  /// ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is band replication, and
-  /// at which rate.
+  /// Reads ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is spectral band
+  /// replication, and at which rate.
   private mutating func readLowDelayConfig(_ start: BitReader) {
     var bits = start
     guard bits.read(3) != nil, bits.read(1) == 1, let isDouble = bits.read(1) else { return }
@@ -68,7 +69,7 @@ package struct AudioSpecificConfig {
     return rates.indices.contains(index) ? rates[index] : nil
   }
 
-  /// SBR and PS that a decoder may ignore stand behind sync words 0x2B7 and 0x548.
+  /// Reads the SBR and PS extensions that a decoder may ignore. They follow the sync words 0x2B7 and 0x548.
   private mutating func readBackwardCompatibleExtension(_ bytes: [UInt8], _ start: BitReader) {
     var bits = start
     // Fields of general audio: a core coder's delay and an extension flag.

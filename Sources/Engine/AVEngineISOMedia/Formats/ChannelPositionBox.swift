@@ -4,12 +4,12 @@ import Foundation
 
 /// ISO's `chnl` box (ISO/IEC 14496-12 §12.2.4) as an AudioChannelLayout.
 package enum ChannelPositionBox {
-  /// nil for sound of objects, which has no channels.
+  /// Reads a layout; nil for object-based audio, which has no channels, and for unknown layouts.
   package static func layout(_ box: ByteParser, channels: Int) throws(EngineError) -> Data? {
     var parser = box
     let (version, _) = try parser.fullBox()
     let structure = try parser.u8()
-    // Version 1 has the order of the formats in the lower bits, and a count of channels.
+    // In version 1 the lower bits have the order of formats, and a count of channels follows.
     let isChannels = version == 0 ? structure & 1 != 0 : structure >> 4 & 1 != 0
     var count = channels
     if version > 0 { count = Int(try parser.u8()) }
@@ -20,7 +20,7 @@ package enum ChannelPositionBox {
     return try descriptions(&parser, count: count)
   }
 
-  /// Channel configurations of ISO/IEC 23091-3 (CICP), which have layouts of their own.
+  /// Layout tags of the channel configurations of ISO/IEC 23091-3 (CICP).
   private static let tags: [UInt8: AudioChannelLayoutTag] = [
     1: kAudioChannelLayoutTag_CICP_1, 2: kAudioChannelLayoutTag_CICP_2, 3: kAudioChannelLayoutTag_CICP_3,
     4: kAudioChannelLayoutTag_CICP_4, 5: kAudioChannelLayoutTag_CICP_5, 6: kAudioChannelLayoutTag_CICP_6,
@@ -31,7 +31,7 @@ package enum ChannelPositionBox {
     20: kAudioChannelLayoutTag_CICP_20,
   ]
 
-  /// Loudspeaker positions (ISO/IEC 23091-3, table 3) by number, as Core Audio's labels.
+  /// Core Audio's labels of loudspeaker positions (ISO/IEC 23091-3, table 3), by number.
   package static let labels: [AudioChannelLabel] = [
     kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center, kAudioChannelLabel_LFEScreen,
     kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround, kAudioChannelLabel_LeftCenter,
@@ -50,7 +50,7 @@ package enum ChannelPositionBox {
 
   private static func descriptions(_ parser: inout ByteParser, count: Int) throws(EngineError) -> Data {
     var data = Data()
-    // Safety: the bytes of a value on the stack are copied before it goes; so below.
+    // Safety: the bytes of a value on the stack are copied while it exists; the same applies below.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(clamping: count)].forEach(append)
     for _ in 0..<count {

@@ -1,7 +1,7 @@
 import CoreFoundation
 import Foundation
 
-/// Boxes behind the fixed fields of a sample entry.
+/// The boxes after the fixed fields of a sample entry.
 struct EntryBoxes {
   private(set) var boxes: [ByteParser]
 
@@ -9,7 +9,7 @@ struct EntryBoxes {
 
   subscript(type: FourCC) -> ByteParser? { boxes.first { $0.box == type } }
 
-  /// Those that become atoms of a format description: all but the ones that have extensions of their own.
+  /// Returns the boxes that become atoms of a format description, without those that other extensions describe.
   func atoms(except known: Set<FourCC>) -> [String: Any] {
     var atoms: [String: Any] = [:]
     for box in boxes where !known.contains(box.box) {

@@ -1,7 +1,7 @@
 package import CoreFoundation
 import CoreMedia
 
-/// Orders of fields in a `fiel` atom.
+/// The order of fields that a `fiel` atom states.
 package enum FieldDetailCodes {
   package static var names: [Int: CFString] {
     [

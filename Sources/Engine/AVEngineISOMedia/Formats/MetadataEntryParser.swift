@@ -3,20 +3,20 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads sample entries of timed metadata (`mebx`; QuickTime File Format, "Timed Metadata Media"): which keys the
-/// samples hold.
+/// Reads sample entries of timed metadata (`mebx`; QuickTime File Format, "Timed Metadata Media"), which list the keys
+/// of the samples.
 struct MetadataEntryParser {
   let entry: SampleEntry
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// The key table under Apple's key; nil for metadata of another kind.
+  /// Returns the key table under Apple's key; nil for metadata of another kind.
   func extensions() -> [String: Any]? {
     guard entry.format == "mebx" else { return nil }
     let boxes = ByteParser(entry.contents, box: entry.format).children()
     guard let keys = boxes.first(where: { $0.box == "keys" }) else { return nil }
     var table: [String: Any] = [:]
-    // The type of each box is the number by which samples name the key.
+    // The type of each box is the number by which samples refer to the key.
     for box in keys.children() { table[String(box.box.rawValue)] = try? Self.key(box) }
     return [kCMFormatDescriptionExtensionKey_MetadataKeyTable as String: table]
   }

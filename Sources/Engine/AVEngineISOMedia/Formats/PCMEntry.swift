@@ -2,9 +2,9 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// The many spellings of uncompressed sound in sample entries.
+/// Uncompressed audio in sample entries, which have many types for it.
 struct PCMEntry {
-  /// Core Audio's description; nil for compressed sound.
+  /// Core Audio's description; nil for compressed audio.
   let format: AudioStreamBasicDescription?
 
   private enum Kind {
@@ -51,7 +51,7 @@ struct PCMEntry {
     case .float: format.mFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
     case .law(let id): format.mFormatID = id
     }
-    // The order of bytes means nothing where a sample is one.
+    // Samples of one byte have no byte order.
     if isBig, bits > 8 { format.mFormatFlags |= kAudioFormatFlagIsBigEndian }
     (format.mBytesPerPacket, format.mFramesPerPacket, format.mBytesPerFrame) = (UInt32(bytes), 1, UInt32(bytes))
     format.mChannelsPerFrame = UInt32(fields.channels)
@@ -59,7 +59,7 @@ struct PCMEntry {
     return format
   }
 
-  /// ISO/IEC 23003-5 §5: bit 0 of the flags means little-endian.
+  /// Reads ISO's entries (ISO/IEC 23003-5 §5). Bit 0 of the flags means little-endian.
   private static func iso(_ kind: Kind, _ boxes: EntryBoxes, _ fields: AudioEntryParser.Fields)
     -> AudioStreamBasicDescription?
   {
@@ -71,7 +71,7 @@ struct PCMEntry {
     return make(kind, Int(bits), isBig: flags & 1 == 0, fields)
   }
 
-  /// Version 2 of QuickTime's description has Core Audio's flags themselves.
+  /// Reads `lpcm`. Version 2 of QuickTime's description has the flags of Core Audio's stream description.
   private static func linear(_ fields: AudioEntryParser.Fields) -> AudioStreamBasicDescription? {
     guard fields.version == 2, fields.bytesPerPacket > 0, fields.framesPerPacket == 1, fields.channels > 0,
       fields.bytesPerPacket <= 1 << 16,

@@ -6,17 +6,17 @@ import Foundation
 /// One entry of a sample description table (stsd), as the file holds it.
 struct SampleEntry {
   let format: FourCC
-  /// Counted from one.
+  /// The number of the data reference, counted from one.
   let dataReference: Int
-  /// Version of the table: 1 changes sound entries in ISO files (ISO/IEC 14496-12 §12.2.3).
+  /// The version of the table. Version 1 changes audio entries in ISO files (ISO/IEC 14496-12 §12.2.3).
   let listVersion: UInt8
-  /// What follows the data reference.
+  /// The fields and boxes after the data reference.
   let contents: [UInt8]
   let isQuickTime: Bool
 
   var isProtected: Bool { ["encv", "enca", "enct", "encs", "drms", "drmi"].contains(format) }
 
-  /// The entry with its header, as it stood in the file.
+  /// The entry with its header, as it is in the file.
   var verbatim: Data {
     var writer = BoxWriter()
     writer.box(format) { box in
@@ -27,7 +27,8 @@ struct SampleEntry {
     return Data(writer.bytes)
   }
 
-  /// Its bytes under the key of a format description, which let a writer put back what it does not understand.
+  /// The entry's bytes under the key of a format description, from which a writer restores fields that it does not
+  /// understand.
   var verbatimExtension: [String: Any] {
     let key =
       isQuickTime

@@ -9,7 +9,7 @@ struct TextEntryParser {
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// nil for text of other kinds, such as WebVTT, whose boxes tell all.
+  /// Returns the extensions; nil for other kinds of text, such as WebVTT, whose boxes describe them fully.
   func extensions() -> [String: Any]? {
     switch entry.format {
     case "tx3g": try? timedText()
@@ -42,7 +42,7 @@ struct TextEntryParser {
     return extensions
   }
 
-  /// The default style is a `ScrpSTElement`: start, height, ascent, font, face, size, colour.
+  /// Reads QuickTime's entry. The default style is a `ScrpSTElement`: start, height, ascent, font, face, size, colour.
   private func quickTimeText() throws(EngineError) -> [String: Any] {
     var parser = ByteParser(entry.contents, box: entry.format)
     var extensions: [String: Any] = [:]

@@ -3,10 +3,11 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-// Pictures with an alpha layer, and pictures for two eyes.
+// Alpha layers and stereo video.
 
 extension VideoEntryParser {
-  /// An alpha layer is announced by a message in HEVC's configuration (Rec. ITU-T H.265 §F.14.2.8).
+  /// Returns the alpha mode that a message in HEVC's configuration announces (Rec. ITU-T H.265 §F.14.2.8); nil if there
+  /// is none.
   static func alphaMode(ofHEVC configuration: ByteParser) -> CFString? {
     var parser = configuration
     guard (try? parser.skip(22)) != nil, let arrays = try? parser.u8() else { return nil }
@@ -14,7 +15,7 @@ extension VideoEntryParser {
       guard let type = try? parser.u8(), let count = try? parser.u16() else { return nil }
       for _ in 0..<count {
         guard let length = try? parser.u16(), let unit = try? parser.part(Int(length)) else { return nil }
-        // 39: a message in front of the pictures.
+        // 39: a message before the frame.
         if type & 0x3F == 39, let mode = alphaMode(ofMessages: unit) { return mode }
       }
     }
@@ -30,14 +31,14 @@ extension VideoEntryParser {
       guard type == 165 else { continue }
       var bits = BitReader(body.rest)
       guard bits.read(1) == 0, let use = bits.read(3) else { return nil }
-      // 1: the colours are multiplied by alpha already.
+      // 1: the colours are already multiplied by alpha.
       return use == 1
         ? kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha : kCMFormatDescriptionAlphaChannelMode_StraightAlpha
     }
     return nil
   }
 
-  /// Types and sizes of messages: bytes of 255 are added up with the first that is less (§7.3.5).
+  /// Reads the type or size of a message: bytes of 255 are added up, with the first smaller byte (§7.3.5).
   private static func messageNumber(_ parser: inout ByteParser) -> Int? {
     var number = 0
     while let byte = try? parser.u8() {
@@ -47,8 +48,8 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes, cameras, projection, packing, field of
-  /// view.
+  /// Reads "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes, cameras, projection, packing,
+  /// field of view.
   static func views(_ boxes: EntryBoxes) -> [String: Any] {
     var extensions: [String: Any] = [:]
     if var field = boxes["hfov"], let angle = try? field.u32() {
@@ -98,7 +99,7 @@ extension VideoEntryParser {
       }
       return try? box.u32()
     }
-    // In micrometres, and in ten thousandths of the picture's width.
+    // In micrometres, and in ten thousandths of the frame's width.
     if let baseline = number("cams", "blin") {
       extensions[kCMFormatDescriptionExtension_StereoCameraBaseline as String] = Int(baseline)
     }

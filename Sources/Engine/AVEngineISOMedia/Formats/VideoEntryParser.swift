@@ -35,7 +35,7 @@ struct VideoEntryParser {
     describe(boxes, width: Int(width), height: Int(height), &extensions)
     let atoms = boxes.atoms(except: Self.described)
     if !atoms.isEmpty { set(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms, atoms, &extensions) }
-    // Of colour the entry says little or nothing; what it leaves open the stream's own parameter set may tell.
+    // The entry states little or nothing about colour. The stream's parameter set fills in what is missing.
     extensions.merge(VideoUsability.colorExtensions(ofAtoms: atoms)) { stated, _ in stated }
     return CMFormatDescription(
       mediaType, codec(boxes), details: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))),
@@ -46,7 +46,7 @@ struct VideoEntryParser {
     extensions[key as String] = value
   }
 
-  /// Pictures of up to 8 bits may carry their colours: a seed, flags, a last index, and 8 bytes a colour.
+  /// Skips a colour table, which frames of up to 8 bits may have: a seed, flags, a last index, and 8 bytes per colour.
   private func skipColorTable(_ parser: inout ByteParser, depth: UInt16) throws(EngineError) {
     let table = try parser.i16()
     guard entry.isQuickTime, table == 0, [1, 2, 4, 8].contains(depth) else { return }
@@ -55,7 +55,7 @@ struct VideoEntryParser {
     try parser.skip((last + 1) * 8)
   }
 
-  /// MPEG-4's entry holds other codecs too; the elementary stream descriptor says which.
+  /// Returns the codec. MPEG-4's entry is used for other codecs too; the elementary stream descriptor states which.
   private func codec(_ boxes: EntryBoxes) -> CMVideoCodecType {
     guard entry.format == "mp4v", let esds = boxes["esds"] else { return entry.format.rawValue }
     return ElementaryStreamDescriptor(box: esds.rest)?.videoCodec ?? entry.format.rawValue
@@ -69,7 +69,7 @@ struct VideoEntryParser {
     if var box = boxes["gama"], let gamma = try? box.fixed(16), gamma > 0 {
       set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions)
     }
-    // Their layouts are those of the extensions.
+    // These boxes have the same layout as the extensions.
     if let box = boxes["mdcv"], box.remaining == 24 {
       set(kCMFormatDescriptionExtension_MasteringDisplayColorVolume, box.restData, &extensions)
     }
@@ -97,7 +97,7 @@ struct VideoEntryParser {
     }
   }
 
-  /// "VP Codec ISO Media File Format Binding" §2.2: the code points stand in the configuration too.
+  /// Reads the code points in the configuration of "VP Codec ISO Media File Format Binding" §2.2.
   private func describe(vp9 box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     guard try parser.fullBox().version == 1 else { return }
@@ -118,7 +118,7 @@ struct VideoEntryParser {
     if let gamma = transfer.gamma { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
   }
 
-  /// §12.1.5: code points of H.273, or an ICC profile.
+  /// Reads colour information: code points of H.273, or an ICC profile (§12.1.5).
   private func describe(color box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let kind = try parser.code()
@@ -126,18 +126,18 @@ struct VideoEntryParser {
       return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions)
     }
     guard kind == "nclx" || kind == "nclc" else { return }
-    // The field has 16 bits, the tables end at 255, which is reserved.
+    // The field has 16 bits; the tables end at 255, which is reserved.
     describe(
       primaries: ColorPrimaries(rawValue: UInt8(clamping: try parser.u16())),
       transfer: TransferFunction(rawValue: UInt8(clamping: try parser.u16())),
       matrix: YCbCrMatrix(rawValue: UInt8(clamping: try parser.u16())), &extensions)
-    // Some files leave the byte with the range out.
+    // Some files omit the byte with the range.
     if kind == "nclx", let range = try? parser.u8() {
       set(kCMFormatDescriptionExtension_FullRangeVideo, range & 0x80 != 0, &extensions)
     }
   }
 
-  /// §12.1.4
+  /// Reads the pixel aspect ratio (§12.1.4).
   private func describe(pixelAspect box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let (horizontal, vertical) = (Int(try parser.u32()), Int(try parser.u32()))
@@ -150,7 +150,7 @@ struct VideoEntryParser {
       ], &extensions)
   }
 
-  /// §12.1.4: width, height and offsets of the centre, each a fraction.
+  /// Reads the clean aperture: width, height and offsets of the centre, each a fraction (§12.1.4).
   private func describe(aperture box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     var values: [String: Any] = [:]
@@ -174,7 +174,7 @@ struct VideoEntryParser {
     set(kCMFormatDescriptionExtension_CleanAperture, values, &extensions)
   }
 
-  /// QuickTime, "Field/Frame Information": a count and an order.
+  /// Reads QuickTime's "Field/Frame Information": a count and an order.
   private func describe(fields box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let (count, order) = (try parser.u8(), try parser.u8())

@@ -1,26 +1,26 @@
 import AVEngineCore
 
-/// Looks samples up in the fragments of one track: in one part of them at a time, or in all.
+/// Looks samples up in the fragments of one track: in one part at a time, or in all fragments.
 struct FragmentCursor {
   private let index: FragmentIndex
   private let track: UInt32
   private let source: any ByteSource
   private var part: FragmentIndex.Part
-  /// Of the part.
+  /// The track's runs in the part.
   private var runs: [FragmentRun] = []
   private var groups = SampleGroups.Members()
   private(set) var count = 0
   private var lowestOffset: Int64 = 0
-  /// What is taken off decode times, as for tables: as much as the first part asks for.
+  /// The amount by which decode times are moved back, as for tables. The first part's lowest offset determines it.
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
-  /// The next sample of the current run, its decode time and its offset.
+  /// The number of the next sample in the current run, its decode time and its offset.
   private var next = 0
   private var time: Int64 = 0
   private var offset: Int64 = 0
 
-  /// An index that is wrong by more parts than this is given up.
+  /// The most parts by which an index may be wrong before it is abandoned.
   private static let mostSteps = 16
 
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
@@ -32,17 +32,17 @@ struct FragmentCursor {
     move(to: part)
   }
 
-  /// The same over all fragments, whose samples have numbers.
+  /// Returns a copy of the cursor over all fragments, in which samples have numbers.
   func overAll() throws(EngineError) -> FragmentCursor {
     var cursor = self
     cursor.move(to: try index.whole())
     return cursor
   }
 
-  /// Whether there are samples, as far as that is known without reading on.
+  /// Whether there are samples, as far as that is known without further reading.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
-  /// Goes before the first sample of a part.
+  /// Moves before the first sample of a part.
   private mutating func move(to other: FragmentIndex.Part) {
     part = other
     let found = other.tracks[track] ?? FragmentIndex.TrackRuns()
@@ -57,11 +57,11 @@ struct FragmentCursor {
 
   // MARK: In order
 
-  /// Goes before the first sample.
+  /// Moves before the first sample.
   mutating func rewind() throws(EngineError) { move(to: try index.first()) }
 
-  /// Goes before the last place to start decoding that is presented at or before a time; before the first sample where
-  /// there is none.
+  /// Moves before the last sample to start decoding from that is presented at or before a time. If there is none, it
+  /// moves before the first sample and returns false.
   mutating func seek(to target: Int64) throws(EngineError) -> Bool {
     guard let found = try lastSync(at: target) else {
       try rewind()
@@ -71,7 +71,7 @@ struct FragmentCursor {
     return true
   }
 
-  /// The sample at the place, which it steps over; nil at the end.
+  /// Returns the next sample and steps over it; nil at the end.
   mutating func following() throws(EngineError) -> IndexedSample? {
     while run < 0 || next >= runs[run].count {
       if run + 1 < runs.count { enter(run + 1) } else if try !advance() { return nil }
@@ -79,12 +79,12 @@ struct FragmentCursor {
     return try step()
   }
 
-  /// Goes on to the next part.
+  /// Moves to the next part; returns false if there is none.
   private mutating func advance() throws(EngineError) -> Bool {
     guard let other = try index.part(after: part) else { return false }
     let end = part.range.upperBound
     move(to: other)
-    // Where the index has been given up, those that stand in front have been walked over.
+    // If the index has been abandoned, the part is all fragments: runs up to the end of the previous part are skipped.
     let passed = runs.partitioningIndex { $0.entries >= end }
     if passed > 0, other.isWhole {
       enter(passed - 1)
@@ -99,7 +99,7 @@ struct FragmentCursor {
     (next, time, offset) = (0, runs[number].start, runs[number].dataOffset)
   }
 
-  /// The sample at `next`, which it steps over.
+  /// Returns sample `next` of the current run and steps over it.
   private mutating func step() throws(EngineError) -> IndexedSample {
     var sample = try runs[run].sample(next, &window)
     sample.decodeTime = time
@@ -116,13 +116,13 @@ struct FragmentCursor {
 
   // MARK: By number
 
-  /// A sample by its number in the part.
+  /// Returns a sample by its number in the part.
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
     try approach(index)
     return try step()
   }
 
-  /// Goes before a sample of the part.
+  /// Moves before a sample of the part.
   private mutating func approach(_ index: Int) throws(EngineError) {
     guard index >= 0, index < count else { throw .malformed("trun", "there is no sample \(index)") }
     if run < 0 || index < runs[run].firstSample + next || index >= runs[run].firstSample + runs[run].count {
@@ -132,7 +132,7 @@ struct FragmentCursor {
     while next < index - runs[run].firstSample { _ = try step() }
   }
 
-  /// The last sample whose decoding is due at or before a time; 0 before the first.
+  /// Returns the last sample whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt target: Int64) throws(EngineError) -> Int {
     let number = max(0, runs.partitioningIndex { $0.start > target } - 1)
     guard runs.indices.contains(number) else { return 0 }
@@ -143,13 +143,13 @@ struct FragmentCursor {
     return found
   }
 
-  /// The samples of a sample's run, and where it begins.
+  /// Returns the samples of a sample's run and the run's offset.
   func chunk(of index: Int) -> (samples: Range<Int>, offset: Int64) {
     let run = runs[max(0, runs.partitioningIndex { $0.firstSample > index } - 1)]
     return (run.firstSample..<run.firstSample + run.count, run.dataOffset)
   }
 
-  /// Runs whose samples are all alike are entered anywhere at once.
+  /// Skips to a sample of the current run without reading, if all its samples have the same size and duration.
   private mutating func skip(to index: Int) {
     let run = runs[run]
     guard run.columns.stride == 0, index > next else { return }
@@ -160,8 +160,8 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// The last place to start decoding that is presented at or before a time: its number in the part that it goes to,
-  /// and when it is presented.
+  /// Returns the last sample to start decoding from that is presented at or before a time: its number in the part, to
+  /// which the cursor moves, and its presentation time.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -171,8 +171,8 @@ struct FragmentCursor {
     }
   }
 
-  /// Goes to the last part in which something may be presented at or before a time, or to all where the index is of no
-  /// help.
+  /// Moves to the last part in which a sample may be presented at or before a time, or to all fragments if the index is
+  /// wrong.
   private mutating func goToPart(of target: Int64) throws(EngineError) {
     guard !part.isWhole else { return }
     move(to: try index.part(near: target, of: track))
@@ -187,22 +187,23 @@ struct FragmentCursor {
       if later.begins(by: target) { move(to: other) } else if later.count > 0 { break }
       steps += 1
     }
-    // Where decoding can start between sync samples, that may be told in one part of what another shows.
+    // A sample of a recovery group may be in one part, and the sample at which decoding is correct in another. All
+    // fragments are searched then.
     if steps >= Self.mostSteps || !groups.recovery.isEmpty { move(to: try index.withoutIndex()) }
   }
 
-  /// Whether something of the part may be presented at or before a time: where offsets are negative, before it is due
-  /// for decoding.
+  /// Returns whether a sample of the part may be presented at or before a time. With negative offsets a sample may be
+  /// presented before its decode time.
   private func begins(by target: Int64) -> Bool { runs.first.map { $0.start + lowestOffset <= target } ?? false }
 
-  /// Whether the part behind may be the one that is looked for.
+  /// Returns whether the part may end before a time, so that the next part has to be examined too.
   private func mayBePassed(by target: Int64) -> Bool {
     !part.isWhole && runs.last.map { $0.end - decodeShift <= target } ?? true
   }
 
   private mutating func lastSyncInPart(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
-    // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is
-    // looked at.
+    // With negative offsets, a run that begins later in decode order may be presented earlier: one more run is
+    // examined.
     var candidate = min(runs.partitioningIndex { $0.start > target }, runs.count - 1)
     var found: (index: Int, presentation: Int64)?
     while candidate >= 0, found == nil {
@@ -212,8 +213,8 @@ struct FragmentCursor {
     return try groups.recovery.isEmpty ? found : lastRecovery(at: target, after: found)
   }
 
-  /// The same where pictures are right again some samples after one that has been entered, if that is nearer than what
-  /// was found.
+  /// Returns the last sample of a recovery group from which decoding is correct at or before a time, if it is later
+  /// than what was found; otherwise what was found.
   private mutating func lastRecovery(
     at target: Int64, after found: (index: Int, presentation: Int64)?
   ) throws(EngineError) -> (index: Int, presentation: Int64)? {
@@ -255,8 +256,8 @@ struct FragmentCursor {
     return found
   }
 
-  /// The first place to start decoding that is presented after a time: its number in the part that it goes to, and when
-  /// it is presented.
+  /// Returns the first sample to start decoding from that is presented after a time: its number in the part, to which
+  /// the cursor moves, and its presentation time.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)
@@ -285,6 +286,6 @@ struct FragmentCursor {
 }
 
 extension SampleFlags {
-  /// Decoding can start here, if not with the pictures that are shown before.
+  /// Whether decoding can start here. Frames that are presented earlier may not be decodable.
   fileprivate var isEntry: Bool { contains(.sync) || contains(.partialSync) }
 }

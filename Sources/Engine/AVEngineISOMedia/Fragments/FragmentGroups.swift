@@ -1,15 +1,15 @@
 import AVEngineCore
 
 extension SampleGroups.Members {
-  /// Descriptions of the fragment's own are counted from here on (ISO/IEC 14496-12 §8.9.4).
+  /// The number from which descriptions in the fragment itself are counted (ISO/IEC 14496-12 §8.9.4).
   private static let localDescriptions = 0x1_0000
 
   /// Adds the groups of a track fragment (`sbgp`, `sgpd` in `traf`).
   ///
   /// - Parameters:
-  ///   - boxes: The track fragment's.
-  ///   - samples: Its samples, by number among those of all fragments.
-  ///   - distances: Of the `roll` descriptions in the track's header.
+  ///   - boxes: The track fragment's boxes.
+  ///   - samples: The track fragment's samples, by number among those of all fragments.
+  ///   - distances: The distances of the `roll` descriptions in the track's header.
   mutating func add(_ boxes: [ByteParser], samples: Range<Int>, distances: [Int]) throws(EngineError) {
     var local: [Int] = []
     for box in boxes where box.box == "sgpd" { local = try SampleGroups.distances(box, of: ["roll"]) ?? local }

@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// The fragments of a movie: a part at a time where an index in the file lists parts, else all of them, found in one
-/// walk when first asked for.
+/// The fragments of a movie. If an index in the file lists parts, they are read one part at a time; otherwise all are
+/// found in one walk on first use.
 final class FragmentIndex: Sendable {
   struct TrackRuns: Sendable {
     var runs: [FragmentRun] = []
@@ -11,20 +11,20 @@ final class FragmentIndex: Sendable {
     var size: Int64 = 0
     var syncCount = 0
     var minimumDuration = Int64.max
-    /// Ticks of all samples together.
+    /// The duration of all samples together, in ticks.
     var duration: Int64 = 0
-    /// Decode time at which the next fragment begins unless it says otherwise.
+    /// The decode time at which the next fragment begins unless it states another.
     var end: Int64 = 0
-    /// The latest presentation end.
+    /// The latest end of a sample's presentation.
     var presentationEnd: Int64 = 0
     /// The smallest composition offset below zero, or zero.
     var lowestOffset: Int64 = 0
     var groups = SampleGroups.Members()
   }
 
-  /// Fragments that stand side by side.
+  /// Consecutive fragments.
   struct Part: Sendable {
-    /// Its number in the index; nil: all fragments that there are.
+    /// Its number in the index; nil: the part is all fragments.
     let number: Int?
     let range: Range<Int64>
     let tracks: [UInt32: TrackRuns]
@@ -33,29 +33,29 @@ final class FragmentIndex: Sendable {
   }
 
   private struct State {
-    /// What an index lists, once it has been looked for; dropped when a part is found not to be as it says.
+    /// The parts that an index lists, once `hasLooked` is set; dropped when a part does not match the index.
     var places: FragmentPlaces?
     var hasLooked = false
     var whole: Part?
     var first: Part?
-    /// Tracks are read side by side: each comes to a part soon after the other.
+    /// The parts read last. Tracks are read in parallel: each reaches a part soon after the other.
     var recent: [Part] = []
   }
 
   private let source: any ByteSource
-  /// Where to look for the first fragment.
+  /// The offset at which to look for the first fragment.
   private let start: Int64
   private let defaults: [UInt32: FragmentDefaults]
-  /// Ticks a second of the tracks' media.
+  /// Ticks per second of the tracks' media.
   private let timescales: [UInt32: UInt32]
-  /// Ends of the tracks in the movie header's own tables, by track.
+  /// Returns the ends of the tracks in the movie header's own tables, by track.
   private let ends: @Sendable () throws(EngineError) -> [UInt32: Int64]
   private let state = Mutex(State())
 
   private static let recentCount = 8
-  /// The last fragments of a track that ends before the others are looked for in so many parts.
+  /// The number of parts at the end in which a track's last fragments are searched. A track may end before the others.
   private static let lastParts = 4
-  /// What a part may begin with: a fragment, and what is said of it beforehand.
+  /// Types of the first box of a part: a fragment, or boxes that precede one.
   private static let beginnings: Set<FourCC> = ["moof", "styp", "sidx", "ssix", "prft", "emsg", "free", "skip", "uuid"]
 
   init(
@@ -95,13 +95,13 @@ final class FragmentIndex: Sendable {
 
   // MARK: Parts
 
-  /// The part that begins the movie.
+  /// Returns the part that begins the movie.
   func first() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// The part that an index has for a time in ticks of a track's media. Only its samples tell whether the index is
-  /// right.
+  /// Returns the part that an index lists for a time in ticks of a track's media. Only the part's samples show whether
+  /// the index is right.
   func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       let first = try first(&state)
@@ -115,7 +115,7 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// The part behind another, or all fragments where the index has turned out to be wrong.
+  /// Returns the part after another, or all fragments if the index has proved wrong.
   func part(after part: Part) throws(EngineError) -> Part? { try neighbour(of: part, 1) }
 
   func part(before part: Part) throws(EngineError) -> Part? { try neighbour(of: part, -1) }
@@ -128,7 +128,7 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// All fragments from now on: the index does not lead to where it says.
+  /// Drops the index, which has proved wrong, and returns all fragments.
   func withoutIndex() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       state.places = nil
@@ -136,8 +136,8 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// The presentation end of a track in ticks of its media, as the last parts tell; nil where only walking over all
-  /// fragments would.
+  /// Returns the presentation end of a track in ticks of its media, from the last parts; nil if only a walk over all
+  /// fragments yields it.
   func end(of track: UInt32) throws(EngineError) -> Int64? {
     try state.withLock { (state: inout State) throws(EngineError) -> Int64? in
       _ = try places(&state)
@@ -180,7 +180,7 @@ final class FragmentIndex: Sendable {
     return part
   }
 
-  /// What stands where an index lists a part; nil where that is no part.
+  /// Reads the fragments of a range that an index lists; nil if the range is not a valid part.
   private func tracks(of range: Range<Int64>, isFirst: Bool) throws(EngineError) -> [UInt32: TrackRuns]? {
     do throws(EngineError) {
       let reader = try BoxReader(source)
@@ -193,7 +193,7 @@ final class FragmentIndex: Sendable {
         guard box.type == "moof" else { continue }
         let contents = try reader.contents(of: box)
         for (track, isTimed) in FragmentScanner.times(in: contents) {
-          // A fragment that does not say when it begins follows those before it.
+          // A fragment without a stated begin follows the fragments before it.
           if isTimed { timed.insert(track) } else if !timed.contains(track) { return nil }
         }
         try scanner.add(box, contents: contents)

@@ -1,34 +1,34 @@
 import AVEngineCore
 import CoreMedia
 
-/// The parts of a fragmented movie that an index in its file lists: where each begins, and about when.
+/// The parts of a fragmented movie that an index in its file lists: the offset of each part, and its approximate time.
 ///
-/// Two boxes list them: a segment index in front of the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the
-/// end of the file, and the random access index behind them (mfra, §8.8.9). Times only hint at the part to look into:
-/// some writers count them before edits and some after.
+/// Two boxes list them: a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the end
+/// of the file, and the random access index after them (mfra, §8.8.9). Times are only a hint at the part to read: some
+/// writers count them before edits and some after.
 struct FragmentPlaces: Sendable {
   struct Place: Sendable {
     let offset: Int64
     let time: Int64
   }
 
-  /// In the order of the file, which is that of time.
+  /// The parts in file order, which is also time order.
   private var list: [Place] = []
-  /// Ticks a second of the places' times.
+  /// Ticks per second of the parts' times.
   private let timescale: UInt32
-  /// Where the last part ends.
+  /// The end of the last part.
   private var end: Int64 = 0
 
   var count: Int { list.count }
 
-  /// The bytes of a part.
+  /// Returns the byte range of a part.
   func range(_ number: Int) -> Range<Int64> {
     list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end)
   }
 
-  /// The part that holds a time, if parts begin when the index says.
+  /// Returns the part that holds a time, if parts begin when the index states.
   ///
-  /// - Parameter elapsed: Since the first part began.
+  /// - Parameter elapsed: The time since the first part began.
   func number(near elapsed: CMTime) -> Int {
     let ticks = CMTimeConvertScale(
       elapsed, timescale: CMTimeScale(clamping: timescale), method: .roundTowardNegativeInfinity)
@@ -38,28 +38,28 @@ struct FragmentPlaces: Sendable {
 
   // MARK: Finding
 
-  /// Boxes that may stand between the movie header and the first fragment, at most.
+  /// The most boxes that may be between the movie header and the first fragment.
   private static let mostBoxesInFront = 64
-  /// An index of a day's fragments takes less.
+  /// The size limit of an index. That of a day's fragments is smaller.
   private static let mostBytes: Int64 = 16 << 20
 
-  /// The parts that a file's index lists, checked against the file as far as that takes no walk; nil where there is no
-  /// such index.
+  /// Returns the parts that a file's index lists; nil if there is no such index. The index is checked against the file
+  /// as far as that needs no walk.
   ///
   /// - Parameters:
-  ///   - start: Where to look for the first fragment.
-  ///   - timescales: Ticks a second of the tracks' media.
+  ///   - start: The offset at which to look for the first fragment.
+  ///   - timescales: Ticks per second of the tracks' media.
   static func find(_ source: any ByteSource, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
     -> FragmentPlaces?
   {
     let reader = try BoxReader(source)
-    // Without a length there is no end to look at.
+    // Without a length, the end of the file cannot be read.
     guard reader.length < .max else { return nil }
     if let found = try passable({ () throws(EngineError) in try inFront(reader, start: start) }) { return found }
     return try passable { () throws(EngineError) in try behind(reader, start: start, timescales: timescales) }
   }
 
-  /// An index that is not what it should be is no index.
+  /// Reads an index; nil if it is malformed or truncated.
   private static func passable(_ read: () throws(EngineError) -> FragmentPlaces?) throws(EngineError) -> FragmentPlaces?
   {
     do throws(EngineError) { return try read() } catch {
@@ -82,18 +82,18 @@ struct FragmentPlaces: Sendable {
       }
       offset = box.end
     }
-    // Each track may have one.
+    // Each track may have an index.
     for index in candidates.sorted(by: { $0.count > $1.count }) {
       if let first = index.list.first, boundaries.contains(first.offset), try index.isWhole(reader) { return index }
     }
     return nil
   }
 
-  /// nil where it lists nothing.
+  /// Parses a segment index; nil if it lists nothing.
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
-    // The track.
+    // The track's number is skipped.
     try parser.skip(4)
     timescale = try parser.u32()
     let earliest = version == 0 ? UInt64(try parser.u32()) : try parser.u64()
@@ -116,8 +116,8 @@ struct FragmentPlaces: Sendable {
     end = offset
   }
 
-  /// Whether nothing but the random access index follows what the index lists: a live file has an index for each of its
-  /// segments.
+  /// Returns whether only the random access index or free space follows the listed parts. A live file has an index for
+  /// each of its segments instead.
   private func isWhole(_ reader: BoxReader) throws(EngineError) -> Bool {
     guard end <= reader.length else { return false }
     guard end < reader.length, let next = try reader.box(at: end, limit: reader.length) else { return true }
@@ -126,7 +126,7 @@ struct FragmentPlaces: Sendable {
 
   // MARK: Random access index
 
-  /// §8.8.11: the last 16 bytes of the file tell how large the index is.
+  /// Reads the random access index. The last 16 bytes of the file state its size (§8.8.11).
   private static func behind(_ reader: BoxReader, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
     -> FragmentPlaces?
   {
@@ -150,7 +150,7 @@ struct FragmentPlaces: Sendable {
     return best
   }
 
-  /// §8.8.10: sync samples of a track, sorted by time; nil where they are not, or lie outside the fragments.
+  /// Parses sync samples of a track, sorted by offset (§8.8.10); nil if they are unsorted or outside the fragments.
   private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>)
     throws(EngineError)
   {
@@ -170,7 +170,7 @@ struct FragmentPlaces: Sendable {
       guard time < 1 << 61, fragments.contains(offset), offset >= list.last?.offset ?? 0 else { return nil }
       if offset > list.last?.offset ?? -1 { list.append(Place(offset: offset, time: Int64(time))) }
     }
-    // What stands before the first sync sample belongs to the first part.
+    // The first part also includes what is before the first sync sample.
     if let first = list.first { list[0] = Place(offset: fragments.lowerBound, time: first.time) }
     end = fragments.upperBound
   }

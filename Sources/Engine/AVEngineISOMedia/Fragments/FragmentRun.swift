@@ -6,13 +6,13 @@ struct FragmentDefaults: Sendable {
   var duration: UInt32 = 0
   var size: UInt32 = 0
   var flags: UInt32 = 0
-  /// Of the descriptions in the track's header that groups in fragments refer to.
+  /// The distances of the descriptions in the track's header that groups in fragments refer to.
   var rollDistances: [Int] = []
 }
 
-/// One track run (trun, §8.8.8): samples that stand one after the other in the file.
+/// One track run (trun, §8.8.8): samples that are adjacent in the file.
 struct FragmentRun: Sendable {
-  /// Which columns a run has, by the box's flags.
+  /// The columns that a run has, by the box's flags.
   struct Columns: OptionSet, Sendable {
     let rawValue: UInt32
     static let dataOffset = Columns(rawValue: 0x1)
@@ -22,10 +22,10 @@ struct FragmentRun: Sendable {
     static let flags = Columns(rawValue: 0x400)
     static let compositionOffset = Columns(rawValue: 0x800)
 
-    /// Bytes an entry.
+    /// Bytes per entry.
     var stride: Int { [Columns.duration, .size, .flags, .compositionOffset].reduce(0) { contains($1) ? $0 + 4 : $0 } }
 
-    /// Where a column stands in an entry, or nil where there is none.
+    /// Returns the position of a column in an entry; nil if the run does not have the column.
     func place(of column: Columns) -> Int? {
       contains(column) ? Columns(rawValue: rawValue & (column.rawValue - 1) & 0xF00).stride : nil
     }
@@ -34,19 +34,20 @@ struct FragmentRun: Sendable {
   var columns: Columns
   var defaults: FragmentDefaults
   var firstSampleFlags: UInt32?
-  /// Of the first sample among the fragments' samples.
+  /// The number of the first sample among the track's samples.
   var firstSample = 0
   var count: Int
-  /// Decode time of the first sample, and of the end.
+  /// The decode time of the first sample; `end` is that after the last.
   var start: Int64 = 0
   var end: Int64 = 0
-  /// Where the samples' bytes begin.
+  /// The offset of the samples' bytes in the file.
   var dataOffset: Int64 = 0
   var size: Int64 = 0
-  /// Where the entries begin.
+  /// The offset of the entries in the file.
   var entries: Int64
 
-  /// Entry `index` of the run, with times and offset still to be filled in.
+  /// Returns entry `index` of the run. The decode time and the offset are not filled in, and the presentation time is
+  /// relative to the decode time.
   func sample(_ index: Int, _ window: inout TableWindow?) throws(EngineError) -> IndexedSample {
     func value(_ column: Columns) throws(EngineError) -> UInt32? {
       guard let place = columns.place(of: column) else { return nil }
@@ -72,7 +73,7 @@ struct FragmentRun: Sendable {
 }
 
 extension SampleFlags {
-  /// The flags word of fragments (§8.8.3.1).
+  /// Creates flags from the flags word of fragments (§8.8.3.1).
   init(fragment flags: UInt32) {
     self.init(
       dependsOn: UInt8(flags >> 24 & 3), isDependedOn: UInt8(flags >> 22 & 3), redundancy: UInt8(flags >> 20 & 3))

@@ -5,7 +5,7 @@ struct FragmentScanner {
   var tracks: [UInt32: FragmentIndex.TrackRuns] = [:]
   private let defaults: [UInt32: FragmentDefaults]
   private let fileLength: Int64
-  /// Where the data of the last run ended.
+  /// The end of the last run's data.
   private var dataEnd: Int64 = 0
 
   private struct Fragment {
@@ -24,7 +24,7 @@ struct FragmentScanner {
     for child in contents.children() where child.box == "traf" { try add(trackFragment: child, of: box) }
   }
 
-  /// Which tracks a fragment has samples of, and whether it says when they begin.
+  /// Returns the tracks of which a fragment has samples, and whether it states when they begin.
   static func times(in moof: ByteParser) -> [(track: UInt32, isTimed: Bool)] {
     moof.children().filter { $0.box == "traf" }.compactMap { fragment in
       let children = fragment.children()
@@ -55,7 +55,7 @@ struct FragmentScanner {
     for child in children where child.box == "trun" {
       try add(run: child, to: &track, fragment, moofBody: box.body.lowerBound)
     }
-    // Groups only add places to start from: without them the fragment still plays.
+    // Groups only add samples to start from: without them the fragment still plays.
     try? track.groups.add(children, samples: first..<track.sampleCount, distances: fragment.defaults.rollDistances)
     tracks[fragment.track] = track
   }
@@ -105,7 +105,7 @@ struct FragmentScanner {
     if run.count > 0 { track.runs.append(run) }
   }
 
-  /// As many samples as there are entries for; without entries as many as the file has bytes for.
+  /// Returns the number of samples: limited to the entries, or without entries to what the file has bytes for.
   private func count(
     _ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser
   ) -> Int {
@@ -114,7 +114,7 @@ struct FragmentScanner {
     return min(declared, Int(clamping: fileLength / Int64(defaults.size)), 1 << 28)
   }
 
-  /// Walks over the entries for the sums that later look-ups start from.
+  /// Reads the entries for the sums that later look-ups start from.
   private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns)
     throws(EngineError)
   {
@@ -145,7 +145,7 @@ struct FragmentScanner {
 }
 
 extension FragmentIndex.TrackRuns {
-  /// Counts like samples, of which the last begins at `time`.
+  /// Counts `count` samples with the same values, the last of which begins at `time`.
   fileprivate mutating func note(_ sample: IndexedSample, at time: Int64, count: Int) {
     size += Int64(sample.size) * Int64(count)
     duration += sample.duration * Int64(count)

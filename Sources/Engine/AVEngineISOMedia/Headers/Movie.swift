@@ -14,22 +14,22 @@ struct Movie {
   var transform = CGAffineTransform.identity
   var creationDate: Date?
   var tracks: [MovieTrack] = []
-  /// Where the header's boxes stand: the file, or in memory what a compressed header expanded to; nil: the file.
+  /// The source of the header's boxes: the file if nil, or memory with an expanded compressed header.
   var headerSource: (any ByteSource)?
-  /// Movies in other files that this one stands for (rmra), best first.
+  /// Movies in other files that this reference movie names (rmra), best first.
   var alternatives: [MovieTrack.DataReference] = []
   var metadata: [MetadataEntry] = []
   /// Nero's list of chapters: starts in units of 100 ns, and titles.
   var chapterMarks: [(start: Int64, title: String)] = []
-  /// Present where the movie may have fragments (mvex).
+  /// Defaults of fragments, by track; set if the movie may have fragments (mvex).
   var fragmentDefaults: [UInt32: FragmentDefaults]?
-  /// Duration with all fragments (mehd).
+  /// The duration with all fragments (mehd).
   var fragmentedDuration: UInt64?
-  /// Where the movie header box ends: fragments come after it.
+  /// The end of the movie header box. Fragments follow it.
   var headerEnd: Int64 = 0
   var kept = PreservedBoxes()
 
-  /// QuickTime's dialect of headers and sample descriptions.
+  /// Whether headers and sample descriptions use QuickTime's dialect.
   var isQuickTime: Bool { majorBrand == nil || majorBrand == "qt  " }
 }
 
@@ -42,9 +42,9 @@ struct MovieTrack {
   var volume: Double = 1
   var transform = CGAffineTransform.identity
   var size = CGSize.zero
-  /// Display size without the clean aperture's surroundings (tapt); nil where the track header's size is all there is.
+  /// The display size of the clean aperture (tapt); nil if only the track header states a size.
   var cleanSize: CGSize?
-  /// All that `tapt` says, where it says all.
+  /// The sizes of all three apertures of `tapt`; nil unless it has all.
   var apertures: TrackApertures?
   var creationDate: Date?
   var edits: [Edit]?
@@ -53,7 +53,7 @@ struct MovieTrack {
   var characteristics: [String] = []
 
   var handler: FourCC = "    "
-  /// Ticks of the media's timescale a second.
+  /// Ticks of the media's timescale per second.
   var timescale: UInt32 = 0
   /// In ticks of the media's timescale; nil: unknown.
   var duration: UInt64?
@@ -65,23 +65,23 @@ struct MovieTrack {
   var tables: [FourCC: Box] = [:]
   /// Sample groups and their descriptions (sbgp, sgpd, §8.9), of which a table may have several, unread.
   var groups: [Box] = []
-  /// Packets that a decoder of sound needs before its output counts (`roll` and `prol` groups, §10.1, §10.11); 0: not
-  /// told.
+  /// The number of packets that an audio decoder needs before its output is correct (`roll` and `prol` groups, §10.1,
+  /// §10.11); 0 if not stated.
   var prerollPackets = 0
-  /// Of the `roll` descriptions that fragments refer to as well.
+  /// The distances of the `roll` descriptions, which fragments also refer to.
   var rollDistances: [Int] = []
   var kept = PreservedBoxes()
 
   /// One entry of an edit list (ISO/IEC 14496-12 §8.6.6).
   struct Edit: Sendable {
-    /// Ticks of the movie's timescale.
+    /// In ticks of the movie's timescale.
     var duration: UInt64
-    /// Ticks of the media's timescale; −1: nothing plays.
+    /// In ticks of the media's timescale; −1: nothing plays.
     var mediaTime: Int64
     var rate: Double
   }
 
-  /// Where samples stand (dref, §8.7.2).
+  /// The place of samples (dref, §8.7.2).
   struct DataReference {
     var type: FourCC
     var isSelfContained: Bool

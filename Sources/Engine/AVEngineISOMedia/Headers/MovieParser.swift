@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Finds the movie header and reads all of it except sample tables.
+/// Finds the movie header and reads it, except sample tables.
 struct MovieParser {
   let reader: BoxReader
 
@@ -58,8 +58,8 @@ struct MovieParser {
     }
   }
 
-  /// QuickTime File Format, "Compressed Movie Resources": the method (dcom), then the expanded size and a packed `moov`
-  /// box (cmvd).
+  /// Reads QuickTime File Format's "Compressed Movie Resources": the method (dcom), then the expanded size and a packed
+  /// `moov` box (cmvd).
   private func read(compressed box: Box, _ movie: inout Movie) throws(EngineError) {
     let boxes = try reader.boxes(in: box.body)
     guard let method = boxes.first(where: { $0.type == "dcom" }), let data = boxes.first(where: { $0.type == "cmvd" })
@@ -83,7 +83,7 @@ struct MovieParser {
     try MovieParser(inner).read(header: moov, &movie)
   }
 
-  /// §8.2.2
+  /// Reads the movie header box (§8.2.2).
   private func read(mvhd box: Box, _ movie: inout Movie) throws(EngineError) {
     var parser = try reader.head(of: box, count: 128)
     let (version, _) = try parser.fullBox()
@@ -100,7 +100,7 @@ struct MovieParser {
     }
   }
 
-  /// §8.8.1 to §8.8.3
+  /// Reads the movie extends box (§8.8.1 to §8.8.3).
   private func read(mvex box: Box, _ movie: inout Movie) throws(EngineError) {
     var defaults: [UInt32: FragmentDefaults] = [:]
     for child in try reader.boxes(in: box.body) {
@@ -130,7 +130,7 @@ struct MovieParser {
     }
   }
 
-  /// Nero's chapter list: version 1 has a reserved byte and a 32-bit count, version 0 a count of one byte.
+  /// Reads Nero's chapter list. Version 1 has a reserved byte and a 32-bit count, version 0 a count of one byte.
   private static func chapterMarks(_ contents: ByteParser) throws(EngineError) -> [(start: Int64, title: String)] {
     var parser = contents
     let (version, _) = try parser.fullBox()
@@ -150,8 +150,8 @@ struct MovieParser {
     return marks
   }
 
-  /// A matrix (§6.2.2): a b u, c d v, tx ty w, of which u, v, w have 30 bits after the point and are 0, 0, 1 in
-  /// practice.
+  /// Reads a matrix (§6.2.2): a b u, c d v, tx ty w. u, v and w have 30 fraction bits, are 0, 0, 1 in practice, and are
+  /// skipped.
   static func transform(_ parser: inout ByteParser) throws(EngineError) -> CGAffineTransform {
     let (a, b) = (try parser.fixed(16), try parser.fixed(16))
     try parser.skip(4)
@@ -159,12 +159,12 @@ struct MovieParser {
     try parser.skip(4)
     let (x, y) = (try parser.fixed(16), try parser.fixed(16))
     try parser.skip(4)
-    // Some writers leave the matrix out by zeroing it; such a picture would have no area.
+    // Some writers store zeros instead of a matrix. A frame with that matrix would have no area.
     guard a != 0 || b != 0 || c != 0 || d != 0 else { return .identity }
     return CGAffineTransform(a: a, b: b, c: c, d: d, tx: x, ty: y)
   }
 
-  /// Seconds since 1904 (§8.2.2.3); zero means unknown.
+  /// Returns the date of a time in seconds since 1904 (§8.2.2.3); nil for zero, which means unknown.
   static func date(_ seconds: UInt64?) -> Date? {
     guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
     return Date(timeIntervalSince1970: Double(seconds) - 2_082_844_800)

@@ -1,12 +1,12 @@
 package import AVEngineCore
 
-/// Notes what a header has besides what is read here, without reading it.
+/// The boxes of a header that this module does not parse. It records their places without reading them.
 struct PreservedBoxes {
   private(set) var boxes: [PreservedBox] = []
 
-  /// Room that belongs to nobody.
+  /// Boxes without contents, which are not kept.
   private static let filler: Set<FourCC> = ["free", "skip", "wide"]
-  /// Far above any real header's.
+  /// The most boxes that are kept, far above any real header's.
   private static let limit = 4096
 
   mutating func keep(_ box: Box, in parent: PreservedBox.Parent, role: PreservedBox.Role = .other, of reader: BoxReader)
@@ -16,7 +16,7 @@ struct PreservedBoxes {
   }
 }
 
-/// The bytes of kept boxes, for a header that is written.
+/// The bytes of kept boxes, for a writer of headers.
 package struct PreservedBytes {
   private var bytes: [PreservedBox.Parent: [UInt8]] = [:]
   package private(set) var handler: [UInt8]?
@@ -24,7 +24,7 @@ package struct PreservedBytes {
 
   package init() {}
 
-  /// - Parameter isWanted: of a box that no writer makes.
+  /// - Parameter isWanted: Whether a box is kept: true for boxes that no writer makes.
   package init(_ boxes: [PreservedBox], where isWanted: (PreservedBox) -> Bool) throws(EngineError) {
     for box in boxes where isWanted(box) {
       switch box.role {

@@ -1,12 +1,12 @@
 import AVEngineCore
 
-/// Reads which other movies a reference movie stands for (QuickTime File Format, "Reference Movies": rmra, rmda, rdrf).
+/// Reads the movies that a reference movie names (QuickTime File Format, "Reference Movies": rmra, rmda, rdrf).
 struct ReferenceMovieParser {
   let reader: BoxReader
 
   init(_ reader: BoxReader) { self.reader = reader }
 
-  /// The movies that a movie header's boxes name, those of the highest quality first.
+  /// Returns the movies that a movie header's boxes name, those of the highest quality first.
   func alternatives(in boxes: [Box]) throws(EngineError) -> [MovieTrack.DataReference] {
     var found: [(quality: UInt32, reference: MovieTrack.DataReference)] = []
     for list in boxes where list.type == "rmra" {
@@ -25,7 +25,7 @@ struct ReferenceMovieParser {
       var parser = try reader.contents(of: child, limit: 1 << 16)
       if child.type == "rmqu" { quality = try parser.u32() }
       guard child.type == "rdrf" else { continue }
-      // Flag 1 of the reference means this very file.
+      // Flag 1 of the reference means this file itself.
       let (_, flags) = try parser.fullBox()
       let (type, size) = (try parser.code(), Int(try parser.u32()))
       let contents = try parser.take(min(size, parser.remaining))

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads one `trak` box, leaving its sample tables where they are.
+/// Reads one `trak` box, except sample tables.
 struct TrackParser {
   let reader: BoxReader
   let movieIsQuickTime: Bool
@@ -33,7 +33,7 @@ struct TrackParser {
     return track
   }
 
-  /// §8.3.2
+  /// Reads the track header box (§8.3.2).
   private func read(tkhd box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.head(of: box, count: 128)
     let (version, flags) = try parser.fullBox()
@@ -52,8 +52,8 @@ struct TrackParser {
     track.size = CGSize(width: Double(try parser.u32()) / 65_536, height: Double(try parser.u32()) / 65_536)
   }
 
-  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom": `clef` has the size of the clean aperture, pixel
-  /// aspect applied.
+  /// Reads QuickTime File Format's "Track Aperture Mode Dimensions Atom". `clef` has the size of the clean aperture,
+  /// after the pixel aspect ratio is applied.
   private func read(apertures box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var sizes: [FourCC: CGSize] = [:]
     for child in try reader.boxes(in: box.body) where ["clef", "prof", "enof"].contains(child.type) {
@@ -68,7 +68,7 @@ struct TrackParser {
     }
   }
 
-  /// §8.6.6
+  /// Reads an edit list (§8.6.6).
   private func edits(_ box: Box) throws(EngineError) -> [MovieTrack.Edit] {
     var parser = try reader.contents(of: box, limit: 4 << 20)
     let (version, _) = try parser.fullBox()
@@ -83,7 +83,7 @@ struct TrackParser {
     return edits
   }
 
-  /// §8.3.3
+  /// Reads track references (§8.3.3).
   private func read(references box: Box, _ track: inout MovieTrack) throws(EngineError) {
     for child in try reader.boxes(in: box.body) {
       var parser = try reader.head(of: child, count: 4096)
@@ -136,11 +136,11 @@ struct TrackParser {
       default: track.kept.keep(child, in: .media, of: reader)
       }
     }
-    // The handler decides how sample descriptions are read, wherever it stands.
+    // The handler decides how sample descriptions are read, even if it comes after them.
     for child in boxes where child.type == "minf" { try read(information: child, &track) }
   }
 
-  /// §8.4.2
+  /// Reads the media header box (§8.4.2).
   private func read(mdhd box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.head(of: box, count: 64)
     let (version, _) = try parser.fullBox()
@@ -167,7 +167,7 @@ struct TrackParser {
     }
   }
 
-  /// Tables of samples that are read here, and written.
+  /// Sample tables that this module reads and the writer makes.
   private static let tables: Set<FourCC> = [
     "stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp",
   ]
@@ -187,7 +187,7 @@ struct TrackParser {
     }
   }
 
-  /// The distance of the first `roll` or `prol` description is negative where packets before count.
+  /// Reads roll distances. A negative distance of the first `roll` or `prol` description counts packets of pre-roll.
   private func read(groupDescriptions box: Box, _ track: inout MovieTrack) {
     guard let contents = try? reader.contents(of: box, limit: 1 << 16) else { return }
     if let distances = try? SampleGroups.distances(contents, of: ["roll"]) { track.rollDistances = distances }
@@ -195,14 +195,15 @@ struct TrackParser {
     track.prerollPackets = max(track.prerollPackets, -first)
   }
 
-  /// §8.9: groups of the kinds that samples' flags and the track's pre-roll stand for, and that are written from these.
+  /// Returns whether a group is of a kind that the samples' flags and the track's pre-roll represent (§8.9). The writer
+  /// makes those groups from them.
   private func isKnownGroup(_ box: Box) throws(EngineError) -> Bool {
     var parser = try reader.head(of: box, count: 8)
     guard (try? parser.fullBox()) != nil, let kind = try? parser.code() else { return true }
     return ["roll", "prol", "rap ", "sync"].contains(kind)
   }
 
-  /// §8.7.2
+  /// Reads data references (§8.7.2).
   private func read(dataReferences box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.contents(of: box, limit: 1 << 20)
     _ = try parser.fullBox()
@@ -214,7 +215,7 @@ struct TrackParser {
     }
   }
 
-  /// §8.5.2
+  /// Reads sample descriptions (§8.5.2).
   private func read(descriptions box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.contents(of: box, limit: 16 << 20)
     let (version, _) = try parser.fullBox()

@@ -10,7 +10,7 @@ struct MetadataParser {
 
   // MARK: Metadata boxes
 
-  /// A `meta` box: a full box in ISO files, a plain one in QuickTime files.
+  /// Reads a `meta` box: a full box in ISO files, a plain one in QuickTime files.
   func entries(ofMetaBox box: Box) throws(EngineError) -> [MetadataEntry] {
     var head = try reader.head(of: box, count: 8)
     let isPlain = (try? head.skip(4)) != nil && (try? head.code()) == "hdlr"
@@ -26,7 +26,7 @@ struct MetadataParser {
     return items.children().flatMap { Self.keyedEntries($0, names) }
   }
 
-  /// An ID3 tag behind version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).
+  /// Reads an ID3 tag, which follows version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).
   private func id3Entries(_ box: Box) throws(EngineError) -> [MetadataEntry] {
     var contents = try reader.contents(of: box)
     guard (try? contents.skip(4)) != nil, let language = try? contents.u16(), let tag = ID3Tag(contents.rest) else {
@@ -40,14 +40,14 @@ struct MetadataParser {
     }
   }
 
-  /// Key names (QuickTime File Format, "Metadata Item Keys Atom").
+  /// Reads key names (QuickTime File Format, "Metadata Item Keys Atom").
   private static func keys(_ contents: ByteParser) -> [String] {
     var parser = contents
     guard (try? parser.skip(8)) != nil else { return [] }
     return parser.children().map { String(decoding: $0.rest, as: UTF8.self) }
   }
 
-  /// An item whose type is the number of its key, counted from one.
+  /// Returns the entries of an item whose type is the number of its key, counted from one.
   private static func keyedEntries(_ item: ByteParser, _ names: [String]) -> [MetadataEntry] {
     guard let number = Int(exactly: item.box.rawValue), names.indices.contains(number - 1) else { return [] }
     return item.children().filter { $0.box == "data" }.compactMap { entry("mdta", .text(names[number - 1]), $0) }
@@ -65,7 +65,7 @@ struct MetadataParser {
         return entry
       }
     }
-    // Free-form items are named by a reversed domain and a name.
+    // Free-form items are identified by a reversed domain and a name.
     func text(_ type: FourCC) -> String {
       guard var box = children.first(where: { $0.box == type }), (try? box.skip(4)) != nil else { return "" }
       return String(decoding: box.rest, as: UTF8.self)
@@ -78,7 +78,7 @@ struct MetadataParser {
     }
   }
 
-  /// Numbers that iTunes stores as bytes without a type: "3 of 12", and the number of a genre.
+  /// Converts numbers that iTunes stores as bytes without a type: "3 of 12", and the number of a genre.
   private static func iTunesValue(_ key: FourCC, _ entry: MetadataEntry) -> MetadataEntry.Value {
     guard case .data(let data) = entry.value, entry.dataType == 0 else { return entry.value }
     var parser = ByteParser([UInt8](data), box: key)
@@ -93,7 +93,7 @@ struct MetadataParser {
     }
   }
 
-  /// A `data` box: type, locale, value ("Value Atom").
+  /// Reads a `data` box: type, locale, value ("Value Atom").
   private static func entry(_ keySpace: String, _ key: MetadataEntry.Key, _ data: ByteParser) -> MetadataEntry? {
     var parser = data
     guard let type = try? parser.u32(), (try? parser.skip(2)) != nil, let language = try? parser.u16() else {
@@ -103,18 +103,18 @@ struct MetadataParser {
     var entry = MetadataEntry(keySpace: keySpace, key: key, value: value(parser.rest, type: code))
     entry.dataType = code
     entry.mimeType = [12: "image/gif", 13: "image/jpeg", 14: "image/png", 27: "image/bmp"][code]
-    // A number's width and the encoding of a text are the file's own.
+    // The bytes are kept because they also hold the width of a number and the encoding of a text.
     switch entry.value {
     case .integer, .real: entry.stored = parser.restData
     case .text where code != 1: entry.stored = parser.restData
     default: break
     }
-    // Below 1, it points to a list of languages or means all of them.
+    // Smaller values are not language codes: they mean a default or point to a list of languages.
     entry.language = language >= 0x400 ? Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 } : nil
     return entry
   }
 
-  /// QuickTime File Format, "Well-known types".
+  /// Converts a value (QuickTime File Format, "Well-known types").
   static func value(_ bytes: [UInt8], type: Int) -> MetadataEntry.Value {
     switch type {
     case 1, 4: return .text(String(decoding: bytes, as: UTF8.self))
@@ -140,14 +140,14 @@ struct MetadataParser {
 
   // MARK: User data
 
-  /// 3GPP TS 26.244 §8: text behind a language code, some with numbers around it.
+  /// Types with a text after a language code, some with numbers around it (3GPP TS 26.244 §8).
   private static let assetKeys: Set<FourCC> = [
     "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "rtng", "clsf", "kywd", "loci", "coll",
   ]
 
   func entries(ofUserData box: Box) throws(EngineError) -> [MetadataEntry] {
     if box.type == "meta" { return try entries(ofMetaBox: box) }
-    // International text, whose first character is "©".
+    // The type of international text begins with "©".
     let isText = box.type.rawValue >> 24 == 0xA9
     guard isText || box.type == "name" || Self.assetKeys.contains(box.type), box.size <= 1 << 20 else { return [] }
     let contents = try reader.contents(of: box)
@@ -159,7 +159,7 @@ struct MetadataParser {
           value: .text(StoredText.string(contents.rest.filter { $0 != 0 })))
       ]
     }
-    // Some writers put iTunes' form here.
+    // Some writers use iTunes' form here.
     if let data = contents.children().first(where: { $0.box == "data" }),
       let entry = Self.entry("udta", .code(box.type.rawValue), data)
     {
@@ -168,7 +168,7 @@ struct MetadataParser {
     return Self.texts(contents, key: box.type)
   }
 
-  /// A list of (length, language, text).
+  /// Reads a list of (length, language, text).
   private static func texts(_ contents: ByteParser, key: FourCC) -> [MetadataEntry] {
     var (parser, entries) = (contents, [MetadataEntry]())
     while let length = try? parser.u16(), let language = try? parser.u16(),
@@ -187,7 +187,7 @@ struct MetadataParser {
     var parser = contents
     guard (try? parser.fullBox()) != nil else { return nil }
     guard var entry = assetEntry(contents, parser) else { return nil }
-    // Language, encoding, and what stands behind the text.
+    // The bytes also hold the language, the encoding, and what follows the text.
     entry.stored = parser.restData
     return entry
   }
@@ -208,12 +208,12 @@ struct MetadataParser {
     return entry
   }
 
-  /// UTF-8 up to a zero; UTF-16 contains zero bytes, so its end is the end of what holds it.
+  /// Decodes a text. UTF-8 ends at a zero byte; UTF-16 contains zero bytes, so it ends with its box.
   private static func text(_ bytes: [UInt8], _ language: String?) -> String {
     StoredText.string(bytes.starts(with: [0xFE, 0xFF]) ? bytes : Array(bytes.prefix { $0 != 0 }), language: language)
   }
 
-  /// 3GPP TS 26.244 §8.1: a count, and texts with their sizes in front.
+  /// Reads a count, and texts that each follow their size (3GPP TS 26.244 §8.1).
   private static func keywords(_ contents: ByteParser) -> [String] {
     var (parser, words) = (contents, [String]())
     for _ in 0..<((try? parser.u8()) ?? 0) {

@@ -2,9 +2,9 @@ import AVEngineCore
 import CoreMedia
 
 extension ByteSource {
-  /// The bytes of a sample, in a block with zeroes behind them.
+  /// Returns the bytes of a sample, in a block that is followed by zeroes.
   func sampleBytes(_ count: Int, at offset: Int64) throws(EngineError) -> CMBlockBuffer {
-    // Nothing is allocated for what a broken index claims beyond the end of the file.
+    // A broken index may claim a sample beyond the end of the file: nothing is allocated for it.
     let end = try length() ?? .max
     guard count >= 0, offset >= 0, Int64(count) <= end - min(offset, end) else {
       throw EngineError(
@@ -29,7 +29,7 @@ extension ByteSource {
 }
 
 extension CMTime {
-  /// The tick at or before a time: what is presented between two ticks is what was presented at the first.
+  /// Returns the tick at or before a time: between two ticks, the frame of the first is presented.
   func tick(_ timescale: CMTimeScale) throws(EngineError) -> Int64 {
     if isPositiveInfinity { return .max / 2 }
     if isNegativeInfinity { return .min / 2 }

@@ -2,18 +2,18 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads chapters: from text tracks that others refer to (QuickTime), with pictures from tracks of stills that are
-/// referred to alike, else from Nero's list.
+/// Reads chapters from text tracks that other tracks refer to (QuickTime), with artwork from tracks of stills that are
+/// referred to in the same way. Without such text tracks it reads Nero's list.
 struct ChapterReader {
   let tracks: [any MediaTrack]
 
-  /// More marks and edits than any real file has; reading stops there.
+  /// More marks and edits than any real file has. Reading stops there.
   private static let maximumCount = 10_000
 
   func chapters(marks: [(start: Int64, title: String)], duration: CMTime) -> [Chapter] {
     let ids = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let chapterTracks = tracks.filter { ids.contains($0.info.id) }
-    // A broken chapter track loses its chapters, not the movie.
+    // A broken chapter track costs its chapters, not the movie.
     let lists = chapterTracks.filter { $0.info.mediaType == kCMMediaType_Text }.map { (try? read($0)) ?? [] }
     var chapters = Self.joined(lists)
     if chapters.isEmpty { chapters = read(marks, duration) }
@@ -23,7 +23,8 @@ struct ChapterReader {
     return chapters
   }
 
-  /// Podcasts have a track of titles and a track of links beside it: links are no chapters where there are titles.
+  /// Podcasts have a track of titles and one of links. If there are titles, the links are not chapters but belong to
+  /// the titles.
   private static func joined(_ lists: [[Chapter]]) -> [Chapter] {
     let titles = lists.filter { list in list.allSatisfy { $0.link == nil } }.flatMap { $0 }
     let links = lists.filter { list in list.contains { $0.link != nil } }.flatMap { $0 }
@@ -47,12 +48,12 @@ struct ChapterReader {
       while chapters.count < Self.maximumCount, let sample = try cursor.next() {
         lookedAt += 1
         guard lookedAt < 10 * Self.maximumCount else { return chapters }
-        // The first sample is the one that begins before the edit.
+        // The first sample may begin before the edit.
         guard sample.presentationTime <= source.start || sample.presentationTime < source.end else { break }
         guard let range = Self.range(of: sample, in: edit), sample.size < 65_536 + 1024,
           let text = Self.text(try track.data(of: sample), language: track.info.languageCode)
         else { continue }
-        // A chapter that goes on behind an edit is one.
+        // A chapter that continues across an edit is one chapter.
         if last == sample.presentationTime, let end = chapters.last?.range.end, end == range.start {
           chapters[chapters.count - 1].range.duration = chapters[chapters.count - 1].range.duration + range.duration
           continue
@@ -66,11 +67,11 @@ struct ChapterReader {
     return chapters
   }
 
-  /// When a sample is shown by an edit; nil where it is not.
+  /// Returns when an edit presents a sample; nil if it does not.
   private static func range(of sample: MediaSample, in edit: EditSegment) -> CMTimeRange? {
     let media = CMTimeRange(start: sample.presentationTime, duration: sample.duration)
     guard let source = edit.source else { return nil }
-    // One moment that is held.
+    // The edit holds one moment of the media.
     if source.duration == .zero { return media.containsTime(source.start) ? edit.target : nil }
     let part = media.intersection(source)
     guard part.duration > .zero, let start = edit.assetTime(of: part.start), let end = edit.assetTime(of: part.end),
@@ -81,7 +82,7 @@ struct ChapterReader {
     return CMTimeRange(start: start, end: end)
   }
 
-  /// Each chapter gets the picture that is shown when it begins.
+  /// Gives each chapter the still image that is presented when the chapter begins.
   private func addArtwork(from track: any MediaTrack, to chapters: inout [Chapter]) throws(EngineError) {
     let types: [CMVideoCodecType: String] = [
       kCMVideoCodecType_JPEG: "image/jpeg", FourCC("png ").rawValue: "image/png",
@@ -101,7 +102,7 @@ struct ChapterReader {
     }
   }
 
-  /// A text sample: a length of 16 bits, a text, and boxes, of which one may hold an address.
+  /// Parses a text sample: a length of 16 bits, a text, and boxes, one of which may hold an address.
   static func text(_ buffer: CMBlockBuffer, language: String?) -> (title: String, address: String?)? {
     let bytes = (try? buffer.withContiguousBytes { [UInt8]($0) }) ?? []
     var parser = ByteParser(bytes, box: "text")
@@ -112,8 +113,8 @@ struct ChapterReader {
     return (StoredText.string(text, language: language), link.flatMap(address))
   }
 
-  /// The first and last character that it belongs to, and a counted text (3GPP TS 26.245 §5.17.1.5, as QuickTime has
-  /// it).
+  /// Parses an `href` box: the first and last character of the link, and a counted text (3GPP TS 26.245 §5.17.1.5, as
+  /// QuickTime has it).
   private static func address(_ box: ByteParser) -> String? {
     var parser = box
     guard (try? parser.skip(4)) != nil, let length = try? parser.u8(), length > 0,
@@ -122,7 +123,7 @@ struct ChapterReader {
     return StoredText.string(text)
   }
 
-  /// Nero's starts are in units of 100 ns; a chapter ends where the next begins.
+  /// Returns chapters of Nero's list. Its starts are in units of 100 ns; a chapter ends where the next begins.
   private func read(_ marks: [(start: Int64, title: String)], _ duration: CMTime) -> [Chapter] {
     let starts = marks.map { CMTime(value: $0.start, timescale: 10_000_000) }
     return marks.indices.compactMap { number in

@@ -1,19 +1,19 @@
 import AVEngineCore
 import Foundation
 
-/// Finds the file that a track's samples stand in.
+/// Finds the files that hold a track's samples.
 struct DataReferences {
   let options: OpenOptions
   let source: any ByteSource
   let resolver: @Sendable () -> any ReferenceResolver
 
-  /// The bytes of a track's media, or why there are none.
+  /// The bytes of a track's media, or the reason why they cannot be read.
   struct Media {
     var source: (any ByteSource)?
     var obstacle: EngineError?
   }
 
-  /// For each of a track's formats; at least one. What stands in one file has one source.
+  /// Returns the media of each of a track's formats; at least one. Formats with the same reference share a source.
   func media(of track: MovieTrack) -> [Media] {
     var known: [Int: Media] = [:]
     let numbers = track.sampleEntries.isEmpty ? [0] : track.sampleEntries.map { $0.dataReference - 1 }
@@ -34,7 +34,7 @@ struct DataReferences {
     }
   }
 
-  /// Opens what a reference names, if the asset's restrictions allow it.
+  /// Opens the file that a reference names, if the asset's restrictions allow it.
   func open(_ reference: MovieTrack.DataReference) throws(EngineError) -> any ByteSource {
     let places = places(reference)
     guard let first = places.first else {
@@ -54,7 +54,7 @@ struct DataReferences {
     EngineError(.unsupported, "Reading a sample", subject: source.name, detail: detail)
   }
 
-  /// Where the media may be that a `url ` entry (ISO/IEC 14496-12 §8.7.2) or an alias record (`alis`) names.
+  /// Returns the possible locations that a `url ` entry (ISO/IEC 14496-12 §8.7.2) or an alias record (`alis`) names.
   private func places(_ reference: MovieTrack.DataReference) -> [URL] {
     switch reference.type {
     case "url ":
@@ -65,8 +65,8 @@ struct DataReferences {
     }
   }
 
-  /// The URL, against the movie's own where it is relative; for a local movie also the text taken as a path, as some
-  /// write it.
+  /// Returns the URL, relative to the movie's own if it has no scheme. For a local movie the text is also taken as a
+  /// path, since some writers store a path.
   private func places(_ location: String) -> [URL] {
     guard !location.isEmpty else { return [] }
     let base = source.location
@@ -79,8 +79,8 @@ struct DataReferences {
     return [url, plain].compactMap(\.self)
   }
 
-  /// The POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes); tag 18
-  /// is it.
+  /// Returns the POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes).
+  /// The path has tag 18.
   private static func aliasPath(_ record: [UInt8]) -> String? {
     var parser = ByteParser(record, box: "alis")
     guard (try? parser.skip(150)) != nil else { return nil }

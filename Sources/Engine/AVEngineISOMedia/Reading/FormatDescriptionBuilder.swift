@@ -9,7 +9,7 @@ struct FormatDescriptionBuilder {
 
   init(_ track: MovieTrack) { self.track = track }
 
-  /// A description always comes of it: of an entry that cannot be read, its type and its bytes are told.
+  /// Returns a description of any entry. An entry that cannot be parsed yields its type and its bytes.
   func description(of entry: SampleEntry) -> CMFormatDescription {
     let made: CMFormatDescription? =
       switch track.mediaType {
@@ -23,7 +23,8 @@ struct FormatDescriptionBuilder {
       ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
   }
 
-  /// What is told of text, timed metadata, captions and what else has no description of its own kind.
+  /// Returns the extensions for text, timed metadata, captions and other media that has no specific kind of
+  /// description.
   private func extensions(of entry: SampleEntry) -> [String: Any] {
     let known = TextEntryParser(entry).extensions() ?? MetadataEntryParser(entry).extensions() ?? [:]
     var extensions = entry.verbatimExtension.merging(known) { $1 }
@@ -32,20 +33,20 @@ struct FormatDescriptionBuilder {
     return extensions
   }
 
-  /// Boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3).
+  /// Returns the boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3).
   private static func boxes(of entry: SampleEntry) -> [ByteParser] {
     var parser = ByteParser(entry.contents, box: entry.format)
     switch entry.format {
     case "wvtt", "c608", "c708", "mebx": return parser.children()
     case "stpp", "sbtt", "stxt", "metx", "mett":
-      // Texts in front: name space, schema and kinds of images, or encoding and kinds of text.
+      // Texts come first: name space, schema and kinds of images, or encoding and kinds of text.
       for _ in 0..<(entry.format == "stpp" || entry.format == "metx" ? 3 : 2) { _ = parser.string() }
       return parser.children()
     default: return []
     }
   }
 
-  /// QuickTime File Format, "Timecode Sample Description".
+  /// Parses QuickTime File Format's "Timecode Sample Description".
   private static func timeCode(_ entry: SampleEntry) throws(EngineError) -> CMFormatDescription? {
     var parser = ByteParser(entry.contents, box: entry.format)
     try parser.skip(4)
@@ -53,7 +54,7 @@ struct FormatDescriptionBuilder {
     let (timescale, duration, quanta) = (try parser.i32(), try parser.i32(), try parser.u8())
     guard timescale > 0, duration > 0 else { return nil }
     var extensions = entry.verbatimExtension
-    // The reel: a text behind its length and its language.
+    // The reel: a text after its length and its language.
     if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }),
       let length = try? name.u16(),
       let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))

@@ -10,7 +10,7 @@ package final class ISOMediaContainer: MediaContainer {
   /// Nero's list of chapters.
   private let marks: [(start: Int64, title: String)]
   private let chapterCache = Mutex<[Chapter]?>(nil)
-  /// Where fragments would come, if there may be some.
+  /// The source and the offset at which to look for fragments, if the movie may have some.
   private let fragmentPlace: (source: any ByteSource, start: Int64)?
 
   init(
@@ -43,7 +43,7 @@ package final class ISOMediaContainer: MediaContainer {
     }
   }
 
-  /// The header's duration is exact here.
+  /// Returns the exact duration, which the header states or the tracks yield.
   package func preciseDuration() throws(EngineError) -> CMTime { try info.foundDuration() }
 }
 
@@ -51,7 +51,7 @@ package final class ISOMediaContainer: MediaContainer {
 package struct ISOMediaProvider: ContainerProvider {
   private let resolver: @Sendable () -> any ReferenceResolver
 
-  /// - Parameter resolver: Makes what opens the files that a movie's data references name.
+  /// - Parameter resolver: Makes the resolver that opens files which a movie's data references name.
   package init(resolver: @escaping @Sendable () -> any ReferenceResolver = { LocalReferenceResolver() }) {
     self.resolver = resolver
   }
@@ -60,7 +60,7 @@ package struct ISOMediaProvider: ContainerProvider {
   private static let firstBoxes: [FourCC] = [
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]
-  /// Still pictures in the same box structure (ISO/IEC 23008-12), which have no movie header.
+  /// Brands of still images with the same box structure (ISO/IEC 23008-12), which have no movie header.
   private static let imageBrands: [FourCC] = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
@@ -79,7 +79,8 @@ package struct ISOMediaProvider: ContainerProvider {
     } catch { throw error.concerning(source.name) }
   }
 
-  /// A reference movie is opened as the best movie it stands for that can be opened, which may be another such movie.
+  /// Opens a movie. A reference movie yields the best movie it names that can be opened, which may be another reference
+  /// movie.
   private func open(_ source: any ByteSource, options: OpenOptions, depth: Int) throws(EngineError) -> ISOMediaContainer
   {
     let movie = try MovieParser(BoxReader(source)).movie()

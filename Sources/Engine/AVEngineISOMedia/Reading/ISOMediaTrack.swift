@@ -3,18 +3,18 @@ package import CoreMedia
 
 /// A track of a QuickTime or ISO file.
 ///
-/// Samples of uncompressed sound are single frames in the file; the cursor gives them in runs of up to 4,096 frames
-/// that stand together in a chunk, and such a sample's duration spans all its frames.
+/// Samples of uncompressed audio are single frames in the file. The cursor returns them in runs of up to 4,096 frames
+/// that are adjacent in a chunk, and such a sample's duration spans all its frames.
 package final class ISOMediaTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
   private let tables: SampleTableLoader
-  /// A cursor at the beginning; copies of it share the parts of the tables that it has read.
+  /// A cursor at the beginning. Its copies begin with the parts of the tables that it has read.
   private let cursor = BuiltOnce<SampleTableCursor?>()
   private let fragments: FragmentIndex?
   private let source: any ByteSource
   private let trackNumber: UInt32
-  /// For each format, where its samples stand, or why they cannot be read.
+  /// For each format, the source of its samples, or the reason why they cannot be read.
   private let media: [DataReferences.Media]
 
   init(

@@ -4,7 +4,7 @@ package import CoreMedia
 extension ISOSampleCursor: IndexedSampleCursor {
   package var sampleCount: Int { tableCount + (((try? withFragments { $0.count }) ?? nil) ?? 0) }
 
-  /// Fragments state offsets sample by sample: they may.
+  /// Whether samples may be reordered. Fragments state composition offsets sample by sample, so they may be.
   package var isReordered: Bool { mayHaveFragments || table?.table.offsets != nil }
 
   package func sample(_ number: Int) throws(EngineError) -> MediaSample {

@@ -5,15 +5,15 @@ package import CoreMedia
 package final class ISOSampleCursor: SampleCursor {
   var table: SampleTableCursor?
   private var fragments: FragmentCursor?
-  /// Looks around in the fragments while the walk stays where it is.
+  /// A cursor that searches the fragments without moving `fragments`.
   private var scout: FragmentCursor?
-  /// For who asks for samples by their numbers.
+  /// A cursor over all fragments, for requests of samples by number.
   private var numbered: FragmentCursor?
   let timescale: CMTimeScale
   private let formatCount: Int
-  /// Decode times are moved back by this, so that none comes after its presentation time.
+  /// The amount by which decode times are moved back, so that none is after its presentation time.
   let decodeShift: Int64
-  /// Number of the next sample of the tables; behind them the fragments go on.
+  /// The number of the next sample of the tables; at `tableCount` the fragments follow.
   private var position = 0
 
   init(table: SampleTableCursor?, fragments: FragmentCursor?, timescale: CMTimeScale, formatCount: Int) {
@@ -28,16 +28,16 @@ package final class ISOSampleCursor: SampleCursor {
   var tableCount: Int { table?.count ?? 0 }
   var mayHaveFragments: Bool { fragments?.mayHaveSamples ?? false }
 
-  /// Asks all fragments, over which it walks the first time.
+  /// Calls a closure with a cursor over all fragments; nil if there are none. The first call walks over all fragments.
   func withFragments<R>(_ body: (inout FragmentCursor) throws(EngineError) -> R) throws(EngineError) -> R? {
     if numbered == nil, let fragments { numbered = try fragments.overAll() }
-    // One owner at a time: the window is not copied.
+    // The cursor is taken out while it is in use, so that its window is not copied.
     guard var cursor = numbered.take() else { return nil }
     defer { numbered = cursor }
     return try body(&cursor)
   }
 
-  /// Moves to the last sync sample presented at or before `time`.
+  /// Moves to the last sync sample presented at or before `time`, or to the first sample.
   package func seek(to time: CMTime) throws(EngineError) {
     let target = try time.tick(timescale)
     position = try fragments?.seek(to: target) == true ? tableCount : try table?.lastSync(at: target) ?? 0
@@ -64,7 +64,7 @@ package final class ISOSampleCursor: SampleCursor {
     return try scout?.firstSync(after: target).map { CMTime(value: $0.presentation, timescale: timescale) }
   }
 
-  /// Of a sample of the tables.
+  /// Returns the presentation time of a sample of the tables.
   private func presentationTime(_ index: Int) throws(EngineError) -> CMTime? {
     try table.map { (_) throws(EngineError) in
       CMTime(value: try table?.times(index).presentation ?? 0, timescale: timescale)

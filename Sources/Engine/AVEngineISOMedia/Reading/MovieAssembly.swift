@@ -7,7 +7,7 @@ struct MovieAssembly {
   let source: any ByteSource
   let options: OpenOptions
   private let formats: [Deferred<[CMFormatDescription]>]
-  /// By track and format.
+  /// The media, by track and format.
   private let media: [[DataReferences.Media]]
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?
@@ -70,11 +70,12 @@ struct MovieAssembly {
       fragmentPlace: movie.fragmentDefaults == nil ? nil : (source, movie.headerEnd))
   }
 
-  /// A breach of restrictions that the client states fails the asset; any other obstacle only its track.
+  /// The first breach of restrictions that the client has set. It fails the asset; any other obstacle fails only its
+  /// track.
   private var forbiddenReference: EngineError? {
     let errors = media.joined().compactMap { media -> EngineError? in
       guard let other = media.source, other !== source else { return media.obstacle }
-      // A server's redirection comes to light where something is asked of it.
+      // A server's redirection shows only when the client sends it a request.
       do throws(EngineError) { _ = try other.length() } catch { return error }
       return nil
     }
@@ -91,7 +92,8 @@ struct MovieAssembly {
     return name.hasPrefix("3g") ? .mobile3GPP : .mp4
   }
 
-  /// The movie header's duration, or the one with all fragments; where neither is told, the end of the longest track.
+  /// Returns the container's information with the duration of the movie header, or in fragmented movies with that of
+  /// all fragments. If the header states none, the duration is the end of the longest track.
   private func info(of tracks: [ISOMediaTrack]) -> ContainerInfo {
     let timescale = CMTimeScale(clamping: movie.timescale)
     let stated = fragments == nil ? movie.duration : movie.fragmentedDuration
@@ -127,7 +129,9 @@ struct MovieAssembly {
       info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media)
   }
 
-  /// Where the media ends, in ticks of its own timescale; asked for where no edit list says it.
+  /// Returns a closure for the end of the media, in ticks of the media timescale. It is called if the edit list does
+  /// not state the end.
+  /// state it.
   private func mediaEnd(_ number: Int) -> @Sendable () throws(EngineError) -> Int64 {
     let (id, stated, loader) = (movie.tracks[number].id, movie.tracks[number].duration, loaders[number])
     let fragments = fragments
@@ -172,8 +176,8 @@ struct MovieAssembly {
     }
   }
 
-  /// Frames that an Opus decoder gives before the sound begins ("Encapsulation of Opus in ISO Base Media File Format"
-  /// §4.3.2).
+  /// Returns the number of frames that an Opus decoder outputs before the audio begins ("Encapsulation of Opus in ISO
+  /// Base Media File Format" §4.3.2).
   private static func preskip(_ format: CMFormatDescription) -> Int {
     guard let atom = format.extensionAtom("dOps") else { return 0 }
     var parser = ByteParser([UInt8](atom), box: "dOps")
@@ -188,7 +192,7 @@ extension MovieTrack {
     switch handler {
     case "vide": kCMMediaType_Video
     case "soun": kCMMediaType_Audio
-    // ISO's subtitles ("subt") and QuickTime's ("sbtl") are one kind.
+    // ISO's subtitles ("subt") and QuickTime's ("sbtl") are the same kind.
     case "subt", "sbtl": kCMMediaType_Subtitle
     case "text": kCMMediaType_Text
     case "clcp": kCMMediaType_ClosedCaption

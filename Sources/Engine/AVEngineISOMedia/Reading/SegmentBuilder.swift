@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Edit lists as segments, exactly.
+/// Converts edit lists to segments, exactly.
 struct SegmentBuilder: Sendable {
   private let edits: [MovieTrack.Edit]?
   private let movieTimescale: CMTimeScale
@@ -11,14 +11,14 @@ struct SegmentBuilder: Sendable {
     (edits, movieTimescale, self.mediaTimescale) = (track.edits, CMTimeScale(clamping: movie.timescale), mediaTimescale)
   }
 
-  /// - Parameter mediaEnd: asked for only where no header states a duration.
+  /// - Parameter mediaEnd: Called if there is no edit list, or if the duration of its last entry is open.
   func segments(mediaEnd: () throws(EngineError) -> Int64) throws(EngineError) -> [EditSegment] {
     guard let edits, !edits.isEmpty else { return try whole(mediaEnd()) }
     var segments: [EditSegment] = []
     var start = CMTime(value: 0, timescale: movieTimescale)
     for (number, edit) in edits.enumerated() {
-      // Fragmented movies say zero where the length is not known yet; it then plays to the end (ISO/IEC 14496-12
-      // §8.6.6.1).
+      // Fragmented movies store zero if the duration is not known yet. The edit then plays to the end of the media
+      // (ISO/IEC 14496-12 §8.6.6.1).
       let isOpen = edit.duration == 0 && edit.mediaTime >= 0 && number == edits.count - 1
       guard edit.duration > 0 || isOpen, edit.duration < 1 << 62, edit.mediaTime < 1 << 62 else { continue }
       let duration =
@@ -31,7 +31,7 @@ struct SegmentBuilder: Sendable {
     return segments
   }
 
-  /// Without an edit list the media plays as it is, from its time zero on.
+  /// Returns the segments of a track without an edit list: the media plays from its time zero.
   private func whole(_ end: Int64) -> [EditSegment] {
     guard end > 0 else { return [] }
     let range = CMTimeRange(
@@ -43,17 +43,18 @@ struct SegmentBuilder: Sendable {
     CMTime(value: max(0, end - edit.mediaTime), timescale: mediaTimescale)
   }
 
-  /// The media that plays: its start in media ticks, its length in media ticks where that is exact.
+  /// Returns the range of the media that plays: its start in media ticks, its duration in media ticks if that is exact.
+  /// nil for an empty edit.
   private func source(_ edit: MovieTrack.Edit, _ duration: CMTime) -> CMTimeRange? {
     guard edit.mediaTime >= 0 else { return nil }
     let start = CMTime(value: edit.mediaTime, timescale: mediaTimescale)
-    // A rate of zero holds one picture ("dwell").
+    // A rate of zero holds one frame ("dwell").
     guard edit.rate != 0 else {
       return CMTimeRange(start: start, duration: CMTime(value: 0, timescale: mediaTimescale))
     }
     var length = duration
     if edit.rate != 1 {
-      // The stored rate has 16 bits after the point, so this is exact.
+      // The stored rate has 16 fraction bits, so this is exact.
       length = CMTimeMultiplyByRatio(duration, multiplier: Int32(edit.rate * 65_536), divisor: 65_536)
     }
     let exact = CMTimeConvertScale(length, timescale: mediaTimescale, method: .quickTime)
@@ -61,8 +62,8 @@ struct SegmentBuilder: Sendable {
   }
 }
 
-/// iTunes' note of priming and length (`iTunSMPB`), for files without an edit list: hexadecimal numbers, of which the
-/// second counts frames of priming, the third padding, and the fourth frames of sound.
+/// The note of iTunes on priming and length (`iTunSMPB`), for files without an edit list. It has hexadecimal numbers:
+/// the second counts frames of priming, the third padding, and the fourth frames of audio.
 struct GaplessNote {
   let priming: Int64
   let length: Int64

@@ -1,8 +1,8 @@
 import CoreMedia
 
-/// Packets of a constant size, which chunks hold without a size each.
+/// Packets of a constant size, for which the sample table stores no sizes.
 enum AudioPackets {
-  /// Bytes and frames of a packet where all descriptions agree; nil for compressed sound of varying sizes.
+  /// Returns the bytes and frames of a packet if all descriptions agree; nil if they differ or packets vary in size.
   static func layout(of formats: [CMFormatDescription]) -> SampleTable.AudioChunkLayout? {
     let layouts = formats.map { format -> SampleTable.AudioChunkLayout? in
       guard let description = format.audioStreamBasicDescription, description.mBytesPerPacket > 0,

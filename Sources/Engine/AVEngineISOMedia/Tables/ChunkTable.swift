@@ -1,13 +1,13 @@
 import AVEngineCore
 
-/// Which samples stand in which chunk, and where chunks stand (stsc, stco, co64; ISO/IEC 14496-12 §8.7.4, §8.7.5).
+/// Which samples each chunk holds, and where chunks begin (stsc, stco, co64; ISO/IEC 14496-12 §8.7.4, §8.7.5).
 final class ChunkTable: Sendable {
-  /// Where a run of like chunks begins; chunks are counted from zero.
+  /// The beginning of a run of chunks that hold equally many samples. Chunks are counted from zero.
   struct Anchor: Sendable { var run = 0, chunk = 0, sample = 0 }
 
   struct Index: Sendable {
     var anchors: [Anchor] = []
-    /// Samples that the chunks have room for.
+    /// The number of samples in all chunks.
     var sampleCount = 0
   }
 
@@ -40,7 +40,7 @@ final class ChunkTable: Sendable {
     return index
   }
 
-  /// The first chunk, counted from zero, of the run after `run`; never before `chunk` nor past the last chunk.
+  /// Returns the first chunk, counted from zero, of the run after `run`; never before `chunk` nor past the last chunk.
   static func nextChunk(
     after run: Int, from chunk: Int, of table: ChunkTable, _ window: inout TableWindow
   ) throws(EngineError) -> Int {
@@ -49,7 +49,7 @@ final class ChunkTable: Sendable {
   }
 }
 
-/// The chunk that a sample stands in.
+/// Finds the chunk that holds a sample.
 struct ChunkCursor {
   let table: ChunkTable
   private let index: ChunkTable.Index
@@ -59,7 +59,7 @@ struct ChunkCursor {
   private var nextRunChunk = 0
   private var samplesPerChunk = 0
 
-  /// Counted from zero.
+  /// The current chunk, counted from zero.
   private(set) var chunk = 0
   private(set) var firstSample = 0
   private(set) var formatIndex = 0
@@ -77,7 +77,7 @@ struct ChunkCursor {
   private mutating func load() throws(EngineError) {
     nextRunChunk = try ChunkTable.nextChunk(after: anchor.run, from: anchor.chunk, of: table, &runs)
     samplesPerChunk = Int(try runs.u32(anchor.run, field: 4))
-    // Descriptions are counted from one; zero is a writer's slip for the only one.
+    // Descriptions are counted from one. Some writers store zero by mistake for the only description.
     formatIndex = max(0, Int(try runs.u32(anchor.run, field: 8)) - 1)
   }
 
@@ -104,7 +104,7 @@ struct ChunkCursor {
     firstSample = anchor.sample + within * samplesPerChunk
   }
 
-  /// Where the current chunk begins in its file.
+  /// Returns the offset of the current chunk in its file.
   mutating func offset() throws(EngineError) -> Int64 {
     if table.offsets.stride == 4 { return Int64(try offsets.u32(chunk)) }
     guard let offset = Int64(exactly: try offsets.u64(chunk)) else {

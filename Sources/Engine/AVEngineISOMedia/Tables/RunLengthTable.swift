@@ -3,9 +3,9 @@ import AVEngineCore
 /// Pairs of (count, value) that give every sample a value: sample durations (stts, ISO/IEC 14496-12 §8.6.1.2) or
 /// composition offsets (ctts, §8.6.1.3).
 ///
-/// It is never expanded. One pass, on first use, notes where every 512th run begins.
+/// The table is never expanded. One pass, on first use, records where every 512th run begins.
 final class RunLengthTable: Sendable {
-  /// Where a run begins: its number, its first sample, and the sum of the values of all samples before it.
+  /// The beginning of a run: its number, its first sample, and the sum of the values of all earlier samples.
   struct Anchor: Sendable { var run = 0, sample = 0, sum: Int64 = 0 }
 
   struct Index: Sendable {
@@ -15,12 +15,12 @@ final class RunLengthTable: Sendable {
     var sum: Int64 = 0
     /// The smallest value above zero.
     var minimum: Int64 = .max
-    /// The smallest value below zero, or zero.
+    /// The smallest value below zero, or zero if there is none.
     var lowest: Int64 = 0
   }
 
   let place: TablePlace
-  /// What a stored value means: durations are never negative, offsets may be.
+  /// Converts a stored value: durations are never negative, offsets may be.
   let decode: @Sendable (UInt32) -> Int64
   private let cache = BuiltOnce<Index>()
   private static let anchorDistance = 512
@@ -30,10 +30,11 @@ final class RunLengthTable: Sendable {
     self.decode = decode
   }
 
-  /// Durations above 2³¹ are negative numbers of careless writers: a tick then keeps the order.
+  /// Returns a duration. Those above 2³¹ are negative numbers of faulty writers: one tick keeps the samples in order.
   static func duration(_ stored: UInt32) -> Int64 { stored > UInt32(Int32.max) ? 1 : Int64(stored) }
 
-  /// Signed in version 1; version 0 should be unsigned, and QuickTime and many others store signed numbers there too.
+  /// Returns an offset. It is signed in version 1. It should be unsigned in version 0, but QuickTime and many others
+  /// store signed numbers there too.
   static func offset(_ stored: UInt32) -> Int64 { Int64(Int32(bitPattern: stored)) }
 
   func index() throws(EngineError) -> Index { try cache.value(or: build) }
@@ -61,7 +62,7 @@ final class RunLengthTable: Sendable {
   }
 }
 
-/// A place in a run-length table.  Steps forward cost nothing; jumps go through the anchors.
+/// A position in a run-length table. Steps forwards are cheap; jumps use the anchors.
 struct RunLengthCursor {
   let table: RunLengthTable
   private let index: RunLengthTable.Index
@@ -87,7 +88,7 @@ struct RunLengthCursor {
     try load()
   }
 
-  /// Steps to the next run; false at the last.
+  /// Steps to the next run; returns false at the last.
   private mutating func step() throws(EngineError) -> Bool {
     guard anchor.run + 1 < table.place.count else { return false }
     anchor.sum = anchor.sum.adding(value, times: count) ?? .max
@@ -97,7 +98,7 @@ struct RunLengthCursor {
     return true
   }
 
-  /// Steps to the run before, where there is one.
+  /// Steps to the previous run. The caller has checked that there is one.
   private mutating func stepBack() throws(EngineError) {
     anchor.run -= 1
     try load()
@@ -117,10 +118,10 @@ struct RunLengthCursor {
     while sample >= anchor.sample + count { guard try step() else { return } }
   }
 
-  /// Distances in samples that steps go faster than a jump, which ends with up to 512 steps.
+  /// Distances in samples within which steps are faster than a jump. A jump ends with up to 512 steps.
   private static let stepping = -256...4096
 
-  /// The sum of the values of all samples before `sample`, which must lie in the current run.
+  /// Returns the sum of the values of all samples before `sample`, which must be in the current run.
   func sum(before sample: Int) throws(EngineError) -> Int64 {
     guard let sum = anchor.sum.adding(value, times: sample - anchor.sample) else {
       throw EngineError(.malformed, "Reading a sample table", detail: "its times exceed 64 bits")
@@ -128,7 +129,7 @@ struct RunLengthCursor {
     return sum
   }
 
-  /// The last sample that begins at or before `time`, where values are durations; 0 before the first.
+  /// Returns the last sample that begins at or before `time`, if values are durations; 0 before the first.
   mutating func sample(at time: Int64) throws(EngineError) -> Int {
     guard table.place.count > 0, time > 0 else { return 0 }
     let at = index.anchors.partitioningIndex { $0.sum > time }
@@ -140,7 +141,7 @@ struct RunLengthCursor {
 }
 
 extension Int64 {
-  /// `self + value · times`, or nil where that exceeds 64 bits.
+  /// Returns `self + value · times`, or nil if that exceeds 64 bits.
   func adding(_ value: Int64, times: Int) -> Int64? {
     let (product, overflow) = value.multipliedReportingOverflow(by: Int64(times))
     let (sum, carry) = addingReportingOverflow(product)

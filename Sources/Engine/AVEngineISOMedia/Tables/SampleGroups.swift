@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// Samples that belong together, as ranges of their numbers, in order.
+/// A set of samples, as ranges of their numbers, in order.
 struct SampleRanges: Sendable {
   private(set) var ranges: [Range<Int>] = []
 
@@ -24,27 +24,28 @@ struct SampleRanges: Sendable {
     return at < ranges.count && ranges[at].lowerBound <= sample
   }
 
-  /// The last member at or before a sample.
+  /// Returns the last member at or before a sample.
   func last(atOrBefore sample: Int) -> Int? {
     let at = ranges.partitioningIndex { $0.lowerBound > sample }
     return at > 0 ? min(sample, ranges[at - 1].upperBound - 1) : nil
   }
 
-  /// The first member after a sample.
+  /// Returns the first member after a sample.
   func first(after sample: Int) -> Int? {
     let at = ranges.partitioningIndex { $0.upperBound > sample + 1 }
     return at < ranges.count ? max(sample + 1, ranges[at].lowerBound) : nil
   }
 }
 
-/// Sample groups of a track (sbgp, sgpd; ISO/IEC 14496-12 §8.9, §10), as far as they tell where decoding can start.
+/// Sample groups of a track (sbgp, sgpd; ISO/IEC 14496-12 §8.9, §10) that state where decoding can start.
 final class SampleGroups: Sendable {
   struct Members: Sendable {
-    /// Sync samples whose leading pictures cannot be decoded when starting there (`rap `, §10.4).
+    /// Sync samples whose leading frames cannot be decoded if decoding starts there (`rap `, §10.4).
     var randomAccess = SampleRanges()
     /// Sync samples of any kind (`sync`, §10.5).
     var sync = SampleRanges()
-    /// From each of these, decoding is right after so many samples (`roll` with a distance above zero, §10.1).
+    /// Samples to start from with the number of samples until decoding is correct (`roll` with a distance above zero,
+    /// §10.1).
     var recovery: [(members: SampleRanges, distance: Int)] = []
 
     mutating func addRecovery(_ range: Range<Int>, distance: Int) {
@@ -57,13 +58,14 @@ final class SampleGroups: Sendable {
   }
 
   static let none = SampleGroups(nil, boxes: [])
-  /// How far, in samples, composition offsets move a member of a group at most from where decode times point.
+  /// The most samples by which composition offsets displace a group's member from the sample that decode times
+  /// indicate.
   static let reach = 32
 
   private let source: (any ByteSource)?
   private let boxes: [Box]
   private let cache = Mutex<Members?>(nil)
-  /// Groups are for the few samples that are special: a table with more runs says nothing that is worth its memory.
+  /// Groups mark a few special samples. A table with more runs than this is ignored to save memory.
   private static let maximumRunCount = 1 << 20
 
   init(_ source: (any ByteSource)?, boxes: [Box]) { (self.source, self.boxes) = (source, boxes) }
@@ -101,7 +103,7 @@ final class SampleGroups: Sendable {
     return members
   }
 
-  /// The samples whose description, counted from one and zero for none, fulfils a condition.
+  /// Returns the samples whose description number fulfils a condition. Numbers are counted from one; zero means none.
   private static func ranges(_ place: TablePlace, _ condition: (Int) -> Bool) throws(EngineError) -> SampleRanges {
     var (result, window, sample) = (SampleRanges(), TableWindow(place, bytes: 65_536), 0)
     for run in 0..<place.count {
@@ -130,8 +132,8 @@ final class SampleGroups: Sendable {
     return []
   }
 
-  /// The distances of `roll` or `prol` descriptions (`sgpd`, §8.9.3, §10.1), in order; nil for descriptions of another
-  /// kind.
+  /// Returns the distances of `roll` or `prol` descriptions (`sgpd`, §8.9.3, §10.1), in order; nil for descriptions of
+  /// other kinds.
   static func distances(_ description: ByteParser, of kinds: Set<FourCC>) throws(EngineError) -> [Int]? {
     var parser = description
     let (version, _) = try parser.fullBox()

@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// The sample tables of one track (`stbl`), read by ranges when samples are asked for.
+/// The sample tables of one track (`stbl`), read by ranges when a client requests samples.
 final class SampleTable: Sendable {
   /// Above any real file, and small enough that products with 32-bit numbers stay within 64 bits.
   static let maximumSampleCount = 1 << 40
@@ -9,19 +9,20 @@ final class SampleTable: Sendable {
   let offsets: RunLengthTable?
   let chunks: ChunkTable
   let sizes: SizeTable
-  /// nil: every sample is a sync sample.
+  /// The sync samples; nil: every sample is a sync sample.
   let sync: SyncTable?
   let partialSync: SyncTable?
-  /// One byte a sample (sdtp, §8.6.4).
+  /// One byte per sample (sdtp, §8.6.4).
   let dependencies: TablePlace?
   let groups: SampleGroups
-  /// What a `cslg` box says has to be taken off decode times for none to come after its presentation time (§8.6.1.4).
+  /// The amount that a `cslg` box states for moving decode times back so that none is after its presentation time
+  /// (§8.6.1.4).
   let statedShift: Int64
-  /// Bytes of one frame where samples are single frames of uncompressed or constant-rate sound: they are handed out in
-  /// runs.
+  /// The layout of uncompressed or constant-rate audio, whose samples are single frames. The cursor returns those in
+  /// runs. nil for other tracks.
   let audio: AudioChunkLayout?
 
-  /// How constant-rate sound lies in chunks: `frames` samples of the table take `bytes` bytes.
+  /// How chunks store constant-rate audio: `frames` samples of the table take `bytes` bytes.
   struct AudioChunkLayout: Sendable, Hashable {
     var bytes: Int
     var frames: Int
@@ -44,17 +45,17 @@ final class SampleTable: Sendable {
     self.audio = audio
   }
 
-  /// What is taken off decode times where composition offsets are negative, so that every sample is decoded before it
-  /// is shown.
+  /// Returns how far decode times are moved back if composition offsets are negative, so that every sample is decoded
+  /// before it is presented.
   func decodeShift() throws(EngineError) -> Int64 {
     guard let offsets else { return 0 }
     return max(statedShift, -(try offsets.index().lowest))
   }
 
-  /// Samples that have a size and a place.
+  /// Returns the number of samples that have both a size and a chunk.
   func sampleCount() throws(EngineError) -> Int { min(sizes.sampleCount, try chunks.index().sampleCount) }
 
-  /// The decode time at which the last sample ends.
+  /// Returns the decode time at which the last sample ends.
   func endTime() throws(EngineError) -> Int64 {
     let (index, count) = (try durations.index(), try sampleCount())
     if index.sampleCount == count { return index.sum }
@@ -65,7 +66,7 @@ final class SampleTable: Sendable {
   }
 }
 
-/// One sample as tables describe it, in ticks of the media timescale.
+/// One sample as the tables describe it, in ticks of the media timescale.
 struct IndexedSample {
   var decodeTime: Int64 = 0
   var presentationTime: Int64 = 0
@@ -74,12 +75,12 @@ struct IndexedSample {
   var offset: Int64 = 0
   var formatIndex = 0
   var flags = SampleFlags(rawValue: 0)
-  /// Samples of the table that this one stands for.
+  /// The number of samples of the table that this one represents.
   var count = 1
 }
 
 extension SampleTable {
-  /// Bytes of all samples.
+  /// Returns the size of all samples together in bytes.
   func totalSize() throws(EngineError) -> Int64 {
     guard let audio else { return try sizes.total() }
     return try SizeTable.product(audio.bytes, (try sampleCount()) / max(1, audio.frames))

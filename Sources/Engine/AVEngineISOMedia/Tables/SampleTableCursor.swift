@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// Looks samples up in a `SampleTable`; going forward costs a few comparisons a sample.
+/// Looks samples up in a `SampleTable`. A walk forwards costs a few comparisons per sample.
 struct SampleTableCursor {
   let table: SampleTable
   let count: Int
@@ -14,10 +14,10 @@ struct SampleTableCursor {
   private let groups: SampleGroups.Members
   /// See `SampleTable.decodeShift`.
   let decodeShift: Int64
-  /// The sample after the last one given and its offset, if it stands in the same chunk.
+  /// The sample after the last one returned and its offset, if it is in the same chunk.
   private var next = (sample: -1, offset: Int64(0))
 
-  /// Frames of sound in one run: long enough to be cheap, short enough for a trim to copy little too much.
+  /// Frames of audio in one run: enough to be cheap, and few enough that a trim copies little too much.
   static let framesPerRun = 4096
 
   init(_ table: SampleTable) throws(EngineError) {
@@ -30,12 +30,12 @@ struct SampleTableCursor {
     sync = table.sync.map { SyncCursor($0) }
     partialSync = table.partialSync.map { SyncCursor($0) }
     dependencies = table.dependencies.map { TableWindow($0) }
-    // Groups only add places to start from: without them the movie still plays.
+    // Groups only add samples to start from: without them the movie still plays.
     groups = (try? table.groups.members()) ?? SampleGroups.Members()
     decodeShift = try table.decodeShift()
   }
 
-  /// The sample, or for sound in single frames the run of frames that begins with it.
+  /// Returns the sample, or for audio in single frames the run of frames that begins with it.
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
     var sample = IndexedSample()
     try durations.move(toSample: index)
@@ -54,7 +54,7 @@ struct SampleTableCursor {
     return sample
   }
 
-  /// The sample alone, also where sound is handed out in runs.
+  /// Returns the single sample, even if `sample(_:)` would return a run of audio frames.
   mutating func single(_ index: Int) throws(EngineError) -> IndexedSample {
     guard let audio = table.audio else { return try sample(index) }
     var sample = try sample(index)
@@ -68,12 +68,12 @@ struct SampleTableCursor {
     return durations.value
   }
 
-  /// The last sample whose decoding is due at or before a time; 0 before the first.
+  /// Returns the last sample whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt time: Int64) throws(EngineError) -> Int {
     max(0, min(try durations.sample(at: time), count - 1))
   }
 
-  /// Where a sample's chunk begins, and which samples it holds.
+  /// Returns the samples of a sample's chunk and the chunk's offset.
   mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
     try chunks.move(toSample: index)
     let end = min(chunks.firstSample + chunks.sampleCount, count)
@@ -107,8 +107,8 @@ struct SampleTableCursor {
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(audio.bytes, packets))
     guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
     sample.offset = offset
-    // The run may cross into another entry of stts only in files that nobody writes: the end is asked for, not
-    // computed.
+    // The run may cross into another entry of stts, though hardly any file has that. The end is therefore looked up,
+    // not computed from the first duration.
     try durations.move(toSample: index + frames - 1)
     sample.duration = try durations.sum(before: index + frames) - sample.decodeTime
     sample.flags = .sync
@@ -129,14 +129,14 @@ struct SampleTableCursor {
 
   // MARK: Search
 
-  /// Whether the two times of sample `index`, in order: where decoding it starts and where it is shown.
+  /// Returns the decode and presentation times of sample `index`.
   mutating func times(_ index: Int) throws(EngineError) -> (decode: Int64, presentation: Int64) {
     try durations.move(toSample: index)
     let decode = try durations.sum(before: index)
     return (decode, try presentationTime(index, decodeTime: decode))
   }
 
-  /// The last place to start decoding that is presented at or before `time`; nil where all come later.
+  /// Returns the last sample to start decoding from that is presented at or before `time`; nil if all are later.
   mutating func lastSync(at time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     if sync == nil && partialSync == nil {
@@ -153,7 +153,7 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.max()
   }
 
-  /// The first place to start decoding that is presented after `time`.
+  /// Returns the first sample to start decoding from that is presented after `time`.
   mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     guard sync != nil || partialSync != nil else {
@@ -165,7 +165,7 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.min()
   }
 
-  /// The last member of a group that is shown at or before `time`, counting the sample that is `delay` samples later.
+  /// Returns the last member of a group for which the sample `delay` samples later is presented at or before `time`.
   private mutating func last(in members: SampleRanges, at time: Int64, delay: Int = 0) throws(EngineError) -> Int? {
     guard !members.isEmpty else { return nil }
     let near = try durations.sample(at: time)
@@ -189,7 +189,7 @@ struct SampleTableCursor {
     return nil
   }
 
-  /// Constant-rate packets of several frames are entered at their first frame.
+  /// Rounds to the first sample of a constant-rate packet, where reading of a packet of several frames must begin.
   private func aligned(_ index: Int, up: Bool = false) -> Int? {
     guard let frames = table.audio?.frames, frames > 1 else { return index }
     let start = index / frames * frames
@@ -218,8 +218,8 @@ struct SampleTableCursor {
     in list: WritableKeyPath<Self, SyncCursor?>, presentedAfter time: Int64
   ) throws(EngineError) -> Int {
     guard let total = self[keyPath: list]?.count else { return 0 }
-    // Decode times are near presentation times: the answer is a step or two from where they point, and saves a search
-    // through ctts.
+    // Decode times are near presentation times, so the answer is a step or two from the sample that they indicate. This
+    // saves a search through ctts.
     let near = try durations.sample(at: time)
     var position = try self[keyPath: list]?.position(after: near) ?? 0
     for _ in 0..<8 {
@@ -243,7 +243,8 @@ struct SampleTableCursor {
     return try times(index).presentation > time
   }
 
-  /// The first position of a list whose sample is presented after `time`. Presentation times of sync samples increase.
+  /// Returns the first position of a list whose sample is presented after `time`. Presentation times of sync samples
+  /// increase.
   private mutating func position(
     in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
   ) throws(EngineError) -> Int {
@@ -260,7 +261,7 @@ struct SampleTableCursor {
 }
 
 extension SampleFlags {
-  /// The two-bit fields of sample dependencies (ISO/IEC 14496-12 §8.6.4.3).
+  /// Creates flags from the two-bit fields of sample dependencies (ISO/IEC 14496-12 §8.6.4.3).
   init(dependsOn: UInt8, isDependedOn: UInt8, redundancy: UInt8) {
     self.init(rawValue: 0)
     if dependsOn == 1 { insert(.dependsOnOthers) } else if dependsOn == 2 { insert(.doesNotDependOnOthers) }

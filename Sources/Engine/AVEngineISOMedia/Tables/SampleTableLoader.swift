@@ -2,15 +2,15 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Makes a track's `SampleTable` from its boxes when samples are first asked for; opening a file does not touch them.
+/// Makes a track's `SampleTable` from its boxes when samples are first requested. Opening a file does not read them.
 final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]
   private let groups: [Box]
-  /// Bytes of the file that holds the samples, which limits how many there can be.
+  /// The length of the file that holds the samples, which limits how many there can be.
   private let mediaLength: Int64
   private let formats: Deferred<[CMFormatDescription]>
-  /// Bytes and frames of a packet, where all descriptions of a sound track agree on a constant rate.
+  /// Bytes and frames of a packet, if all descriptions of an audio track agree on a constant rate.
   private var packet: SampleTable.AudioChunkLayout? { (try? formats.value()).flatMap(AudioPackets.layout) }
   private let cache = Mutex<SampleTable??>(nil)
 
@@ -25,7 +25,7 @@ final class SampleTableLoader: Sendable {
     self.formats = formats
   }
 
-  /// nil where the file has no complete set of tables, as in fragmented files.
+  /// Returns the tables; nil if the file has no complete set, as in fragmented files.
   func table() throws(EngineError) -> SampleTable? {
     try cache.withLock { (cached: inout SampleTable??) throws(EngineError) -> SampleTable? in
       if let cached { return cached }
@@ -35,7 +35,7 @@ final class SampleTableLoader: Sendable {
     }
   }
 
-  /// The place of a table that begins with version, flags and a count.
+  /// Returns the place of a table that begins with version, flags and a count.
   private func place(_ type: FourCC, stride: Int, _ reader: BoxReader) throws(EngineError) -> TablePlace? {
     guard let box = boxes[type], box.size >= 8 else { return nil }
     var parser = try reader.head(of: box, count: 8)
@@ -67,7 +67,7 @@ final class SampleTableLoader: Sendable {
       groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
   }
 
-  /// §8.6.1.4: the first field of a composition-to-decode box.
+  /// Reads the first field of a composition-to-decode box (§8.6.1.4); zero if it is out of range.
   private func shift(_ reader: BoxReader) throws(EngineError) -> Int64 {
     guard let box = boxes["cslg"] else { return 0 }
     var parser = try reader.head(of: box, count: 12)
@@ -76,7 +76,7 @@ final class SampleTableLoader: Sendable {
     return shift > 0 && shift < 1 << 32 ? shift : 0
   }
 
-  /// §8.7.3
+  /// Reads the sample sizes (§8.7.3).
   private func sizes(_ reader: BoxReader) throws(EngineError) -> SizeTable? {
     if let box = boxes["stsz"], box.size >= 12 {
       var parser = try reader.head(of: box, count: 12)
@@ -101,9 +101,9 @@ final class SampleTableLoader: Sendable {
       kind: .table(place, bits: bits), sampleCount: min(Int(count), bits == 4 ? place.count * 2 : place.count))
   }
 
-  /// A count costs a broken file nothing where all sizes are alike: it is held to what the file has bytes for.
+  /// Limits a sample count to what the file has bytes for. If all sizes are equal, a broken file can claim any count.
   private func constantCount(_ size: Int, _ count: Int) -> Int {
-    // Sound in packets counts frames and says a size of 1, whatever a packet's size is.
+    // Audio in packets counts frames as samples and states a size of 1, whatever a packet's size is.
     if let packet, size == 1 || size == packet.bytes {
       let packets = min(count, Int(clamping: mediaLength / Int64(max(1, packet.bytes)))) + 1
       let (frames, overflow) = packets.multipliedReportingOverflow(by: max(1, packet.frames))
@@ -118,8 +118,8 @@ final class SampleTableLoader: Sendable {
       source, offset: box.body.lowerBound + 4, declared: UInt32(clamping: box.size - 4), stride: 1, end: box.end)
   }
 
-  /// Sound whose samples are single frames, or frames of constant-rate packets (QuickTime, "Sound Media": samples are
-  /// frames).
+  /// Returns the layout of audio whose samples are single frames or frames of constant-rate packets; nil for others
+  /// (QuickTime, "Sound Media": samples are frames).
   private func audio(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
     guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else {
       return nil

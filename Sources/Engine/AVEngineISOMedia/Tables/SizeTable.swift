@@ -1,18 +1,18 @@
 import AVEngineCore
 import Synchronization
 
-/// Sizes of samples (stsz, stz2; ISO/IEC 14496-12 §8.7.3): one for all, or one each.
+/// Sizes of samples (stsz, stz2; ISO/IEC 14496-12 §8.7.3): one size for all, or one each.
 final class SizeTable: Sendable {
   enum Kind: Sendable {
     case constant(Int)
-    /// Bits an entry: 4, 8, 16 or 32.
+    /// `bits` per entry: 4, 8, 16 or 32.
     case table(TablePlace, bits: Int)
   }
 
   let kind: Kind
-  /// As the box declares it, cut to the entries that it has room for.
+  /// The count that the box declares, cut to the entries that fit into it.
   let sampleCount: Int
-  /// Sums of sizes before every 4,096th sample; made when somebody jumps far within a chunk.
+  /// Sums of sizes before every 4,096th sample; built at the first far jump within a chunk.
   private let sums = Mutex<[Int64]?>(nil)
   private static let distance = 4096
 
@@ -20,7 +20,7 @@ final class SizeTable: Sendable {
 
   var constantSize: Int? { if case .constant(let size) = kind { size } else { nil } }
 
-  /// The sum of all sizes.
+  /// Returns the sum of all sizes.
   func total() throws(EngineError) -> Int64 {
     if case .constant(let size) = kind { return try Self.product(size, sampleCount) }
     var cursor = SizeCursor(self, windowBytes: 65_536)
@@ -33,7 +33,7 @@ final class SizeTable: Sendable {
     return product
   }
 
-  /// The sum before sample `index / 4096 * 4096`, and that sample.
+  /// Returns sample `index / 4096 * 4096`, and the sum of all sizes before it.
   fileprivate func anchor(before index: Int) throws(EngineError) -> (sample: Int, sum: Int64) {
     let sums = try sums.withLock { (cached: inout [Int64]?) throws(EngineError) -> [Int64] in
       if let cached { return cached }
@@ -50,7 +50,7 @@ final class SizeTable: Sendable {
   }
 }
 
-/// Looks up sizes.
+/// Looks up the sizes of samples.
 struct SizeCursor {
   let table: SizeTable
   private var window: TableWindow?
@@ -72,10 +72,10 @@ struct SizeCursor {
     }
   }
 
-  /// The bytes of the samples from `start` up to `end`.
+  /// Returns the size in bytes of the samples from `start` up to `end`.
   mutating func sum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     if let size = table.constantSize { return try SizeTable.product(size, end - start) }
-    // Far jumps within one huge chunk go over the sums; near ones are added up.
+    // Long distances within one huge chunk use the precomputed sums; short ones are added up.
     guard end - start > 16_384, start == 0 || end - start < table.sampleCount else {
       return try plainSum(from: start, to: end)
     }
@@ -84,7 +84,8 @@ struct SizeCursor {
     return last.sum - first.sum - head + (try plainSum(from: last.sample, to: end))
   }
 
-  /// Sizes are 32 bits and samples fewer than 2⁴⁰, of which a table holds fewer than 2³²: the sum fits.
+  /// Adds sizes up. A size has 32 bits, and there are fewer than 2⁴⁰ samples, fewer than 2³² of them in a table: the
+  /// sum fits.
   fileprivate mutating func plainSum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     var sum: Int64 = 0
     for sample in start..<max(start, end) { sum += Int64(try size(of: sample)) }

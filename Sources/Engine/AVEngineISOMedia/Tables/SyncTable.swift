@@ -12,7 +12,7 @@ struct SyncCursor {
   private var window: TableWindow
   private var at = 0
 
-  /// A search goes over the whole table, which is small: two hours have 14 KB.
+  /// Creates a cursor. Its window holds most whole tables, which a search spans: two hours take 14 KB.
   init(_ table: SyncTable) { window = TableWindow(table.place, bytes: 16_384) }
 
   var count: Int { window.place.count }
@@ -20,7 +20,7 @@ struct SyncCursor {
   /// The sample at a position in the list, counted from zero.
   mutating func sample(_ position: Int) throws(EngineError) -> Int { max(0, Int(try window.u32(position)) - 1) }
 
-  /// How many sync samples come before `sample` or are it.
+  /// Returns how many sync samples are at or before `sample`.
   mutating func position(after sample: Int) throws(EngineError) -> Int {
     var low = 0
     var high = count
@@ -31,7 +31,7 @@ struct SyncCursor {
     return low
   }
 
-  /// Whether a sample is in the list; asking in order costs no search.
+  /// Returns whether a sample is in the list. Calls in sample order need no search.
   mutating func contains(_ sample: Int) throws(EngineError) -> Bool {
     let next = try listed(at)
     if let next, next < sample {

@@ -1,15 +1,15 @@
 import AVEngineCore
 
-/// Where a table of fixed-size big-endian entries stands in the file.
+/// The place in the file of a table of big-endian entries of a fixed size.
 struct TablePlace: Sendable {
   let source: any ByteSource
   let offset: Int64
-  /// Entries, never more than the box has room for.
+  /// The number of entries, limited to those that the box has room for.
   let count: Int
-  /// Bytes an entry.
+  /// Bytes per entry.
   let stride: Int
 
-  /// - Parameter declared: the count that the table claims.
+  /// - Parameter declared: The count that the table claims.
   init(_ source: any ByteSource, offset: Int64, declared: UInt32, stride: Int, end: Int64) {
     self.source = source
     self.offset = offset
@@ -18,7 +18,7 @@ struct TablePlace: Sendable {
   }
 }
 
-/// Reads a table a few kilobytes at a time.  A value: each cursor has its own.
+/// Reads a table a few kilobytes at a time. A value type: each cursor has its own window.
 struct TableWindow {
   let place: TablePlace
   private let capacity: Int
@@ -26,7 +26,7 @@ struct TableWindow {
   private var first = 0
   private var loaded = 0
 
-  /// - Parameter bytes: size of the window; larger for a pass over the whole table.
+  /// - Parameter bytes: The size of the window; larger for a pass over the whole table.
   init(_ place: TablePlace, bytes: Int = 4096) {
     self.place = place
     capacity = max(1, bytes / max(place.stride, 1))
@@ -36,7 +36,7 @@ struct TableWindow {
     guard index >= 0, index < place.count else {
       throw EngineError(.malformed, "Reading a sample table", detail: "entry \(index) of \(place.count) was asked for")
     }
-    // Windows do not overlap: a walk backwards loads each once, as one forwards does.
+    // Windows do not overlap: a walk backwards loads each window once, as a walk forwards does.
     let start = index / capacity * capacity
     let count = min(capacity, place.count - start)
     loaded = 0
@@ -45,7 +45,7 @@ struct TableWindow {
     loaded = count
   }
 
-  /// The 32 bits at byte `field` of entry `index`.
+  /// Returns the 32 bits at byte `field` of entry `index`.
   mutating func u32(_ index: Int, field: Int = 0) throws(EngineError) -> UInt32 {
     if index < first || index >= first + loaded { try load(index) }
     let at = (index - first) * place.stride + field
@@ -57,11 +57,11 @@ struct TableWindow {
     if index < first || index >= first + loaded { try load(index) }
     let at = (index - first) * place.stride
     precondition(at >= 0 && at + 8 <= buffer.count, "entries of \(place.stride) bytes have no 64 bits")
-    // Safety: the eight bytes lie within the buffer.
+    // Safety: the eight bytes are within the buffer.
     return buffer.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
   }
 
-  /// The first two fields of 32 bits of entry `index`.
+  /// Returns the first two fields of 32 bits of entry `index`.
   mutating func pair(_ index: Int) throws(EngineError) -> (UInt32, UInt32) {
     let both = try u64(index)
     return (UInt32(truncatingIfNeeded: both >> 32), UInt32(truncatingIfNeeded: both))

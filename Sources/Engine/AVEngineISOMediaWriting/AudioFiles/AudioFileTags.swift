@@ -1,14 +1,14 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// What WAVE and AIFF files say of themselves, in chunks behind the sound.
+/// The metadata of WAVE and AIFF files, in chunks after the audio.
 struct AudioFileTags {
   var metadata: [MetadataEntry] = []
 
-  /// Names of chunks in an INFO list begin with this letter ("Multimedia Programming Interface and Data Specifications
+  /// The first letter of the types of chunks in an INFO list ("Multimedia Programming Interface and Data Specifications
   /// 1.0").
   private static let infoLetter: Character = "I"
-  /// AIFF's own: name, author, copyright, annotation ("Audio Interchange File Format 1.3", "Text Chunks").
+  /// AIFF's text chunks: name, author, copyright, annotation ("Audio Interchange File Format 1.3", "Text Chunks").
   private static let interchangeNames: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
   private func texts(where isWanted: (String) -> Bool) -> [(name: FourCC, text: [UInt8])] {
@@ -24,7 +24,7 @@ struct AudioFileTags {
     }
   }
 
-  /// An INFO list, and an ID3 tag for what has no place in it.
+  /// Returns an INFO list, and an ID3 tag for metadata that the list cannot hold.
   func riff() -> [UInt8] {
     var writer = BoxWriter()
     let texts = texts { $0.first == Self.infoLetter }

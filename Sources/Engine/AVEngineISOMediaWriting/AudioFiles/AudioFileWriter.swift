@@ -3,9 +3,9 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// Writes files that hold one track of sound: CAF, WAVE, AIFF, AIFF-C and FLAC.
+/// Writes files that hold one track of audio: CAF, WAVE, AIFF, AIFF-C and FLAC.
 ///
-/// Their headers state lengths, which are filled in at the end; until then the files play to their end.
+/// Their headers state lengths, which are filled in at the end. Until then the files play to their end.
 package final class AudioFileWriter: ContainerWriter {
   private var form: any AudioFileFormatWriter
   private var options: WriterOptions
@@ -95,7 +95,7 @@ package final class AudioFileWriter: ContainerWriter {
     stage = .writing
   }
 
-  /// The header is written when the first sample is there, by when the format is known.
+  /// Writes the header before the first sample, when the format is known.
   private func start() throws(EngineError) {
     guard record == nil else { return }
     guard let format = track?.formatDescriptions.first else { throw misuse("a sample is of no format") }
@@ -123,7 +123,7 @@ package final class AudioFileWriter: ContainerWriter {
         offset <= range.upperBound,
         Int64(sample.size) <= range.upperBound - offset
       else { throw misuse("a sample lies outside the run that it came with") }
-      // Neighbours go over together.
+      // Adjacent samples are copied together.
       if offset != place.upperBound {
         try output.copy(source, range: place)
         place = offset..<offset
@@ -154,7 +154,7 @@ package final class AudioFileWriter: ContainerWriter {
     self.record = record
   }
 
-  /// Seven bits a byte, the top bit saying that more follow.
+  /// Appends a number with seven bits per byte. The top bit means that more bytes follow.
   private static func append(_ value: Int64, to table: inout [UInt8]) {
     for shift in [28, 21, 14, 7] as [Int64] where value >> shift > 0 {
       table.append(UInt8(value >> shift & 0x7F) | 0x80)
@@ -186,7 +186,7 @@ package final class AudioFileWriter: ContainerWriter {
     output.close()
   }
 
-  /// What of the sound is to be heard: the edits' media, or what follows the origin.
+  /// Determines which frames are played: the media of the edits, or the frames after the origin.
   private func settleFrames(_ record: inout AudioFileRecord) {
     guard let first else { return }
     let sources = edits?.compactMap(\.source) ?? []
@@ -196,7 +196,7 @@ package final class AudioFileWriter: ContainerWriter {
     record.validFrames = max(0, min(frames(stop - first, record.basic), record.frameCount) - record.primingFrames)
   }
 
-  /// Frames that nobody is to hear, and that the file cannot hide, go.
+  /// Removes frames that are not played, since the file cannot hide them.
   private func removeUnheard(_ record: inout AudioFileRecord) throws(EngineError) {
     let frameSize = Int64(record.basic.mBytesPerFrame)
     let kept = record.validFrames * frameSize

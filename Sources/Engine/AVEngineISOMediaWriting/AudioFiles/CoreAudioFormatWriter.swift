@@ -4,7 +4,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Core Audio files ("Apple Core Audio Format Specification 1.0").
+/// Writes Core Audio files ("Apple Core Audio Format Specification 1.0").
 struct CoreAudioFormatWriter: AudioFileFormatWriter {
   let metadata: [MetadataEntry]
   var tellsPriming: Bool { true }
@@ -30,14 +30,14 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
     writer.u16(0)
     Self.chunk("desc", Self.description(format), &writer)
     if let cookie = try cookie(format) { Self.chunk("kuki", cookie, &writer) }
-    // Behind the version that a movie's box has.
+    // The version of a movie's box is left out.
     if let layout = format.audioFormat?.layoutData, let contents = ChannelLayoutBox.contents(layout) {
       Self.chunk("chan", Array(contents.dropFirst(4)), &writer)
     }
     writer.code("data")
-    // Sound that has no length yet runs to the end of the file.
+    // Audio of unknown length extends to the end of the file.
     writer.i64(-1)
-    // The count of edits that programs made.
+    // The edit count.
     writer.u32(0)
     return writer.bytes
   }

@@ -3,11 +3,11 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// FLAC files (RFC 9639): the mark, the one block that has to be there, and the frames.
+/// Writes FLAC files (RFC 9639): the signature, the one mandatory block, and the frames.
 struct FLACFormatWriter: AudioFileFormatWriter {
   var tellsPriming: Bool { true }
 
-  /// The block of STREAMINFO with its header (RFC 9639 §8.1, §8.2).
+  /// The length of the STREAMINFO block with its header (RFC 9639 §8.1, §8.2).
   private static let blockSize = 38
 
   func check(_ format: CMFormatDescription) throws(EngineError) {
@@ -22,7 +22,7 @@ struct FLACFormatWriter: AudioFileFormatWriter {
     else {
       return nil
     }
-    // It is the last block, too.
+    // The top bit marks the last block.
     return [0x80] + cookie.prefix(blockSize).dropFirst()
   }
 
@@ -30,7 +30,7 @@ struct FLACFormatWriter: AudioFileFormatWriter {
     Array("fLaC".utf8) + (Self.streamInfo(format) ?? [])
   }
 
-  /// The number of frames: 36 bits behind the rate, the channels and the depth.
+  /// Returns the number of frames for the header: 36 bits after the rate, the channels and the depth.
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   ) {

@@ -3,7 +3,7 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// AIFF files ("Audio Interchange File Format 1.3"), and AIFF-C, which names how samples are coded.
+/// Writes AIFF files ("Audio Interchange File Format 1.3"), and AIFF-C, which states the coding of samples.
 struct InterchangeFormatWriter: AudioFileFormatWriter {
   let isCompressed: Bool
   let tags: AudioFileTags
@@ -11,7 +11,7 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
 
   func check(_ format: CMFormatDescription) throws(EngineError) { _ = try coding(format) }
 
-  /// The code and name of AIFF-C; AIFF itself has big-endian integers only.
+  /// Returns the code and name of AIFF-C's coding. AIFF itself has big-endian integers only.
   private func coding(_ format: CMFormatDescription) throws(EngineError) -> (code: FourCC, name: String) {
     guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
       throw SampleEntryWriter.missing(format, "AIFF files are written with uncompressed sound only")
@@ -39,7 +39,7 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     common.bytes(Self.extended(basic.mSampleRate))
     if isCompressed {
       common.code(code)
-      // A length in front, and an even number of bytes with it.
+      // The name follows its length, and both together take an even number of bytes.
       common.bytes([UInt8(name.utf8.count)] + Array(name.utf8))
       if name.utf8.count % 2 == 0 { common.u8(0) }
     }
@@ -47,22 +47,22 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     writer.code("FORM")
     writer.u32(0)
     writer.code(isCompressed ? "AIFC" : "AIFF")
-    // The one version there is.
+    // The only version of AIFF-C.
     if isCompressed { writer.chunk("FVER", [0xA2, 0x80, 0x51, 0x40]) }
     writer.chunk("COMM", common.bytes)
     writer.code("SSND")
     writer.u32(0)
-    // Offset and block size, for sound aligned to blocks, which this is not.
+    // Offset and block size are zero, since the audio is not aligned to blocks.
     writer.zeros(8)
     return writer.bytes
   }
 
-  /// A positive number in the 80 bits of IEEE 754's extended form.
+  /// Returns a positive number in the 80 bits of IEEE 754's extended form.
   private static func extended(_ value: Double) -> [UInt8] {
     guard value >= 1, value.isFinite else { return Array(repeating: 0, count: 10) }
     var writer = BoxWriter()
     writer.u16(UInt16(16_383 + value.exponent))
-    // The leading one is written here, unlike in the shorter forms.
+    // This form stores the leading one, unlike the shorter forms.
     writer.u64(UInt64(1) << 63 | value.significandBitPattern << 11)
     return writer.bytes
   }
@@ -77,7 +77,7 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
         .sizeLimitReached, "Writing an AIFF file", detail: "\(size) bytes are more than its header can state")
     }
     func big(_ value: UInt32) -> [UInt8] { FourCC(value).bytes }
-    // The count of frames stands behind the chunk's header and the number of channels.
+    // The count of frames follows the chunk's header and the number of channels.
     let common: Int64 = isCompressed ? 24 : 12
     return (
       trailer,

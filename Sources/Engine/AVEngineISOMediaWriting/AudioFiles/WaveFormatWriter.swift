@@ -3,14 +3,14 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// WAVE files: "Multimedia Programming Interface and Data Specifications 1.0", with the extensible format of
-/// Microsoft's "Multiple Channel Audio Data and WAVE Files"; past 4 GB RF64 (EBU Tech 3306), whose room is kept from
-/// the start.
+/// Writes WAVE files: "Multimedia Programming Interface and Data Specifications 1.0", with the extensible format of
+/// Microsoft's "Multiple Channel Audio Data and WAVE Files". Files past 4 GB are RF64 (EBU Tech 3306), for which room
+/// is reserved in the header.
 struct WaveFormatWriter: AudioFileFormatWriter {
   var tags = AudioFileTags()
   var tellsPriming: Bool { false }
 
-  /// Offset of the chunk that becomes `ds64`.
+  /// The offset of the chunk that may become `ds64`.
   private static let sizesOffset: Int64 = 12
   private static let sizesLength = 28
 
@@ -30,7 +30,7 @@ struct WaveFormatWriter: AudioFileFormatWriter {
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     var writer = BoxWriter()
     writer.code("RIFF")
-    // Until the length is known it is the longest: players then read to the end of the file.
+    // Until the length is known, the largest one is stated: players then read to the end of the file.
     writer.u32(.max)
     writer.code("WAVE")
     writer.littleChunk("JUNK", Array(repeating: 0, count: Self.sizesLength))
@@ -60,7 +60,7 @@ struct WaveFormatWriter: AudioFileFormatWriter {
     writer.little(UInt16(22))
     writer.little(UInt16(clamping: basic.mBitsPerChannel))
     writer.little(SpeakerMask.mask(of: format, channels: Int(basic.mChannelsPerFrame)))
-    // The format's number in front of KSDATAFORMAT_SUBTYPE's constant part.
+    // The format's number, followed by the constant part of KSDATAFORMAT_SUBTYPE.
     writer.little(tag)
     writer.bytes([0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71])
     return writer.bytes
@@ -97,9 +97,10 @@ struct WaveFormatWriter: AudioFileFormatWriter {
   }
 }
 
-/// Speakers as WAVE files name them (`dwChannelMask`): a bit each, in the order of AudioChannelBitmap; 0 names none.
+/// The speakers of a WAVE file (`dwChannelMask`): one bit each, in the order of AudioChannelBitmap; 0 means none.
 private enum SpeakerMask {
-  /// The speakers that the format states, else the usual ones.  Channels in another order than the bits' have no mask.
+  /// Returns the speakers that the format states, or the usual ones. Channels in another order than the bits' get no
+  /// mask.
   static func mask(of format: CMFormatDescription, channels: Int) -> UInt32 {
     if let layout = format.audioFormat?.layoutData {
       let order = SpeakerOrder(layout)

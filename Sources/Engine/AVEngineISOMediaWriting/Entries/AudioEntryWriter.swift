@@ -5,7 +5,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes a sound description as a sample entry: ISO/IEC 14496-12 §12.2.3, or QuickTime's versions 0 to 2.
+/// Writes an audio description as a sample entry: ISO/IEC 14496-12 §12.2.3, or QuickTime's versions 0 to 2.
 struct AudioEntryWriter {
   let brand: ContainerBrand
   let format: CMFormatDescription
@@ -27,7 +27,7 @@ struct AudioEntryWriter {
     case kAudioFormatFLAC: return compressed("fLaC", boxes: [("dfLa", try flac())])
     case kAudioFormatAMR: return compressed("samr", boxes: [("damr", try configuration("damr"))])
     case kAudioFormatAMR_WB: return compressed("sawb", boxes: [("damr", try configuration("damr"))])
-    // QuickTime File Format, "IMA 4:1": packets of 64 frames, 34 bytes a channel.
+    // QuickTime File Format, "IMA 4:1": packets of 64 frames, 34 bytes per channel.
     case kAudioFormatAppleIMA4 where isQuickTime: return compressed("ima4", boxes: [])
     default: break
     }
@@ -47,7 +47,7 @@ struct AudioEntryWriter {
 
   // MARK: Configurations
 
-  /// What a codec's own box holds: kept as an atom, or as the cookie.
+  /// Returns the contents of a codec's configuration box, from an atom of the description or from the cookie.
   private func configuration(_ name: String) throws(EngineError) -> [UInt8] {
     guard let data = format.extensionAtom(name) ?? cookie else {
       throw SampleEntryWriter.missing(format, "its description has no '\(name)'")
@@ -60,14 +60,14 @@ struct AudioEntryWriter {
     guard let cookie, cookie.count >= 2 else {
       throw SampleEntryWriter.missing(format, "its description has no magic cookie")
     }
-    // The cookie is a descriptor, or the decoder's own header alone.
+    // The cookie is a descriptor, or only the decoder's configuration.
     let descriptor =
       ElementaryStreamDescriptor(cookie: cookie)?.bytes
       ?? ElementaryStreamDescriptor.aac(configuration: cookie, bitRate: 0)
     return [0, 0, 0, 0] + descriptor
   }
 
-  /// The cookie is 24 bytes of configuration, alone or behind the boxes in which QuickTime wrapped it.
+  /// Returns the contents of `alac`. The cookie has 24 bytes of configuration, alone or after QuickTime's boxes.
   func lossless() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("alac") { return [UInt8](atom) }
     guard let cookie, cookie.count >= 24 else {
@@ -83,7 +83,7 @@ struct AudioEntryWriter {
     if let atom = format.extensionAtom("dfLa") { return [UInt8](atom) }
     guard let cookie else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
     var bytes = [UInt8](cookie)
-    // A bare STREAMINFO gets its block header: last block, type 0, 34 bytes.
+    // A bare STREAMINFO gets a block header: last block, type 0, 34 bytes.
     if bytes.count == 34 { bytes = [0x80, 0, 0, 34] + bytes }
     if bytes.starts(with: Array("fLaC".utf8)) { bytes.removeFirst(4) }
     return [0, 0, 0, 0] + bytes
@@ -96,14 +96,15 @@ struct AudioEntryWriter {
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
-  /// DTS; mp4ra.org has its object type.
+  /// Returns the entry of DTS, whose object type is registered at mp4ra.org.
   private func surround() -> [UInt8] {
     if isQuickTime { return compressed("dtsc", boxes: []) }
     let descriptor = ElementaryStreamDescriptor.make(objectType: ElementaryStreamDescriptor.dts, streamType: 5)
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
-  /// Alike in both kinds of file: the whole rate stands where others have 16.16, and the box right behind it.
+  /// Returns the entry of TrueHD, which is the same in both kinds of file. It has the whole rate instead of 16.16, and
+  /// the box directly after the fields.
   private func trueHD(_ configuration: [UInt8]) -> [UInt8] {
     SampleEntryWriter.box("mlpa") { box in
       fields(
@@ -114,7 +115,7 @@ struct AudioEntryWriter {
 
   // MARK: Entries
 
-  /// 16.16; rates that do not fit are zero, as the codec's own header has them.
+  /// The rate as 16.16; zero if it does not fit, since the codec's configuration has it.
   private var fixedRate: UInt32 {
     basic.mSampleRate >= 1 && basic.mSampleRate < 65_536 ? UInt32(basic.mSampleRate) << 16 : 0
   }
@@ -131,8 +132,8 @@ struct AudioEntryWriter {
     box.u32(rate ?? fixedRate)
   }
 
-  /// Bytes of a packet of one channel, where all packets have as many (QuickTime File Format, "Sound Sample Description
-  /// (Version 1)").
+  /// Bytes per packet of one channel, if all packets have the same size (QuickTime File Format, "Sound Sample
+  /// Description (Version 1)").
   private var bytesOfChannel: UInt32 { basic.mBytesPerPacket / max(1, basic.mChannelsPerFrame) }
 
   private func layoutBox(_ box: inout BoxWriter) {
@@ -141,8 +142,8 @@ struct AudioEntryWriter {
     box.box("chan") { $0.bytes(contents) }
   }
 
-  /// In QuickTime files the codec's boxes stand in `wave`, behind a version 1 entry; in ISO files right behind the
-  /// fields.
+  /// Returns an entry of compressed audio. QuickTime files have the codec's boxes in `wave`, after a version 1 entry;
+  /// ISO files have them directly after the fields.
   private func compressed(_ type: FourCC, boxes: [(FourCC, [UInt8])]) -> [UInt8] {
     SampleEntryWriter.box(type) { box in
       let bits: UInt32 = type == "alac" || type == "fLaC" ? Self.sourceDepths[basic.mFormatFlags] ?? 16 : 16
@@ -165,10 +166,10 @@ struct AudioEntryWriter {
   private func wave(_ writer: inout BoxWriter, _ type: FourCC, _ boxes: [(FourCC, [UInt8])]) {
     writer.box("wave") { wave in
       wave.box("frma") { $0.code(type) }
-      // QuickTime looks for an `mp4a` atom before the descriptor.
+      // QuickTime requires an `mp4a` atom before the descriptor.
       if type == "mp4a" { wave.box("mp4a") { $0.u32(0) } }
       for (name, contents) in boxes { wave.box(name) { $0.bytes(contents) } }
-      // The terminator: a header without contents or type.
+      // The terminator: a box header without contents or type.
       wave.u32(8)
       wave.u32(0)
     }
@@ -179,15 +180,15 @@ struct AudioEntryWriter {
     kAppleLosslessFormatFlag_24BitSourceData: 24, kAppleLosslessFormatFlag_32BitSourceData: 32,
   ]
 
-  // MARK: Uncompressed sound
+  // MARK: Uncompressed audio
 
   private var isFloat: Bool { basic.mFormatFlags & kAudioFormatFlagIsFloat != 0 }
   private var isBigEndian: Bool { basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0 }
   private var isSigned: Bool { basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
-  /// 16-bit and 8-bit sound in the oldest form, which everything reads; all else in version 2, which has Core Audio's
-  /// own flags.
+  /// Returns the QuickTime entry of uncompressed audio. 16-bit and 8-bit audio gets the oldest form, which all readers
+  /// support; other audio gets version 2, which has the flags of Core Audio.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }
@@ -195,7 +196,7 @@ struct AudioEntryWriter {
     return SampleEntryWriter.box("lpcm") { box in
       box.u16(2)
       box.zeros(6)
-      // Fixed values that older readers see.
+      // Fixed values for older readers.
       box.u16(3)
       box.u16(16)
       box.integer(Int16(-2))
@@ -220,7 +221,7 @@ struct AudioEntryWriter {
     }
   }
 
-  /// ISO/IEC 23003-5
+  /// Returns the ISO entry of uncompressed audio (ISO/IEC 23003-5).
   private func isoLinear() throws(EngineError) -> [UInt8] {
     let sizes: Set<UInt32> = isFloat ? [32, 64] : [16, 24, 32]
     guard isPacked, isFloat || isSigned, sizes.contains(basic.mBitsPerChannel) else {

@@ -3,19 +3,20 @@ import CoreAudioTypes
 import Foundation
 
 extension ChannelPositionBox {
-  /// The box's contents behind version and flags, for version 0: a position for each channel.
+  /// Returns the box's contents after version and flags, for version 0: a position for each channel.
   ///
-  /// Configurations by number save a few bytes, but readers disagree about the order of their channels: FFmpeg's of 5.1
-  /// begins with the centre, Core Audio's with the left. One and two channels are the same for all.
+  /// Configuration numbers would save a few bytes, but readers disagree about the order of their channels: FFmpeg's
+  /// order of 5.1 begins with the centre, Core Audio's with the left. One and two channels are the same for all, and
+  /// have numbers.
   /// - Parameter layout: The bytes of an AudioChannelLayout; nil: only one and two channels have a usual meaning.
   static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
     var writer = BoxWriter()
-    // Channels, and not objects.
+    // The flag of channels, as opposed to objects.
     writer.u8(1)
     let known = layout.map(channelDescriptions) ?? []
     if known.isEmpty, (1...2).contains(channels) {
       writer.u8(UInt8(channels))
-      // No channel of the configuration is left out.
+      // A bit for each omitted channel: none is omitted.
       writer.u64(0)
     } else {
       writer.u8(0)
@@ -26,7 +27,7 @@ extension ChannelPositionBox {
 
   private struct Channel {
     var label: AudioChannelLabel
-    /// Degrees, where the label is a direction.
+    /// In degrees, if the label is a direction.
     var direction: (azimuth: Int16, elevation: Int8)?
   }
 
@@ -34,7 +35,7 @@ extension ChannelPositionBox {
     let words = words(layout)
     guard words.count >= 3 else { return [] }
     if words[0] == kAudioChannelLayoutTag_UseChannelBitmap {
-      // The bits have the order of the labels that begin with Left, which is 1.
+      // The bits are in the order of the labels, which begin with Left, 1.
       return (0..<32).filter { words[1] >> $0 & 1 != 0 }.map { Channel(label: AudioChannelLabel($0 + 1)) }
     }
     if let labels = orders[words[0]] { return labels.map { Channel(label: $0) } }
@@ -48,7 +49,7 @@ extension ChannelPositionBox {
     }
   }
 
-  /// The channels of the tags that files of more than two channels have, in their order.
+  /// The channels of layout tags, in order.
   private static let orders: [AudioChannelLayoutTag: [AudioChannelLabel]] = {
     let left = kAudioChannelLabel_Left
     let right = kAudioChannelLabel_Right
@@ -75,13 +76,13 @@ extension ChannelPositionBox {
   }()
 
   private static func words(_ layout: Data) -> [UInt32] {
-    // Safety: `bytes.count / 4` words lie within the bytes, at whatever alignment.
+    // Safety: `bytes.count / 4` words are within the bytes, at any alignment.
     layout.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
   }
 
-  /// ISO/IEC 23091-3, table 3: 126 is a direction, 127 an unknown position.
+  /// Writes a position (ISO/IEC 23091-3, table 3): 126 is a direction, 127 an unknown position.
   private static func write(_ channel: Channel?, _ writer: inout BoxWriter) {
     guard let channel else { return writer.u8(127) }
     if let direction = channel.direction {

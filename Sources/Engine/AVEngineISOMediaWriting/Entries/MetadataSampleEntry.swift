@@ -8,7 +8,7 @@ struct MetadataSampleEntry {
   /// The keys by the numbers that samples use, in order.
   private let keys: [(id: UInt32, entry: [String: Any])]
 
-  /// Nil for a description without keys.
+  /// Creates an entry; nil for a description without keys.
   init?(_ format: CMFormatDescription) {
     guard format.subTypeCode == kCMMetadataFormatType_Boxed,
       let table = format.extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any]
@@ -28,7 +28,7 @@ struct MetadataSampleEntry {
     }
   }
 
-  /// Declaration of the key and of its values' type, language, and what a reader needs to know before the first value.
+  /// Writes the declaration of a key, the type and language of its values, and the reader's setup data.
   private static func write(_ key: [String: Any], _ box: inout BoxWriter) {
     func value<T>(_ name: CFString, as type: T.Type) -> T? { key[name as String] as? T }
     box.box("keyd") { declaration in

@@ -1,7 +1,7 @@
 import CoreMedia
 
-/// The entries of a track's sample description box (ISO/IEC 14496-12 §8.5.2): equal formats whose media stands in one
-/// file share one.
+/// The entries of a track's sample description box (ISO/IEC 14496-12 §8.5.2). Equal formats whose media is in the same
+/// file share an entry.
 struct SampleDescriptions {
   /// For each entry, the format that it describes, and the index of its data reference.
   private(set) var entries: [(format: CMFormatDescription, location: Int)] = []
@@ -14,7 +14,7 @@ struct SampleDescriptions {
     }
   }
 
-  /// Takes one more format.
+  /// Adds a format.
   private mutating func append(_ format: CMFormatDescription, at location: Int) {
     let index =
       entries.firstIndex { $0.location == location && ($0.format === format || $0.format == format) } ?? entries.count
@@ -22,6 +22,6 @@ struct SampleDescriptions {
     ofFormat.append(index)
   }
 
-  /// The entry of a sample of a format.
+  /// Returns the index of the entry for samples of a format.
   func index(ofFormat format: Int) -> Int { ofFormat.indices.contains(format) ? ofFormat[format] : format }
 }

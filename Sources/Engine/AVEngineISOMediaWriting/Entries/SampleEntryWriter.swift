@@ -14,7 +14,7 @@ struct SampleEntryWriter {
   func entry(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     switch mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
-      // A movie's own track goes over by its own words.
+      // The track of a movie file is written with the entry that it had.
       if let contents = FileContents(format: brand.format), format.typeCode == kCMMediaType_Video,
         !contents.stores(format),
         Self.verbatim(format) == nil
@@ -33,7 +33,7 @@ struct SampleEntryWriter {
     EngineError(.unsupported, "Writing media of the type '\(FourCC(format.subTypeCode))'", detail: detail)
   }
 
-  /// The entry as a file held it, its data reference turned to this file.
+  /// Returns the entry as a file stored it, with its data reference changed to this file; nil if there is none.
   static func verbatim(_ format: CMFormatDescription) -> [UInt8]? {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -46,7 +46,7 @@ struct SampleEntryWriter {
     return bytes
   }
 
-  /// The fields that every entry begins with (ISO/IEC 14496-12 §8.5.2).
+  /// Returns an entry with the fields that every entry begins with (ISO/IEC 14496-12 §8.5.2).
   static func box(_ type: FourCC, _ body: (inout BoxWriter) -> Void) -> [UInt8] {
     var writer = BoxWriter()
     writer.box(type) { box in
@@ -57,7 +57,8 @@ struct SampleEntryWriter {
     return writer.bytes
   }
 
-  /// Boxes kept as atoms of the description, in a settled order: configuration first, as some players expect it.
+  /// Returns the boxes that are atoms of the description, in a fixed order: configuration first, as some players expect
+  /// it.
   static func atoms(_ format: CMFormatDescription, except known: Set<String> = []) -> [(FourCC, Data)] {
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     guard let atoms = format.extensionValue(key) as? [String: Any] else { return [] }
@@ -79,7 +80,7 @@ struct SampleEntryWriter {
   private func video(_ format: CMFormatDescription) -> [UInt8] {
     let size = format.encodedSize
     var type = FourCC(format.subTypeCode)
-    // ISO files hold the older MPEG codecs in MPEG-4's entry, where the stream descriptor names them.
+    // ISO files store the older MPEG codecs in MPEG-4's entry, with a stream descriptor that states the codec.
     let descriptor = streamDescriptor(format)
     if brand != .quickTime, ["mp2v", "mp1v"].contains(type) { type = "mp4v" }
     return Self.box(type) { box in
@@ -92,7 +93,7 @@ struct SampleEntryWriter {
       box.u32(UInt32(clamping: number(format, kCMFormatDescriptionExtension_SpatialQuality) ?? 0))
       box.u16(UInt16(clamping: size.width))
       box.u16(UInt16(clamping: size.height))
-      // 72 dots an inch, both ways.
+      // 72 dots per inch, horizontally and vertically.
       box.u32(0x48_0000)
       box.u32(0x48_0000)
       box.u32(0)
@@ -104,8 +105,8 @@ struct SampleEntryWriter {
       box.u16(0xFFFF)
       if let descriptor { box.box("esds") { $0.bytes([0, 0, 0, 0] + descriptor) } }
       for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } }
-      // QuickTime has no box for what decoders of other codecs need beforehand; this one is FFmpeg's, and read by all
-      // that use it.
+      // QuickTime has no box for the configuration of other codecs. This one is FFmpeg's, which all programs that use
+      // FFmpeg read.
       if brand == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
         box.box("glbl") { $0.bytes(record) }
       }
@@ -113,12 +114,12 @@ struct SampleEntryWriter {
     }
   }
 
-  /// MPEG's visual codecs by their object types (ISO/IEC 14496-1, table 5): MPEG-2 of the main profile, MPEG-1, and
+  /// The object types of MPEG's visual codecs (ISO/IEC 14496-1, table 5): MPEG-2 of the main profile, MPEG-1, and
   /// MPEG-4.
   private static let objectTypes: [FourCC: UInt8] = ["mp2v": 0x61, "mp1v": 0x6A, "mp4v": 0x20]
 
-  /// The stream descriptor of a codec that needs one, where the description has none of its own: from containers that
-  /// have no such thing.
+  /// Returns the stream descriptor of a codec that needs one, if the description has none because it comes from another
+  /// kind of container.
   private func streamDescriptor(_ format: CMFormatDescription) -> [UInt8]? {
     let type = FourCC(format.subTypeCode)
     guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil,
@@ -134,7 +135,7 @@ struct SampleEntryWriter {
     (format.extensionValue(key) as? NSNumber)?.intValue
   }
 
-  // MARK: Text, time code, and what else there is
+  // MARK: Text, time code and other media
 
   private func other(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     let type = FourCC(format.subTypeCode)
@@ -149,7 +150,7 @@ struct SampleEntryWriter {
       return entry.bytes()
     case "c608", "c708", "stpp", "wvtt":
       var atoms = Self.atoms(format)
-      // What a WebVTT file begins with must be there (ISO/IEC 14496-30 §7.5), and may be no more than this.
+      // A WebVTT entry must have the header of a WebVTT file (ISO/IEC 14496-30 §7.5), which may be only this.
       if type == "wvtt", !atoms.contains(where: { $0.0 == "vttC" }) {
         atoms.insert(("vttC", Data("WEBVTT".utf8)), at: 0)
       }
@@ -158,7 +159,7 @@ struct SampleEntryWriter {
     }
   }
 
-  /// 3GPP TS 26.245 §5.16: white text at the bottom, in the first font.
+  /// The entry of 3GPP timed text (3GPP TS 26.245 §5.16): white text at the bottom, in the first font.
   private static var plainText: [UInt8] {
     box("tx3g") { box in
       box.u32(0)
@@ -180,7 +181,7 @@ struct SampleEntryWriter {
     }
   }
 
-  /// QuickTime File Format, "Text Sample Description", all of it plain.
+  /// The entry of QuickTime text (QuickTime File Format, "Text Sample Description") with default values.
   private static var quickTimeText: [UInt8] {
     box("text") { box in
       box.u32(0)

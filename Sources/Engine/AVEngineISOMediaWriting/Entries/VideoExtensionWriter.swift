@@ -4,7 +4,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes what a video description says of colour, geometry and fields as boxes.
+/// Writes the colour, geometry and fields of a video description as boxes.
 struct VideoExtensionWriter {
   let brand: ContainerBrand
   let format: CMFormatDescription
@@ -27,7 +27,7 @@ struct VideoExtensionWriter {
 
   private func number(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
 
-  /// ISO/IEC 14496-12 §12.1.5; QuickTime's form has no range.
+  /// Writes the colour (ISO/IEC 14496-12 §12.1.5). QuickTime's form has no range.
   private func color(_ writer: inout BoxWriter) {
     let primaries = ColorPrimaries(named: name(kCMFormatDescriptionExtension_ColorPrimaries))
     let transfer = transfer
@@ -48,7 +48,7 @@ struct VideoExtensionWriter {
     }
   }
 
-  /// Pure gamma curves share a name; their exponents tell them apart.
+  /// The transfer function. Pure gamma curves share a name and differ in their exponents.
   private var transfer: TransferFunction {
     let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
     return TransferFunction(named: name(kCMFormatDescriptionExtension_TransferFunction), gamma: gamma)
@@ -99,7 +99,7 @@ struct VideoExtensionWriter {
     }
   }
 
-  /// The pair where it is given, else the number in units of 1/65,536 if it is no whole one.
+  /// Returns the fraction if it is given; otherwise the number, in units of 1/65,536 if it is not whole.
   private func fraction(_ value: Any?, _ pair: Any?) -> (Int, Int) {
     if let pair = pair as? [Any], pair.count == 2, let numerator = number(pair[0]), let denominator = number(pair[1]),
       abs(numerator) < 1e9,

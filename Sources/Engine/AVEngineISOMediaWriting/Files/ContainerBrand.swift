@@ -1,7 +1,7 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// The dialects of the file format: QuickTime's own, and ISO's with their brands.
+/// The dialects of the file format: QuickTime's, and ISO's with their brands.
 enum ContainerBrand {
   case quickTime, mp4, m4v, m4a, threeGP, threeG2
 
@@ -30,7 +30,7 @@ enum ContainerBrand {
     }
   }
 
-  /// ISO/IEC 14496-12 §4.3: the brand, its version, and what other readers may take it for.
+  /// The major brand, its version, and the compatible brands (ISO/IEC 14496-12 §4.3).
   private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
     switch self {
     case .quickTime: ("qt  ", 0x200, ["qt  "])
@@ -44,8 +44,8 @@ enum ContainerBrand {
 
   var typeBox: [UInt8] { Self.typeBox("ftyp", brands) }
 
-  /// The type of an initialization segment: `iso5` promises offsets from the fragment, `iso6` decode times in each; RFC
-  /// 8216 §3.3, ISO/IEC 23000-19 §7.2.
+  /// Returns the type box of an initialization segment. `iso5` promises offsets from the fragment, `iso6` decode times
+  /// in each fragment (RFC 8216 §3.3, ISO/IEC 23000-19 §7.2).
   func typeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     switch profile {
     case .plain: Self.typeBox("ftyp", (brands.major, brands.minor, brands.compatible + ["iso5", "iso6"]))
@@ -54,7 +54,7 @@ enum ContainerBrand {
     }
   }
 
-  /// ISO/IEC 14496-12 §8.16.2.
+  /// Returns the type box of a media segment (ISO/IEC 14496-12 §8.16.2).
   static func segmentTypeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     typeBox("styp", ("msdh", 0, profile == .cmaf ? ["msdh", "cmfs"] : ["msdh"]))
   }
@@ -70,6 +70,6 @@ enum ContainerBrand {
     return writer.bytes
   }
 
-  /// Eight bytes that nobody reads.
+  /// The type of the eight bytes of filler before the media box.
   var fillerType: FourCC { self == .quickTime ? "wide" : "free" }
 }

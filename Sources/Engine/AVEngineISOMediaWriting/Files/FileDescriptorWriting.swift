@@ -2,9 +2,9 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Writing to open files at offsets, with the errors of writing.
+/// Functions that write to open files at offsets, and report errors of writing.
 enum FileDescriptorWriting {
-  /// The error of a system call that failed while a file was written.
+  /// Returns the error of a system call that failed while a file was written.
   static func failure(_ number: Int32, _ path: String) -> EngineError {
     var error = EngineError.system(number, "Writing", subject: path)
     if error.kind == .readFailed { error.kind = .writeFailed }
@@ -16,7 +16,7 @@ enum FileDescriptorWriting {
   ) throws(EngineError) {
     var done = 0
     while done < bytes.count {
-      // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
+      // Safety: `done` is below the count, so there is a base address and the rest is within the buffer.
       let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
       if count > 0 {
         done += count
@@ -26,19 +26,19 @@ enum FileDescriptorWriting {
     }
   }
 
-  /// Lends an array's bytes; `Array.withUnsafeBytes` would lose the type of the error.
+  /// Calls a closure with an array's bytes. `Array.withUnsafeBytes` would lose the error's type.
   static func withBytes(
     of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
   ) throws(EngineError) {
     var failure: EngineError?
-    // Safety: the bytes are lent for the call of `body` only.
+    // Safety: the bytes are used only during the call of `body`.
     bytes.withUnsafeBytes { raw in
       do throws(EngineError) { try body(raw) } catch { failure = error }
     }
     if let failure { throw failure }
   }
 
-  /// Lends the bytes of a sample, which may have none.
+  /// Calls a closure with the bytes of a sample, unless it has none.
   static func withBytes(
     of data: CMBlockBuffer, _ path: String, _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
   ) throws(EngineError) {

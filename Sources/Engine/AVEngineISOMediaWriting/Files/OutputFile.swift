@@ -2,23 +2,23 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A file that is written from front to back, in whole blocks that begin at multiples of their size: the system takes
-/// those with the least work.
+/// A file that is written from front to back, in whole blocks that begin at multiples of their size. Such blocks cost
+/// the system the least work.
 final class OutputFile {
   let path: String
   private var descriptor: Int32
   // Exclusivity: this file has one owner at a time, and no access to these calls back into it.
   @exclusivity(unchecked) private var staged: [UInt8] = []
-  /// Where the next byte goes, staged bytes included.
+  /// The offset of the next byte, after the staged bytes.
   @exclusivity(unchecked) private(set) var position: Int64 = 0
 
-  /// Larger blocks take fewer system calls, but Linux keeps each in one run of its page cache, and searches long for
-  /// one where free memory is fragmented: blocks of 256 KB took twice the system time of these.
+  /// Larger blocks take fewer system calls, but Linux keeps each block in one run of its page cache, and searches long
+  /// for a run if free memory is fragmented: blocks of 256 KB took twice the system time of these.
   private static let blockSize = 64 << 10
-  /// Whole runs go over in pieces that stay in the processor's second-level cache between reading and writing.
+  /// Ranges are copied in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10
 
-  /// Creates a file that must not exist.
+  /// Creates a file, which must not exist yet.
   init(path: String) throws(EngineError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -37,7 +37,7 @@ final class OutputFile {
 
   func write(_ bytes: [UInt8]) throws(EngineError) { try write(bytes, bytes.indices) }
 
-  /// A part of some bytes, of which there may be none.
+  /// Writes a part of some bytes, which may be empty.
   func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
     guard !range.isEmpty else { return }
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in
@@ -45,8 +45,8 @@ final class OutputFile {
     }
   }
 
-  /// Writes bytes and all that waits in one system call, wherever blocks begin: if the process is killed before the
-  /// call or after it, the file has none of them or all.
+  /// Writes bytes and all staged bytes in one system call, regardless of block boundaries. If the process is killed
+  /// before or after the call, the file has none or all of these bytes.
   func writeAtOnce(_ bytes: [UInt8]) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
     position += Int64(bytes.count)
@@ -57,7 +57,7 @@ final class OutputFile {
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let room = Self.blockSize - Int(position % Int64(Self.blockSize))
-      // The bytes that end a block go over with those that wait, and all further whole blocks with them.
+      // The bytes that complete a block are written together with the staged bytes and all further whole blocks.
       let isStaged = rest.count < room
       let part = isStaged ? rest.count : room + (rest.count - room) / Self.blockSize * Self.blockSize
       let bytes = UnsafeRawBufferPointer(rebasing: rest[..<part])
@@ -67,7 +67,7 @@ final class OutputFile {
     }
   }
 
-  /// A sample's bytes, of which there may be none.
+  /// Writes a sample's bytes, which may be empty.
   func write(_ data: CMBlockBuffer) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: data, path) { bytes throws(EngineError) in try write(bytes) }
   }
@@ -86,19 +86,19 @@ final class OutputFile {
     try putStaged(and: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// Writes the staged bytes and those that follow them, in one system call where it takes them all.
+  /// Writes the staged bytes and those that follow them, in one system call if it takes them all.
   private func putStaged(and bytes: UnsafeRawBufferPointer) throws(EngineError) {
     let start = position - Int64(staged.count)
-    // The block is kept: memory of its size costs the system more than what is written from it.
+    // The capacity is kept: to allocate a block costs the system more than to write from it.
     defer { staged.removeAll(keepingCapacity: true) }
-    // Safety: pwritev only reads the two runs, both of which live until it returns.
+    // Safety: pwritev only reads the two runs, which both live until it returns.
     let count = staged.withUnsafeBytes { staged in
       let runs = [staged, bytes].map {
         iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
       }
       return pwritev(descriptor, runs, Int32(runs.count), off_t(start))
     }
-    // The call may take a part, or fail: `put` writes the rest, and throws the reason.
+    // The call may write only a part, or fail. `put` then writes the rest, or throws the error.
     let done = max(0, count)
     if done < staged.count { try put(Array(staged[done...]), at: start + Int64(done)) }
     let rest = max(0, done - staged.count)
@@ -109,7 +109,7 @@ final class OutputFile {
   func copy(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) {
     try flush()
     var offset = try copyInKernel(source, range: range)
-    // Safety: the block is freed on every way out; reads and writes stay within its size.
+    // Safety: the block is freed on every exit; reads and writes stay within its size.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.copySize, alignment: 4096)
     defer { block.deallocate() }
     while offset < range.upperBound {
@@ -127,8 +127,8 @@ final class OutputFile {
     }
   }
 
-  /// Has the kernel copy from file to file, without a detour through this process, as far as it can; returns where it
-  /// stopped.
+  /// Lets the kernel copy from file to file as far as it can, so that the bytes do not pass through this process.
+  /// Returns the offset at which it stopped.
   private func copyInKernel(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) -> Int64 {
     guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else {
       return range.lowerBound
@@ -137,7 +137,7 @@ final class OutputFile {
       var offset = range.lowerBound
       while offset < range.upperBound {
         var (from, to) = (off_t(offset), off_t(position))
-        // An error, or nothing where bytes should be, is for the other way to explain.
+        // If the call fails or copies nothing, the caller's loop copies the rest and throws the error.
         let count = copyFileRange(input, &from, descriptor, &to, Int(min(range.upperBound - offset, 1 << 24)), 0)
         guard count > 0 else { return offset }
         offset += Int64(count)
@@ -149,7 +149,7 @@ final class OutputFile {
 
   // MARK: In place
 
-  /// Writes bytes anywhere, without moving the end.
+  /// Writes bytes at an offset without moving the end.
   func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
   }
@@ -158,10 +158,10 @@ final class OutputFile {
     try FileDescriptorWriting.put(bytes, at: offset, to: descriptor, of: path)
   }
 
-  /// Makes room of `count` bytes at the front: all that was written moves up.
+  /// Makes room of `count` bytes at the front by moving all that was written.
   ///
-  /// File systems that can (ext4, XFS) do it without touching the data; elsewhere it is moved in blocks, from the end
-  /// on.
+  /// File systems with the ability (ext4, XFS) do it without touching the data. On others the data is moved in blocks,
+  /// beginning at the end.
   func insert(_ count: Int64) throws(EngineError) {
     try flush()
     if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
@@ -170,13 +170,13 @@ final class OutputFile {
 
   private typealias FileCopy =
     @convention(c) (Int32, UnsafeMutablePointer<off_t>, Int32, UnsafeMutablePointer<off_t>, Int, UInt32) -> Int
-  // Safety: copy_file_range(2) has this signature wherever it exists; nil where the C library lacks it.
+  // Safety: copy_file_range(2) has this signature wherever it exists; nil if the C library lacks it.
   private static let copyFileRange = dlsym(nil, "copy_file_range").map { unsafeBitCast($0, to: FileCopy.self) }
 
-  /// Copies bytes that were written to a place before theirs.
+  /// Copies bytes that are already in the file to an earlier offset.
   func move(_ count: Int64, from source: Int64, to target: Int64) throws(EngineError) {
     try flush()
-    // Safety: the block is freed on every way out, and no part is longer than it.
+    // Safety: the block is freed on every exit, and no part is longer than it.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
     defer { block.deallocate() }
     var done: Int64 = 0
@@ -188,7 +188,7 @@ final class OutputFile {
     }
   }
 
-  /// Ends the file here; what is written next follows.
+  /// Ends the file at `length`. Further writes follow there.
   func truncate(to length: Int64) throws(EngineError) {
     try flush()
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
@@ -198,7 +198,7 @@ final class OutputFile {
   private func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(EngineError) {
     var filled = 0
     while filled < buffer.count {
-      // Safety: `filled` is below the count, so there is a base address and the rest lies within the buffer.
+      // Safety: `filled` is below the count, so there is a base address and the rest is within the buffer.
       let got = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset) + off_t(filled))
       if got > 0 {
         filled += got
@@ -211,14 +211,14 @@ final class OutputFile {
   /// FALLOC_FL_INSERT_RANGE of linux/falloc.h.
   private static let insertRange: Int32 = 0x20
   private typealias Allocation = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
-  /// Linux's own call, which the toolchain's module of the C library leaves out.
-  // Safety: fallocate(2) has this signature wherever it exists; nil where the C library lacks it.
+  /// Linux's fallocate(2), which the toolchain's module of the C library omits.
+  // Safety: fallocate(2) has this signature wherever it exists; nil if the C library lacks it.
   private static let fallocate = dlsym(nil, "fallocate").map { unsafeBitCast($0, to: Allocation.self) }
-  /// What offsets and lengths of inserted ranges are multiples of.
+  /// The unit of which offsets and lengths of inserted ranges are multiples.
   static let insertUnit: Int64 = 4096
 
   private func moveUp(by distance: Int64) throws(EngineError) {
-    // Safety: the block is freed on every way out, and `count` is at most its size.
+    // Safety: the block is freed on every exit, and `count` is at most its size.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
     defer { block.deallocate() }
     var end = position

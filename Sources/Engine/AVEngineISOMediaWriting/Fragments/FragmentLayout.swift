@@ -2,9 +2,9 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// One movie fragment: the boxes `moof` and `mdat`, and where in them each sample stands.
+/// One movie fragment: the boxes `moof` and `mdat`, and the place of each sample in them.
 struct FragmentLayout {
-  /// Samples of one piece that stand side by side.
+  /// Samples of one piece that are adjacent.
   struct Chunk {
     let piece: Int
     let samples: Range<Int>
@@ -13,14 +13,15 @@ struct FragmentLayout {
 
   let sequenceNumber: UInt32
   let pieces: [FragmentPiece]
-  /// How many of the pieces have headers; the bytes of the others are stored along, for a later header.
+  /// How many of the pieces have headers. The bytes of the others are stored too, for a later header.
   private let listedCount: Int
-  /// In the order of their bytes.
+  /// The chunks in the order of their bytes.
   let chunks: [Chunk]
-  /// The place of the fragment in its file, for files whose readers count from there; nil: from the fragment itself.
+  /// The offset of the fragment in its file, if offsets count from the file's beginning; nil: they count from the
+  /// fragment.
   let fileOffset: Int64?
 
-  /// - Parameter interleaving: Seconds of a track that stand together; nil: all of a piece.
+  /// - Parameter interleaving: The duration of a track's chunks; nil: a chunk holds a whole piece.
   init(
     sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?,
     fileOffset: Int64?
@@ -37,12 +38,12 @@ struct FragmentLayout {
           (piece.samples[range.lowerBound].decodeTime, Chunk(piece: number, samples: range, byteCount: bytes)))
       }
     }
-    // Stable: chunks of one track keep their order, and tracks that begin together theirs.
+    // The sort is stable: chunks of one track keep their order, and so do tracks whose chunks begin together.
     let order = chunks.indices.sorted { (chunks[$0].start, $0) < (chunks[$1].start, $1) }
     self.chunks = interleaving == nil ? chunks.map(\.chunk) : order.map { chunks[$0].chunk }
   }
 
-  /// A chunk ends with its format and when it is long enough.
+  /// Splits a piece into chunks: at each change of format, and when a chunk is long enough.
   private static func split(_ piece: FragmentPiece, _ interleaving: CMTime?) -> [Range<Int>] {
     var ranges = [Range<Int>]()
     var start = 0
@@ -61,7 +62,7 @@ struct FragmentLayout {
 
   // MARK: Bytes
 
-  /// The fragment, and for each chunk where it begins in it.
+  /// Returns the fragment's bytes, and the offset of each chunk in them.
   func build(subject: String) throws(EngineError) -> (bytes: [UInt8], chunkOffsets: [Int]) {
     let mediaSize = mediaSize
     // ISO/IEC 14496-12 §8.8.8: offsets of runs are signed 32-bit numbers.
@@ -92,7 +93,7 @@ struct FragmentLayout {
     } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: subject, underlying: error) }
   }
 
-  /// §8.8.4
+  /// Returns the movie fragment box (§8.8.4).
   private func header(mediaOffset: Int) -> [UInt8] {
     var starts: [Int] = []
     var position = mediaOffset
@@ -114,7 +115,7 @@ struct FragmentLayout {
     return writer.bytes
   }
 
-  /// A track fragment has one format: runs of chunks of the same one.
+  /// Groups consecutive chunks of the same format, since a track fragment has one format.
   private static func byFormat(_ own: [Int], of chunks: [Chunk], _ piece: FragmentPiece) -> [[Int]] {
     var parts: [[Int]] = []
     var format: Int?

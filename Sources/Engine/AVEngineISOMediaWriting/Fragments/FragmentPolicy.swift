@@ -1,20 +1,20 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decides when a fragment is complete and which samples are in it.
+/// Decides when a fragment is complete, and which samples it contains.
 protocol FragmentPolicy {
-  /// How many of each track's waiting samples make up the next fragment; nil while it is not complete.
+  /// Returns how many of each track's waiting samples make up the next fragment; nil while it is incomplete.
   mutating func due(_ tracks: [FragmentTrack]) -> [Int]?
 }
 
-/// Fragments of a file: a stretch of decode time each.
+/// Cuts a file's fragments at intervals of decode time.
 struct MovieFragmentPolicy: FragmentPolicy {
   private var next: CMTime
   private let interval: CMTime
 
-  /// A track that gets no samples holds the others up for no longer than this, beyond the interval.
+  /// The longest time, beyond the interval, for which a track without samples delays the others.
   private static let patience = CMTime(value: 1, timescale: 1)
-  /// Bytes that may wait in memory.
+  /// The most bytes that may wait in memory.
   private static let mostBytes = 64 << 20
 
   init(_ options: WriterOptions) {
@@ -40,17 +40,17 @@ struct MovieFragmentPolicy: FragmentPolicy {
   }
 }
 
-/// Segments: each begins with a sync sample of the leading track, at or behind a multiple of the interval.
+/// Cuts segments: each begins with a sync sample of the leading track, at or after a multiple of the interval.
 struct SegmentPolicy: FragmentPolicy {
   private let interval: CMTime
   private let start: CMTime
   /// The next multiple of the interval.
   private var boundary: CMTime?
-  /// Where the current segment ends, once its leading track has shown it.
+  /// The end of the current segment, once its leading track has reached it.
   private var cut: CMTime?
   private var scanned = 1
 
-  /// Without sync samples there would be no end.
+  /// The byte count at which a segment ends if no sync sample does.
   private static let mostBytes = 512 << 20
   private static let patience = CMTime(value: 1, timescale: 1)
 
@@ -71,7 +71,7 @@ struct SegmentPolicy: FragmentPolicy {
     return tracks.map { track in Self.index(of: end, in: track) ?? track.waiting.count }
   }
 
-  /// The track whose sync samples segments begin with.
+  /// Returns the track whose sync samples segments begin with.
   private static func leader(_ tracks: [FragmentTrack]) -> FragmentTrack? {
     let open = tracks.filter { !$0.isEnded }
     return open.first { $0.settings.mediaType == kCMMediaType_Video } ?? open.first {
@@ -101,18 +101,18 @@ struct SegmentPolicy: FragmentPolicy {
     return cut
   }
 
-  /// Moves the boundary behind a time.
+  /// Moves the boundary past a time.
   private mutating func advance(beyond time: CMTime) {
     cut = nil
     scanned = 1
     guard var next = boundary else { return }
-    // A leap of many intervals is not walked step by step.
+    // A leap of many intervals is taken at once.
     if time - next > CMTimeMultiply(interval, multiplier: 10_000) { next = time }
     while next <= time { next = next + interval }
     boundary = next
   }
 
-  /// A segment was ended from outside.
+  /// Starts over after the caller has ended a segment.
   mutating func restart() { (cut, scanned) = (nil, 1) }
 }
 

@@ -3,10 +3,11 @@ import AVEngineISOMedia
 import CoreMedia
 
 extension FragmentTrack {
-  /// Puts a track's waiting samples into the file's time, and gives the edits that bring them back to movie time.
+  /// Determines the shift from media time to the file's time by the waiting samples, and returns the edits that map it
+  /// back to movie time.
   ///
-  /// The last edit has no length: it lasts as long as media comes (ISO/IEC 14496-12 §8.6.6.1).
-  /// - Parameter origin: Becomes movie time zero; what is presented before it is hidden.
+  /// The last edit has no duration: it lasts as long as media follows (ISO/IEC 14496-12 §8.6.6.1).
+  /// - Parameter origin: The media time that becomes movie time zero. Media that is presented earlier is hidden.
   mutating func settle(movieTimescale: CMTimeScale, origin: CMTime?) -> [EditListWriter.Entry] {
     isListed = true
     guard let first = waiting.first else { return [] }
@@ -28,13 +29,13 @@ extension FragmentTrack {
     return entries
   }
 
-  /// The same for segments, whose times are the samples' own. Only what lies before zero moves all, and is hidden by an
-  /// edit.
+  /// Does the same for segments, whose times are the samples' times. Only media before time zero shifts all times, and
+  /// is hidden by an edit.
   ///
-  /// Offsets stay without a sign this way: FFmpeg up to 5.1 shows fragments with negative ones late.
+  /// This keeps offsets unsigned: FFmpeg up to 5.1 presents fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {
     isListed = true
-    // A later header describes the same times.
+    // A later header describes the same times as the first one.
     let hidden = shift?.decode ?? max(0, -(waiting.first?.decode ?? 0))
     shift = TimeShift(decode: hidden, presentation: hidden)
     return hidden == 0 ? [] : [EditListWriter.Entry(duration: 0, mediaTime: hidden, rate: 0x10000)]

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// A sample that waits for its fragment; times in ticks of the samples' own media time.
+/// A sample that waits for its fragment, with times in ticks of the media timescale.
 struct FragmentSample {
   let sample: MediaSample
   let data: CMBlockBuffer
@@ -10,20 +10,20 @@ struct FragmentSample {
   var duration: Int64
 }
 
-/// What is added to media time to get the file's.
+/// The numbers that are added to media times to get the file's times.
 ///
-/// Decode times in a file begin at zero or later; presentation times may be shifted by more, where offsets must not be
+/// Decode times in a file begin at zero or later. Presentation times may be shifted by more if offsets must not be
 /// negative.
 struct TimeShift: Equatable {
   var decode: Int64
   var presentation: Int64
 }
 
-/// One track of a fragmented movie being written.
+/// One track of a fragmented movie that is being written.
 struct FragmentTrack {
-  /// Counted from zero.
+  /// The track's number, counted from zero.
   let number: Int
-  /// The track's settings, and in a file the tables of the movie that it becomes.
+  /// The track's settings, and in a file the sample tables of the finished movie.
   var record: SampleTableBuilder
   private(set) var waiting: [FragmentSample] = []
   private(set) var waitingBytes = 0
@@ -31,9 +31,9 @@ struct FragmentTrack {
   var isEnded = false
   /// Whether the first header describes the track.
   var isListed = false
-  /// All formats that were given, whichever of them a header lists.
+  /// All formats that were added, whichever of them a header lists.
   private var formats: [CMFormatDescription]
-  /// The format that the next header lists; nil: all that were given.
+  /// The format that the next header lists; nil: all formats.
   private(set) var soleFormat: Int?
   var shift: TimeShift?
 
@@ -43,7 +43,7 @@ struct FragmentTrack {
     formats = record.settings.formatDescriptions
   }
 
-  /// Takes one more format; false where its samples could not stand in one table with those of the others.
+  /// Adds a format; returns false if its samples cannot share a sample table with those of the others.
   mutating func add(_ format: CMFormatDescription) -> Bool {
     guard record.add(format) else { return false }
     formats.append(format)
@@ -51,10 +51,10 @@ struct FragmentTrack {
     return true
   }
 
-  /// Whether the header need not change for samples of a format.
+  /// Returns whether samples of a format need no new header.
   func lists(_ format: Int) -> Bool { soleFormat.map { $0 == format || formats[$0] == formats[format] } ?? false }
 
-  /// Has the next header list one format alone.
+  /// Makes the next header list one format only.
   mutating func list(_ format: Int) {
     soleFormat = format
     record.describeAll(as: formats[format])
@@ -79,7 +79,8 @@ struct FragmentTrack {
     lastDecode = decode
   }
 
-  /// Removes the first samples; each lasts until the next one is decoded, where that is known.
+  /// Removes the first samples and returns them. The duration of each reaches to the next one's decode time, if that is
+  /// known.
   mutating func take(_ count: Int) throws(EngineError) -> FragmentPiece? {
     guard count > 0, count <= waiting.count, let shift else { return nil }
     var samples = Array(waiting[..<count])
@@ -104,7 +105,7 @@ struct FragmentPiece {
   let number: Int
   let mediaType: CMMediaType
   let timescale: CMTimeScale
-  /// Bytes of a frame of uncompressed sound.
+  /// Bytes per frame of uncompressed audio; nil for other media.
   let frameSize: Int?
   let shift: TimeShift
   let descriptions: SampleDescriptions

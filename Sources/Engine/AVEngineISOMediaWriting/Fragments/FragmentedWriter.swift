@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Writes movies in fragments, each complete when it is written: files that survive their writer, and segments for
+/// Writes movies in fragments, each complete when it is written: files that survive a killed process, and segments for
 /// streaming.
 package final class FragmentedWriter: ContainerWriter {
   private let target: any FragmentTarget
@@ -121,10 +121,10 @@ package final class FragmentedWriter: ContainerWriter {
     try writeDue()
   }
 
-  /// Begins a format of a track. What came of another ends a segment, and an initialization segment with the new format
-  /// comes next.
+  /// Begins a format of a track. If the track had another format, the segment ends, and an initialization segment with
+  /// the new format follows.
   ///
-  /// Each lists one format of a track: FFmpeg's reader of fragments knows the first only.
+  /// Each initialization segment lists one format of a track, since FFmpeg's reader of fragments uses only the first.
   private func begin(_ format: Int, in track: Int) throws(EngineError) {
     if tracks[track].soleFormat != nil {
       try flushSegment()
@@ -176,8 +176,8 @@ package final class FragmentedWriter: ContainerWriter {
 }
 
 extension FragmentTrack {
-  /// A track whose first sample came after the headers: nothing could be said of it there, so its media time is movie
-  /// time.
+  /// Determines the shift of a track whose first sample arrived after the headers. They cannot state its edits, so its
+  /// media time is movie time.
   mutating func settleLateShift(origin: CMTime?) {
     guard shift == nil, let first = waiting.first else { return }
     let start = origin.flatMap { record.ticks($0) } ?? first.decode

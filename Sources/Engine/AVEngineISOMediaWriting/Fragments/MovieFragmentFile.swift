@@ -4,19 +4,20 @@ import CoreMedia
 
 /// A movie file that is written in fragments, and becomes an ordinary movie when it is finished.
 ///
-/// The headers of fragments stay where they are: the size of one media box is set over all of them at the end, behind
-/// which the movie header stands. Sixteen bytes decide which of the two movies a reader sees.
+/// The headers of fragments stay where they are. At the end the movie header is written after them, and sixteen bytes
+/// before them become the header of one media box around all fragments. Those bytes decide which of the two movies a
+/// reader sees.
 final class MovieFragmentFile: FragmentTarget {
   let file: MovieFile
   private var sequenceNumber: Int
-  /// Where the box that may become `mehd` stands.
+  /// The offset of the box that may become `mehd`.
   private var durationPlace: Int64?
   private var index: [IndexEntry] = []
 
   /// A fragment that begins with a sync sample of a track.
   private struct IndexEntry {
     let track: Int
-    /// Media ticks in the file.
+    /// In media ticks of the file.
     let time: Int64
     let offset: Int64
     let trackFragment: Int
@@ -31,7 +32,7 @@ final class MovieFragmentFile: FragmentTarget {
 
   var subject: String { file.output.path }
   var bytesWritten: Int64 { file.output.position }
-  /// The finished movie's header has all formats; the one at the front only those that came in time.
+  /// The finished movie's header has all formats, that of fragments only those that were added before it was written.
   var takesLateFormats: Bool { !file.options.keepsFragments }
   /// A file has one movie header.
   var listsSoleFormats: Bool { false }
@@ -54,7 +55,7 @@ final class MovieFragmentFile: FragmentTarget {
     let movie = try MovieHeaderWriter(
       brand: file.brand, options: file.options, records: tracks.map(\.record), offsetShift: 0, fragments: header
     ).movie()
-    // The last box of the header holds it, as its first.
+    // The duration box is the first child of the header's last box.
     durationPlace = file.output.position + Int64(movie.count - header.extends().count) + 8
     try file.output.write(movie)
   }
@@ -68,7 +69,7 @@ final class MovieFragmentFile: FragmentTarget {
       fileOffset: file.brand == .quickTime ? start : nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
-    // A writer that is killed between two calls leaves whole fragments.
+    // Each fragment takes one call: a process that is killed between two calls leaves whole fragments.
     try file.output.writeAtOnce(bytes)
     for (chunk, offset) in zip(layout.chunks, offsets) {
       let piece = layout.pieces[chunk.piece]
@@ -105,7 +106,7 @@ final class MovieFragmentFile: FragmentTarget {
     file.output.close()
   }
 
-  /// ISO/IEC 14496-12 §8.8.9 to §8.8.11.
+  /// Returns the random access index (ISO/IEC 14496-12 §8.8.9 to §8.8.11).
   private func randomAccessIndex() -> [UInt8] {
     var writer = BoxWriter()
     writer.box("mfra") { box in
@@ -113,7 +114,7 @@ final class MovieFragmentFile: FragmentTarget {
         let entries = index.filter { $0.track == track }
         box.fullBox("tfra", version: 1) { table in
           table.u32(UInt32(clamping: track + 1))
-          // Numbers of track fragments take two bytes; those of runs and samples, which are all 1, one.
+          // Numbers of track fragments take two bytes. Those of runs and samples, which are all 1, take one.
           table.u32(0x10)
           table.u32(UInt32(clamping: entries.count))
           for entry in entries {
@@ -126,7 +127,7 @@ final class MovieFragmentFile: FragmentTarget {
         }
       }
     }
-    // The last box says how long the whole is, so that it is found from the end; it counts itself.
+    // The last box states the size of the whole index, itself included, so that a reader finds the index from the end.
     let size = writer.bytes.count + 16
     var whole = BoxWriter()
     whole.u32(UInt32(clamping: size))

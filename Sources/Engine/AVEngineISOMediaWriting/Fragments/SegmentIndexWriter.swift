@@ -2,16 +2,16 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The segment indexes in front of a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one
+/// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one
 /// subsegment.
 ///
-/// Who has the segment's first bytes knows by them when it plays, how long, and how much there is to load.
+/// A client reads from the segment's first bytes when it plays, how long, and how many bytes to load.
 struct SegmentIndexWriter {
   private let pieces: [FragmentPiece]
 
   init(_ pieces: [FragmentPiece]) { self.pieces = pieces.filter { !$0.samples.isEmpty } }
 
-  /// - Parameter fragmentSize: Bytes of the fragment that follows the last index.
+  /// - Parameter fragmentSize: The number of bytes of the fragment that follows the last index.
   func boxes(fragmentSize: Int) -> [UInt8] {
     var boxes: [UInt8] = []
     for piece in pieces.reversed() { boxes = box(piece, distance: boxes.count, fragmentSize: fragmentSize) + boxes }
@@ -25,12 +25,12 @@ struct SegmentIndexWriter {
     writer.fullBox("sidx", version: 1) { box in
       box.u32(UInt32(clamping: piece.number + 1))
       box.u32(UInt32(clamping: piece.timescale))
-      // What lies before zero is hidden by an edit.
+      // An edit hides media before zero.
       box.i64(max(0, start))
       box.i64(Int64(distance))
       box.u16(0)
       box.u16(1)
-      // The upper bit is for what is itself an index.
+      // The upper bit marks references to other indexes.
       box.u32(UInt32(clamping: min(fragmentSize, 0x7FFF_FFFF)))
       box.u32(UInt32(clamping: end - max(0, start)))
       box.u32(Self.accessPoint(piece, start: start))
@@ -38,8 +38,8 @@ struct SegmentIndexWriter {
     return writer.bytes
   }
 
-  /// Whether the track can be entered here, and by what kind of access point (§I.3): 1 plays from its first sample on,
-  /// 2 shows later samples before it, 3 has samples before it that cannot be decoded.
+  /// Returns whether decoding can start here, and the type of access point (§I.3): 1 plays from its first sample, 2
+  /// presents later samples before it, 3 has samples before it that cannot be decoded.
   private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
     guard let first = piece.samples.first else { return 0 }
     if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Hands fragments to a sink as segments, with a report on each.
+/// Passes fragments to a sink as segments, with a report on each.
 final class SegmentTarget: FragmentTarget {
   private let segments: SegmentOptions
   private let options: WriterOptions
@@ -92,7 +92,7 @@ final class SegmentTarget: FragmentTarget {
 
   func finish(_ tracks: inout [FragmentTrack], hasHeader: Bool) throws(EngineError) {}
 
-  /// The first segment has said it.
+  /// Does nothing: the initialization segment has already stated the metadata.
   func setMetadata(_ metadata: [MetadataEntry]) {}
 
   func abandon() {}

@@ -2,10 +2,10 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// One run of samples that stand side by side (`trun`).
+/// One run of adjacent samples (`trun`).
 struct TrackRun {
   struct Entry {
-    /// Samples that are alike: frames of uncompressed sound.
+    /// The number of samples with these values: frames of uncompressed audio.
     let count: Int
     let duration: UInt32
     let size: UInt32
@@ -36,7 +36,7 @@ struct TrackRun {
             isPartialSync: sample.sample.flags.contains(.partialSync) && !sample.sample.isSync)
         ]
       }
-      // Frames share the duration evenly; what cannot be divided goes to the first ones.
+      // Frames share the duration evenly; the first ones get the remainder.
       let count = sample.sample.size / frameSize
       let (each, rest) = (sample.duration / Int64(count), Int(sample.duration % Int64(count)))
       return [(rest, each + 1), (count - rest, each)].filter { $0.0 > 0 }.map { count, duration in
@@ -47,7 +47,7 @@ struct TrackRun {
     }
   }
 
-  /// ISO/IEC 14496-12 §8.8.3.1
+  /// Returns the flags word of a sample (ISO/IEC 14496-12 §8.8.3.1).
   private static func flags(_ flags: SampleFlags) -> UInt32 {
     let isSync = flags.contains(.sync)
     let dependsOn: UInt32 =
@@ -58,7 +58,7 @@ struct TrackRun {
   }
 }
 
-/// The part of a fragment that is one track's (`traf`), with one format.
+/// The part of a fragment that belongs to one track (`traf`), with one format.
 struct TrackFragment {
   let piece: FragmentPiece
   let runs: [TrackRun]
@@ -74,13 +74,14 @@ struct TrackFragment {
       header(&box, model, formatIndex: first.formatIndex)
       box.fullBox("tfdt", version: 1) { $0.i64(max(0, first.firstDecode)) }
       for run in runs { write(run, fields, &box) }
-      // The flags of fragments know sync samples only.
+      // The flags of fragments mark sync samples only.
       let partial = all.indices.filter { all[$0].isPartialSync }
       box.randomAccessGroup(partial, among: all.count, isFragment: true)
     }
   }
 
-  /// §8.8.7: base offset or base at the fragment, the format, and defaults for duration, size and flags.
+  /// Writes the header (§8.8.7): the base offset or a base at the fragment, the format, and defaults for duration, size
+  /// and flags.
   private func header(_ writer: inout BoxWriter, _ model: TrackRun.Entry, formatIndex: Int) {
     writer.fullBox("tfhd", flags: 0x3A | (fileOffset == nil ? 0x2_0000 : 1)) { box in
       box.u32(UInt32(piece.number + 1))
@@ -92,13 +93,13 @@ struct TrackFragment {
     }
   }
 
-  /// What is written for each sample, because it is not the same for all.
+  /// The fields that are written for each sample, because they are not the same for all.
   private struct Fields {
     let durations, sizes, flags, offsets: Bool
     var bits: UInt32 { (durations ? 0x100 : 0) | (sizes ? 0x200 : 0) | (flags ? 0x400 : 0) | (offsets ? 0x800 : 0) }
   }
 
-  /// §8.8.8; version 1 has signed offsets.
+  /// Writes a run (§8.8.8). Version 1 has signed offsets.
   private func write(_ run: TrackRun, _ fields: Fields, _ writer: inout BoxWriter) {
     let isSigned = run.entries.contains { $0.offset < 0 }
     writer.fullBox("trun", version: isSigned ? 1 : 0, flags: 1 | fields.bits) { box in

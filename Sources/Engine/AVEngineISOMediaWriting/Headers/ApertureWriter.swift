@@ -3,7 +3,7 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Writes the sizes at which QuickTime shows a video track in its aperture modes ("Track Aperture Mode Dimensions
+/// Writes the sizes at which QuickTime presents a video track in its aperture modes ("Track Aperture Mode Dimensions
 /// Atom").
 struct ApertureWriter {
   let settings: WriterTrack
@@ -15,7 +15,7 @@ struct ApertureWriter {
     }
     let (clean, production) = (size(aspect: true, aperture: true), size(aspect: true, aperture: false))
     let encoded = size(aspect: false, aperture: false)
-    // Where all are the same, or the owner chose a size, there is nothing to tell.
+    // If all sizes are equal, or the caller has chosen another size, no box is needed.
     guard clean != encoded || production != encoded, settings.naturalSize == .zero || settings.naturalSize == clean
     else { return }
     writer.box("tapt") { box in

@@ -8,9 +8,9 @@ import Foundation
 struct ChapterWriter {
   let options: WriterOptions
 
-  /// Writes the chapters' samples behind the media, and adds their tracks to the movie's.
+  /// Writes the chapters' samples after the media, and adds their tracks to the movie's.
   func add(to records: inout [SampleTableBuilder], _ output: OutputFile) throws(EngineError) {
-    // Who hands on a chapter track needs no other.
+    // A movie that already has a chapter track gets no other.
     guard !options.chapters.isEmpty, !records.contains(where: { $0.settings.references["chap"] != nil }) else { return }
     let owners = records.indices.filter { records[$0].sampleCount > 0 }
     var numbers: [Int] = []
@@ -48,7 +48,7 @@ struct ChapterWriter {
     var record = SampleTableBuilder(track)
     let start = chapters.first?.range.start ?? .zero
     for (index, chapter) in chapters.enumerated() {
-      // A chapter lasts until the next one; only the last has an end of its own.
+      // A chapter lasts until the next one begins. Only the end of the last chapter's range is used.
       let end = index + 1 < chapters.count ? chapters[index + 1].range.start : chapter.range.end
       let bytes = Self.text(chapter.title)
       let sample = MediaSample(
@@ -67,7 +67,8 @@ struct ChapterWriter {
     return record
   }
 
-  /// A length, UTF-8, and a box that says so ("Text Sample Extensions", `encd`).
+  /// Returns a text sample: a length, UTF-8 text, and a box that states the encoding ("Text Sample Extensions",
+  /// `encd`).
   private static func text(_ title: String) -> [UInt8] {
     let bytes = clipped(title, to: Int(Int16.max))
     var writer = BoxWriter()
@@ -77,7 +78,7 @@ struct ChapterWriter {
     return writer.bytes
   }
 
-  /// As many whole characters as have room.
+  /// Returns as many whole characters as fit.
   private static func clipped(_ text: String, to limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for character in text {
@@ -88,7 +89,7 @@ struct ChapterWriter {
     return bytes
   }
 
-  /// Nero's list, which other players of MP4 files know: starts in units of 100 ns, 255 at most.
+  /// Returns Nero's list, which other players of MP4 files read: starts in units of 100 ns, for at most 255 chapters.
   func list() -> [UInt8] {
     let chapters = options.chapters.filter { $0.language == options.chapters.first?.language }.prefix(255)
     guard !chapters.isEmpty else { return [] }

@@ -1,24 +1,24 @@
 import AVEngineCore
 import CoreMedia
 
-/// A track's edits in the file's own numbers.
+/// A track's edits in the units of the file.
 struct EditListWriter {
   struct Entry: Equatable {
-    /// Movie ticks.
+    /// In movie ticks.
     var duration: Int64
-    /// Media ticks in the file; −1: nothing plays.
+    /// In media ticks of the file; −1: nothing plays.
     var mediaTime: Int64
-    /// 16 bits after the point.
+    /// Media time divided by movie time, with 16 fraction bits.
     var rate: Int32
 
-    /// For a track of whose media nothing plays: without any entry all of it would.
+    /// The entry of a track none of whose media plays. Without any entry all media would play.
     static let nothing = Entry(duration: 0, mediaTime: -1, rate: 0x10000)
   }
 
   let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
-  /// The edits in asset time and the samples' own media time: the owner's, or one from the first presentation to the
+  /// The edits in asset time and media time: those that the caller has set, or one from the first presentation to the
   /// last.
   var segments: [EditSegment] {
     if let edits = record.edits { return edits }
@@ -33,7 +33,7 @@ struct EditListWriter {
     return [EditSegment(source: range, target: target)]
   }
 
-  /// Boundaries are rounded, not lengths: errors do not add up.
+  /// Returns a time in movie ticks. Boundaries are rounded, not durations, so that errors do not add up.
   private func movieTicks(_ time: CMTime) -> Int64 {
     let converted = CMTimeConvertScale(time, timescale: movieTimescale, method: .roundHalfAwayFromZero)
     return converted.isNumeric ? max(0, converted.value) : 0
@@ -61,16 +61,16 @@ struct EditListWriter {
       rate: Self.rate(source.duration, segment.target.duration))
   }
 
-  /// Media time over asset time.
+  /// Returns media time divided by asset time.
   private static func rate(_ source: CMTime, _ target: CMTime) -> Int32 {
     guard source != target, target.seconds > 0 else { return 0x10000 }
     return Int32(max(0, min((source.seconds / target.seconds * 65_536).rounded(), Double(Int32.max))))
   }
 
-  /// The track's length in movie ticks.
+  /// The track's duration in movie ticks.
   var duration: Int64 { entries().reduce(0) { $0 + $1.duration } }
 
-  /// Whether every boundary is a whole number of ticks.
+  /// Returns whether every boundary is a whole number of ticks.
   func isExact(in timescale: CMTimeScale) -> Bool {
     segments.allSatisfy { segment in
       [segment.target.start, segment.target.end].allSatisfy { time in
@@ -80,13 +80,13 @@ struct EditListWriter {
   }
 }
 
-/// Chooses the unit of a movie's times.
+/// The choice of a movie's timescale.
 enum MovieTimescale {
-  /// Finer units would make durations of hours exceed 32 bits for no gain.
+  /// The finest timescale. A finer one would make durations of hours exceed 32 bits for no gain.
   private static let finest = 5_000_000
 
-  /// The stated one, unless some track's edits end between its ticks: then a finer one in which all fit, if there is
-  /// one.
+  /// Returns the timescale of the options, unless the boundaries of some track's edits are not whole ticks in it. Then
+  /// it is the first finer one in which all are exact, if there is one.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

@@ -2,14 +2,14 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The box `mvex` in the header of a fragmented movie, and the edits of tracks whose end is not known yet.
+/// The box `mvex` in the header of a fragmented movie, and the edits of tracks with an open end.
 struct FragmentHeader {
-  /// Edits by track number; tracks that are not here are not described.
+  /// Edits by track number. Tracks without an entry are not described.
   var edits: [Int: [EditListWriter.Entry]] = [:]
-  /// The duration to announce, in movie ticks.
+  /// The stated duration, in movie ticks.
   var duration: Int64?
 
-  /// ISO/IEC 14496-12 §8.8.1 to §8.8.3.
+  /// Returns the movie extends box (ISO/IEC 14496-12 §8.8.1 to §8.8.3).
   func extends() -> [UInt8] {
     var writer = BoxWriter()
     writer.box("mvex") { box in
@@ -25,7 +25,7 @@ struct FragmentHeader {
     return writer.bytes
   }
 
-  /// `mehd`, or filler of its size that may become one.
+  /// Returns `mehd`, or filler of the same size that may become one.
   static func durationBox(_ duration: Int64?) -> [UInt8] {
     var writer = BoxWriter()
     guard let duration else {

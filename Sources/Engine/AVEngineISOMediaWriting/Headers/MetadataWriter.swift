@@ -2,11 +2,11 @@ import AVEngineCore
 import AVEngineISOMedia
 import Foundation
 
-/// Writes metadata, each entry into the place of its key space.
+/// Writes metadata, each entry into the box of its key space.
 struct MetadataWriter {
   let brand: ContainerBrand
 
-  /// - Parameter userData: Boxes that stand in the user data beside the metadata.
+  /// - Parameter userData: Further boxes for the user data, before the metadata.
   func write(_ entries: [MetadataEntry], userData: [UInt8] = [], _ writer: inout BoxWriter) {
     let keyed = entries.filter { $0.keySpace == "mdta" }
     let iTunes = entries.filter { $0.keySpace == "itsk" || $0.keySpace == "itlk" }
@@ -30,7 +30,7 @@ struct MetadataWriter {
     }
   }
 
-  /// The packed language of an entry; 0 where it has none that can be packed.
+  /// Returns the packed language of an entry; 0 if it has none that can be packed.
   private static func language(_ entry: MetadataEntry) -> UInt16 {
     guard let language = entry.language, language.utf8.count == 3 else { return 0 }
     return Languages.stored(language)
@@ -48,7 +48,7 @@ struct MetadataWriter {
     }
   }
 
-  /// QuickTime's `meta` is a plain box, ISO's a full one.
+  /// Writes a `meta` box: QuickTime's is a plain box, ISO's a full one.
   private func metaBox(_ writer: inout BoxWriter, plain: Bool, _ body: (inout BoxWriter) -> Void) {
     writer.box("meta") { box in
       if !plain { box.u32(0) }
@@ -93,7 +93,7 @@ struct MetadataWriter {
     }
   }
 
-  /// The values of a key stand in one item, in the place of the first.
+  /// Groups the values of each key, since they share one item at the place of the first.
   private static func grouped(_ entries: [MetadataEntry]) -> [[MetadataEntry]] {
     struct Name: Hashable { let space: String, key: MetadataEntry.Key, mean: String? }
     var (groups, places) = ([[MetadataEntry]](), [Name: Int]())
@@ -109,7 +109,7 @@ struct MetadataWriter {
     return groups
   }
 
-  /// Named by a reversed domain and a name.
+  /// Writes a free-form item, which is identified by a reversed domain and a name.
   private func freeForm(_ entries: [MetadataEntry], _ writer: inout BoxWriter) {
     guard let first = entries.first, case .text(let key) = first.key else { return }
     let name = first.attributes["name"] ?? key.split(separator: ".").last.map(String.init) ?? key
@@ -121,7 +121,7 @@ struct MetadataWriter {
     }
   }
 
-  /// A `data` box: type, locale, value.
+  /// Writes a `data` box: type, locale, value.
   private func data(_ entry: MetadataEntry, code: FourCC? = nil, _ writer: inout BoxWriter) {
     let (type, bytes) = Self.value(entry, code)
     writer.box("data") { box in
@@ -132,14 +132,14 @@ struct MetadataWriter {
     }
   }
 
-  /// QuickTime File Format, "Well-known types".
+  /// Returns a value and its type (QuickTime File Format, "Well-known types").
   private static func value(_ entry: MetadataEntry, _ code: FourCC?) -> (type: Int, bytes: [UInt8]) {
     if let stored = entry.stored, let type = entry.dataType { return (type, Array(stored)) }
     var writer = BoxWriter()
     switch entry.value {
     case .text(let text): return (1, Array(text.utf8))
     case .integer(let number):
-      // The genre's number has no type; flags and small numbers are one byte wide in iTunes' files.
+      // The number of a genre has no type. Small numbers take one byte, as in iTunes' files.
       if code == "gnre" { writer.u16(UInt16(clamping: number)) } else { integer(number, &writer) }
       return (code == "gnre" ? 0 : 21, writer.bytes)
     case .real(let number):
@@ -168,7 +168,7 @@ struct MetadataWriter {
 
   // MARK: User data
 
-  /// International text: a list of (length, language, text) a key.
+  /// Writes international text: a list of (length, language, text) per key.
   private func write(texts entries: [MetadataEntry], _ writer: inout BoxWriter) {
     var codes: [FourCC] = []
     for entry in entries { if let code = Self.code(entry), !codes.contains(code) { codes.append(code) } }
@@ -186,7 +186,7 @@ struct MetadataWriter {
     }
   }
 
-  /// A count, and texts with their sizes in front, which count the zero behind each (3GPP TS 26.244 §8.1).
+  /// Writes a count, and texts that each follow their size, which includes the final zero (3GPP TS 26.244 §8.1).
   private static func write(keywords text: String, _ writer: inout BoxWriter) {
     let words = text.split(separator: ",").map { $0.drop { $0 == " " }.utf8.prefix(254) }.filter { !$0.isEmpty }.prefix(
       255)
@@ -197,7 +197,7 @@ struct MetadataWriter {
     }
   }
 
-  /// 3GPP TS 26.244 §8
+  /// Writes an asset entry (3GPP TS 26.244 §8).
   private func write(asset entry: MetadataEntry, _ writer: inout BoxWriter) {
     guard let code = Self.code(entry) else { return }
     writer.fullBox(code) { box in

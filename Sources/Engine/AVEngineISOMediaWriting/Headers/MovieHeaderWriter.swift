@@ -3,16 +3,16 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Writes the movie header (`moov`) of a complete file.
+/// Writes the movie header (`moov`).
 struct MovieHeaderWriter {
   let brand: ContainerBrand
   let options: WriterOptions
   let records: [SampleTableBuilder]
-  /// What is added to the places of chunks because the media moves.
+  /// The number that is added to chunk offsets, because the media moves.
   let offsetShift: Int64
-  /// For the header at the front of a fragmented movie.
+  /// Set for the header at the front of a fragmented movie.
   var fragments: FragmentHeader?
-  /// For the header of an edited movie.
+  /// Set for the header of an edited movie.
   var presentation: MoviePresentation?
 
   func movie() throws(EngineError) -> [UInt8] {
@@ -34,7 +34,7 @@ struct MovieHeaderWriter {
       header(&box, timescale, duration)
       for track in tracks { box.bytes(track) }
       if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
-      // In front of fragments stands no track of chapters, so QuickTime's have the list, too.
+      // A header before fragments has no chapter track, so QuickTime files with fragments get the list, too.
       let chapters = brand == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
       MetadataWriter(brand: brand).write(
         options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
@@ -43,7 +43,7 @@ struct MovieHeaderWriter {
     return writer.bytes
   }
 
-  /// ISO/IEC 14496-12 §8.2.2
+  /// Writes the movie header box (ISO/IEC 14496-12 §8.2.2).
   private func header(_ writer: inout BoxWriter, _ timescale: CMTimeScale, _ duration: Int64) {
     let now = MovieDate.now
     let isLarge = duration > Int64(UInt32.max) - 1
@@ -62,7 +62,7 @@ struct MovieHeaderWriter {
   }
 }
 
-/// Times of creation.
+/// Conversions of creation dates.
 enum MovieDate {
   /// Seconds since 1904, when Macintosh time begins.
   static var now: UInt64 { UInt64(max(0, Date().timeIntervalSince1970 + 2_082_844_800)) }
@@ -73,12 +73,12 @@ enum MovieDate {
 }
 
 extension BoxWriter {
-  /// 64 bits in version 1 of a box, else 32.
+  /// Appends 64 bits in version 1 of a box, otherwise 32.
   mutating func sized(_ value: UInt64, _ isLarge: Bool) {
     if isLarge { u64(value) } else { u32(UInt32(clamping: value)) }
   }
 
-  /// §6.2.2
+  /// Appends a matrix (§6.2.2).
   mutating func matrix(_ transform: CGAffineTransform) {
     fixed(transform.a, 16)
     fixed(transform.b, 16)

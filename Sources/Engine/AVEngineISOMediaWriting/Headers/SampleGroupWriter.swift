@@ -10,11 +10,11 @@ struct SampleGroupWriter {
 
   func write(_ writer: inout BoxWriter) {
     preroll(&writer)
-    // QuickTime has a table of its own for these.
+    // QuickTime files have the partial sync sample table (stps) instead.
     if brand != .quickTime { randomAccess(&writer) }
   }
 
-  /// Packets that a decoder needs before its output counts, as a negative distance (§10.1).
+  /// Writes the number of packets that a decoder needs before its output is correct, as a negative distance (§10.1).
   private func preroll(_ writer: inout BoxWriter) {
     guard record.sampleCount > 0, let packets, packets > 0 else { return }
     writer.groupDescription("roll") { $0.u16(UInt16(bitPattern: Int16(clamping: -packets))) }
@@ -25,7 +25,7 @@ struct SampleGroupWriter {
     if record.settings.prerollPackets > 0 { return record.settings.prerollPackets }
     guard let basic = record.settings.formatDescriptions.first?.audioStreamBasicDescription else { return nil }
     switch basic.mFormatID {
-    // A frame overlaps with the one before it.
+    // A packet overlaps with the previous one.
     case kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: return 1
     case kAudioFormatOpus:
       // 80 ms ("Encapsulation of Opus in ISO Base Media File Format" §4.3.6.2).
@@ -36,21 +36,21 @@ struct SampleGroupWriter {
     }
   }
 
-  /// Where decoding can start, but for pictures that are shown before (§10.4).
+  /// Writes the samples from which decoding can start, except for frames that are presented earlier (§10.4).
   private func randomAccess(_ writer: inout BoxWriter) {
     writer.randomAccessGroup(record.partialSyncSamples.map { Int($0) - 1 }, among: record.sampleCount)
   }
 }
 
 extension BoxWriter {
-  /// Groups places to start decoding from that are no sync samples (`rap `, §10.4).
+  /// Groups samples to start decoding from that are not sync samples (`rap `, §10.4).
   ///
   /// - Parameters:
   ///   - samples: Their numbers, counted from zero.
-  ///   - isFragment: Descriptions of a fragment's own are counted from 65,537 on (§8.9.4).
+  ///   - isFragment: Whether the group is in a fragment, which counts its own descriptions from 65,537 (§8.9.4).
   mutating func randomAccessGroup(_ samples: [Int], among total: Int, isFragment: Bool = false) {
     guard !samples.isEmpty else { return }
-    // How many pictures are concerned is not known.
+    // The number of leading frames is not known.
     groupDescription("rap ") { $0.u8(0) }
     let description: UInt32 = isFragment ? 0x1_0001 : 1
     var runs: [(count: Int, description: UInt32)] = []
@@ -68,7 +68,7 @@ extension BoxWriter {
     group("rap ", runs: runs)
   }
 
-  /// `sgpd` with one description.
+  /// Writes `sgpd` with one description.
   mutating func groupDescription(_ kind: FourCC, _ body: (inout BoxWriter) -> Void) {
     var entry = BoxWriter()
     body(&entry)
@@ -80,7 +80,7 @@ extension BoxWriter {
     }
   }
 
-  /// `sbgp`
+  /// Writes `sbgp`.
   mutating func group(_ kind: FourCC, runs: [(count: Int, description: UInt32)]) {
     fullBox("sbgp") { box in
       box.code(kind)

@@ -2,22 +2,22 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// What is noted of the samples written to one track: the sample tables to be, in a few bytes a sample.
+/// Collects the sample tables of one track from the samples that are written, in a few bytes per sample.
 struct SampleTableBuilder {
   private(set) var settings: WriterTrack
-  /// Given by the owner; nil: from the first presentation on, or by `origin`.
+  /// The edits that the caller has set; nil: from the first presentation, or from `origin`.
   var edits: [EditSegment]?
-  /// The moment of media time that is movie time zero; nil: the first presentation.
+  /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?
-  /// For a track of an edited movie.
+  /// Set for a track of an edited movie.
   var place: TrackLocation?
-  /// The files in which the samples stand.
+  /// The files that hold the samples.
   var locations: MediaLocations {
     didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) }
   }
   private(set) var descriptions: SampleDescriptions
 
-  /// Runs of like values, as stts and ctts store them.
+  /// Runs of equal values, as stts and ctts store them.
   struct Runs {
     private(set) var runs: [(count: UInt32, value: Int64)] = []
 
@@ -30,7 +30,7 @@ struct SampleTableBuilder {
       }
     }
 
-    /// Takes one sample from the last run.
+    /// Removes one sample from the last run and returns its value.
     mutating func removeLast() -> Int64? {
       guard let last = runs.last else { return nil }
       if last.count == 1 { runs.removeLast() } else { runs[runs.count - 1].count -= 1 }
@@ -39,10 +39,10 @@ struct SampleTableBuilder {
   }
 
   private(set) var durations = Runs()
-  /// Presentation minus decode time.
+  /// Presentation time minus decode time.
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
-  /// Bytes of every sample of sound whose packets are all alike: of a frame where it is uncompressed.
+  /// Bytes per packet of audio whose packets all have the same size; for uncompressed audio, bytes per frame.
   private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []
@@ -53,7 +53,7 @@ struct SampleTableBuilder {
   private(set) var chunkRuns: [(firstChunk: UInt32, samples: UInt32, description: UInt32)] = []
   private(set) var byteCount: Int64 = 0
 
-  /// Ticks of the samples' own media time.
+  /// In ticks of the media timescale.
   private(set) var firstDecode: Int64?
   private(set) var firstPresentation = Int64.max
   private(set) var presentationEnd = Int64.min
@@ -62,7 +62,7 @@ struct SampleTableBuilder {
   private var lastDecode: Int64 = 0
   private var decodeEnd: Int64 = 0
 
-  // The chunk that is being filled.
+  // The chunk that is being filled:
   private var chunkSamples = 0
   private var chunkEnd: Int64 = -1
   private var chunkStart: Int64 = 0
@@ -81,8 +81,8 @@ struct SampleTableBuilder {
 
   mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
 
-  /// Bytes of a packet of sound whose packets are all alike, which is a frame where it is uncompressed; nil for all
-  /// else.
+  /// Returns the bytes per packet of audio whose packets all have the same size, which is a frame if it is
+  /// uncompressed; nil for other formats.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
     guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
       basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
@@ -90,7 +90,7 @@ struct SampleTableBuilder {
     return Int(basic.mBytesPerPacket)
   }
 
-  /// Takes one more format; false where its samples could not stand in one table with those of the others.
+  /// Adds a format; returns false if its samples cannot share a sample table with those of the others.
   mutating func add(_ format: CMFormatDescription, at location: String? = nil) -> Bool {
     let size = Self.frameSize(format)
     guard settings.formatDescriptions.isEmpty || size == frameSize else { return false }
@@ -100,7 +100,7 @@ struct SampleTableBuilder {
     return true
   }
 
-  /// Describes all formats as one of them, where headers may list one only. Its place in the list stays.
+  /// Describes all formats as one of them, for headers that may list only one. Indices of formats stay valid.
   mutating func describeAll(as format: CMFormatDescription) {
     settings.formatDescriptions = settings.formatDescriptions.map { _ in format }
     descriptions = SampleDescriptions(settings.formatDescriptions, in: locations)
@@ -109,20 +109,20 @@ struct SampleTableBuilder {
   /// The most ticks that a chunk lasts, unless one sample lasts longer.
   var chunkLength: Int64 { ticks(place?.chunkDuration ?? settings.chunkDuration) ?? Int64(settings.timescale) / 2 }
 
-  /// Whether all formats can stand in one table.
+  /// Whether all formats can share one sample table.
   var hasOneFrameSize: Bool { settings.formatDescriptions.allSatisfy { Self.frameSize($0) == frameSize } }
 
   var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }
 
-  /// Ticks from the first decode time to the end of the last sample.
+  /// The ticks from the first decode time to the end of the last sample.
   var duration: Int64 { firstDecode.map { decodeEnd - $0 } ?? 0 }
 
-  /// What is added to media time so that decoding begins at zero and no composition offset is negative.
+  /// The number that is added to media times so that decoding begins at zero and no composition offset is negative.
   var shift: Int64 { max(0, -smallestOffset) - (firstDecode ?? 0) }
 
   func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
 
-  /// A time in whole ticks; nil for one that is not a number or too far away.
+  /// Returns a time in whole ticks; nil for one that is not numeric or too large.
   static func ticks(_ time: CMTime, timescale: CMTimeScale) -> Int64? {
     guard time.isNumeric else { return nil }
     let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
@@ -132,7 +132,7 @@ struct SampleTableBuilder {
 
   // MARK: Adding
 
-  /// Notes a sample whose bytes stand at `offset` of the output.
+  /// Records a sample whose bytes are at `offset` of the output.
   mutating func add(_ sample: MediaSample, at offset: Int64) throws(EngineError) {
     guard let presentation = ticks(sample.presentationTime) else {
       throw EngineError(.writeFailed, "Writing a sample", detail: "it has no presentation time")
@@ -164,12 +164,12 @@ struct SampleTableBuilder {
       throw EngineError(
         .writeFailed, "Writing a sample", detail: "a gap of \(decode - lastDecode) ticks cannot be stored")
     }
-    // A sample lasts until the next one is decoded, whatever it said of itself.
+    // A sample lasts until the next one's decode time, whatever duration it stated.
     if sampleCount > 0, decode != decodeEnd, let last = durations.removeLast() {
       durations.append(max(0, last + decode - decodeEnd))
     }
     if frameSize != nil, count > 0 {
-      // Frames share a run's duration evenly; what cannot be divided goes to the first ones.
+      // Frames share a run's duration evenly; the first ones get the remainder.
       let (each, rest) = (duration / Int64(count), Int(duration % Int64(count)))
       durations.append(each + 1, count: rest)
       durations.append(each, count: count - rest)
@@ -198,7 +198,8 @@ struct SampleTableBuilder {
     dependencies.append(byte)
   }
 
-  /// Neighbours in the file share a chunk, as long as that may last.
+  /// Adds a sample to the current chunk if it is adjacent in the file and the chunk is not full; otherwise begins a
+  /// chunk.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
     let isFull =
       decodeEnd - chunkStart > chunkLength
@@ -215,7 +216,7 @@ struct SampleTableBuilder {
     chunkEnd = offset + Int64(sample.size)
   }
 
-  /// Must be called once more at the end.
+  /// Ends the current chunk. The caller must call this once more at the end.
   mutating func endChunk() {
     guard chunkSamples > 0 else { return }
     let entry = (

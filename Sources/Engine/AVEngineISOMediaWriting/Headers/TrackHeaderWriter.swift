@@ -7,11 +7,11 @@ import Foundation
 struct TrackHeaderWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder
-  /// Counted from zero; track numbers in the file are one more.
+  /// The track's index, counted from zero. Track numbers in the file are one more.
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
-  /// Edits of a track that still grows, in place of the record's.
+  /// Edits with an open end, which replace the record's.
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
@@ -37,10 +37,10 @@ struct TrackHeaderWriter {
     return writer.bytes
   }
 
-  /// ISO/IEC 14496-12 §8.3.2
+  /// Writes the track header box (ISO/IEC 14496-12 §8.3.2).
   private func header(_ writer: inout BoxWriter, duration: Int64) {
     let (now, isLarge) = (MovieDate.now, duration > Int64(UInt32.max) - 1)
-    // Enabled, in the movie, in the preview.
+    // The flags: enabled, in the movie, in the preview.
     writer.fullBox("tkhd", version: isLarge ? 1 : 0, flags: settings.isEnabled ? 7 : 6) { box in
       box.sized(creation, isLarge)
       box.sized(now, isLarge)
@@ -68,7 +68,7 @@ struct TrackHeaderWriter {
     return CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
   }
 
-  /// §8.6.6; left out where the media simply plays from its start.
+  /// Writes the edit list (§8.6.6), unless the media simply plays from its start.
   private func write(_ entries: [EditListWriter.Entry], _ writer: inout BoxWriter) {
     let playsFromStart = entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000
     if entries.isEmpty || (playsFromStart && (openEdits != nil || isWhole(entries[0]))) { return }
@@ -85,13 +85,13 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Whether an edit plays all of the media.
+  /// Returns whether an edit plays all of the media.
   private func isWhole(_ entry: EditListWriter.Entry) -> Bool {
     CMTime(value: entry.duration, timescale: movieTimescale)
       == CMTime(value: record.duration, timescale: settings.timescale)
   }
 
-  /// §8.3.3
+  /// Writes track references (§8.3.3).
   private func references(_ writer: inout BoxWriter) {
     let references = record.place?.references ?? settings.references.mapValues { $0.map { UInt32(clamping: $0 + 1) } }
     guard !references.isEmpty else { return }
@@ -136,7 +136,7 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// §8.4.3. QuickTime's names have a length in front, ISO's a zero behind.
+  /// Writes a handler box (§8.4.3). QuickTime's names follow a length, ISO's are followed by a zero.
   private func handler(_ writer: inout BoxWriter, component: FourCC, type: FourCC, name: String) {
     writer.fullBox("hdlr") { box in
       box.u32(brand == .quickTime ? component.rawValue : 0)
@@ -169,7 +169,8 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// §12.1.2, §12.2.2, §12.6.2; QuickTime's generic header ("Base Media Information Header") for all other kinds.
+  /// Writes the media header (§12.1.2, §12.2.2, §12.6.2), or QuickTime's generic header ("Base Media Information
+  /// Header").
   private func mediaHeader(_ writer: inout BoxWriter) {
     switch settings.mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture: writer.fullBox("vmhd", flags: 1) { $0.zeros(8) }
@@ -184,7 +185,7 @@ struct TrackHeaderWriter {
   private func genericHeader(_ writer: inout BoxWriter) {
     writer.box("gmhd") { header in
       header.fullBox("gmin") { box in
-        // Dither copy, and the middle grey that QuickTime writes.
+        // Dither copy mode, and the middle grey that QuickTime writes.
         for value in [0x40, 0x8000, 0x8000, 0x8000, 0, 0] as [UInt16] { box.u16(value) }
       }
       if subType == "text" { header.box("text") { $0.matrix(.identity) } }

@@ -3,23 +3,23 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// What the track of an edited movie keeps of itself.
+/// The properties that a track of an edited movie keeps.
 struct TrackLocation {
   var id: UInt32
-  /// References by kind to other tracks, by their identifiers.
+  /// References to other tracks by kind, as track identifiers.
   var references: [String: [UInt32]] = [:]
-  /// Sizes of pictures in Apple's four ways, where they were set.
+  /// The sizes of Apple's aperture modes, if they were set.
   var apertures: TrackApertures?
   var chunkDuration = CMTime(value: 1, timescale: 1)
-  /// Bytes.
+  /// In bytes.
   var chunkSize = 1 << 20
-  /// Nothing of the media plays.
+  /// Whether no media plays.
   var hasNoEdits = false
   var creationDate: Date?
-  /// What the header had that is not written from what is known here.
+  /// Boxes of the old header that this module does not write.
   var kept = PreservedBytes()
 
-  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom".
+  /// Writes QuickTime File Format's "Track Aperture Mode Dimensions Atom".
   func writeApertures(_ writer: inout BoxWriter) {
     guard let apertures else { return }
     writer.box("tapt") { box in
@@ -33,14 +33,14 @@ struct TrackLocation {
 }
 
 extension CGSize {
-  /// Width and height, with 16 bits after the point.
+  /// Writes width and height, with 16 fraction bits.
   fileprivate func write(in writer: inout BoxWriter) {
     writer.fixed(width, 16)
     writer.fixed(height, 16)
   }
 }
 
-/// What a movie header says of the whole presentation, and the next identifier that is free.
+/// Properties of the whole presentation in a movie header, and the next free track identifier.
 struct MoviePresentation {
   var rate: Double = 1
   var volume: Double = 1

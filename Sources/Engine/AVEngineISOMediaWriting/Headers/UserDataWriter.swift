@@ -1,16 +1,17 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// Writes what a track's user data says of its purpose.
+/// Writes the characteristics in a track's user data.
 struct UserDataWriter {
   let settings: WriterTrack
 
   private static let taggedCharacteristic = MetadataEntry.Key.code(FourCC("tagc").rawValue)
 
-  /// Metadata that is written elsewhere.
+  /// The metadata without tagged characteristics, which `characteristics()` writes.
   var metadata: [MetadataEntry] { settings.metadata.filter { $0.key != Self.taggedCharacteristic } }
 
-  /// A box for each characteristic: QuickTime's `tagc`, or `kind` (ISO/IEC 14496-12 §8.10.4) for a scheme with a value.
+  /// Returns a box for each characteristic: QuickTime's `tagc`, or `kind` (ISO/IEC 14496-12 §8.10.4) for a scheme with
+  /// a value.
   func characteristics() -> [UInt8] {
     var all = settings.characteristics
     for entry in settings.metadata where entry.key == Self.taggedCharacteristic {

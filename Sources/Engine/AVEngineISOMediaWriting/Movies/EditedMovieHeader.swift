@@ -4,12 +4,12 @@ package import AVEngineReading
 package import CoreMedia
 import Foundation
 
-/// Writes the header of an edited movie: what it says of samples that stand where they stand already.
+/// Writes the header of an edited movie, whose samples stay where they are.
 package struct EditedMovieHeader {
   private let draft: EditableMovie
   private let brand: ContainerBrand
   private let format: ContainerFormat
-  /// The file that gets the header; nil: none, so that all media is referred to.
+  /// The file that gets the header; nil: there is none, so that all media is in other files.
   private let destination: URL?
 
   package init(_ draft: EditableMovie, format: ContainerFormat, destination: URL?) throws(EngineError) {
@@ -104,8 +104,8 @@ package struct EditedMovieHeader {
     return place
   }
 
-  /// What is said of samples by their numbers holds for the same samples only, and QuickTime spells handlers in its own
-  /// way.
+  /// Returns the kept boxes of a track. Boxes that refer to samples by number are kept only if the samples are the
+  /// same. Handlers are kept only within a dialect, since QuickTime writes them differently.
   private func kept(_ track: EditableTrack) throws(EngineError) -> PreservedBytes {
     let isSame =
       EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) }
@@ -132,7 +132,7 @@ package struct EditedMovieHeader {
 
   // MARK: Files
 
-  /// Adds the header to the destination, in place of the one that it has; all other data stays.
+  /// Adds the header to the destination and replaces the header that it has. All other data stays.
   package func add(to path: String) throws(EngineError) {
     let movie = try movie()
     try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in
@@ -143,7 +143,7 @@ package struct EditedMovieHeader {
 
   private var mediaLocations: [URL] { draft.tracks.flatMap(\.formats).compactMap { $0.byteSource?.location } }
 
-  /// Makes the destination a file of the header alone.
+  /// Makes the destination a file that contains only the header.
   package func replace(_ path: String) throws(EngineError) {
     let destination = URL(fileURLWithPath: path).standardizedFileURL
     guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {

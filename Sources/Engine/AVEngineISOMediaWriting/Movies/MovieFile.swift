@@ -3,13 +3,13 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// The file around the media: what stands before it, the size of the media box, and the movie header when it is
+/// The file around the media: the boxes before it, the size of the media box, and the movie header when the media is
 /// complete.
 final class MovieFile {
   var options: WriterOptions
   let brand: ContainerBrand
   let output: OutputFile
-  /// Where 16 bytes begin that become the header of the media box.
+  /// The offset of the 16 bytes that become the header of the media box.
   private var mediaStart: Int64 = 0
 
   init(path: String, options: WriterOptions) throws(EngineError) {
@@ -22,12 +22,12 @@ final class MovieFile {
     output = try OutputFile(path: path)
   }
 
-  /// Finds out whether a format can be stored.
+  /// Checks whether a format can be stored; throws if not.
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
     _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }
 
-  /// The type box, and a media box that lasts to the end of the file until its size is known.
+  /// Writes the type box, and a media box that extends to the end of the file until its size is known.
   func begin() throws(EngineError) {
     try output.write(brand.typeBox)
     mediaStart = output.position
@@ -38,7 +38,7 @@ final class MovieFile {
     try output.write(writer.bytes)
   }
 
-  /// Completes a file whose media is one box.
+  /// Completes a file with one media box.
   func complete(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)
@@ -49,7 +49,7 @@ final class MovieFile {
 
   // MARK: Fragments
 
-  /// The type box, and filler that becomes the header of a media box around all fragments.
+  /// Writes the type box, and filler that becomes the header of a media box around all fragments.
   func beginFragments() throws(EngineError) {
     try output.write(brand.typeBox)
     mediaStart = output.position
@@ -58,7 +58,8 @@ final class MovieFile {
     try output.write(writer.bytes)
   }
 
-  /// Makes an ordinary movie of the fragments: first the header behind them, then what hides theirs.
+  /// Makes an ordinary movie of the fragments: first writes the movie header after them, then puts one media box around
+  /// them.
   func completeFragments(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)
@@ -73,7 +74,7 @@ final class MovieFile {
     output.close()
   }
 
-  /// The size of the media box: in 32 bits, or in 64 that take the filler's place.
+  /// Writes the size of the media box: in 32 bits, or in 64 bits that also use the filler's bytes.
   private func completeMedia() throws(EngineError) {
     let size = output.position - mediaStart - 8
     var writer = BoxWriter()
@@ -109,13 +110,12 @@ final class MovieFile {
     try MovieHeaderWriter(brand: brand, options: options, records: records, offsetShift: shift).movie()
   }
 
-  /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become
-  /// filler.
+  /// Makes room for the header before the media. The rest of that room, and the old type box, become filler.
   private func writeHeaderInFront(_ records: [SampleTableBuilder]) throws(EngineError) {
     var room: Int64 = 0
     let unit = Self.insertUnit(records)
     var movie = try header(records, shiftedBy: 0)
-    // Offsets above 4 GB take 8 bytes: a header may grow by its own move, but only once.
+    // Offsets above 4 GB take 8 bytes: the move may make the header larger, but only once.
     while room < Int64(movie.count) + 16 {
       room = (Int64(movie.count) + 16 + unit - 1) / unit * unit
       movie = try header(records, shiftedBy: room)
@@ -126,13 +126,14 @@ final class MovieFile {
     var writer = BoxWriter()
     writer.u32(UInt32(clamping: filler))
     writer.code("free")
-    // The old type box lies within the filler, and must not read as anything.
+    // The old type box is within the filler, and is zeroed so that it does not read as a box.
     writer.zeros(Int(filler) - 8)
     front += writer.bytes
     try output.put(front, at: 0)
   }
 
-  /// Media that moves by multiples of it stays aligned, as far as tracks ask for that and little room is lost by it.
+  /// Returns the unit by whose multiples media is moved, so that it stays aligned. Alignments that would waste much
+  /// room are ignored.
   private static func insertUnit(_ records: [SampleTableBuilder]) -> Int64 {
     records.reduce(OutputFile.insertUnit) { unit, record in
       let alignment = Int64(max(1, record.settings.chunkAlignment))

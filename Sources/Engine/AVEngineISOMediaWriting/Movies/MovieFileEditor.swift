@@ -4,18 +4,18 @@ package import CoreMedia
 import Foundation
 import Synchronization
 
-/// Changes a movie file in place: adds media at its end, and puts a new header in the place of the old one.
+/// Changes a movie file in place: adds media at the end, and replaces the header.
 ///
-/// What is new goes to the end of the file, and only then is what it replaces turned into filler, so that a process
-/// that is killed in between leaves a file that plays.
+/// New data is written at the end of the file. Only then is the data that it replaces turned into filler, so that a
+/// process that is killed in between leaves a file that plays.
 package final class MovieFileEditor {
   private let path: String
   private let descriptor: Int32
 
-  /// One change to a file at a time, whatever the file.
+  /// Held during a change: one change at a time, to any file.
   private static let turn = Mutex(())
 
-  /// Opens a file, which need not exist, for changes that nobody else in this process makes meanwhile.
+  /// Opens a file, or creates it, for changes. Other changes in this process wait until the closure returns.
   package static func withFile<T>(_ path: String, _ body: (MovieFileEditor) throws(EngineError) -> T)
     throws(EngineError) -> T
   {
@@ -56,7 +56,7 @@ package final class MovieFileEditor {
     return try reader.boxes(in: 0..<reader.length)
   }
 
-  /// A last box that lasts to the end of the file gets a size of its own, so that something can stand behind it.
+  /// Writes the size of a last box that extends to the end of the file, so that another box can follow it.
   private func closeLast(_ boxes: [Box], length: Int64) throws(EngineError) {
     guard let last = boxes.last, last.end == length else {
       guard length > 0 else { return }
@@ -78,9 +78,9 @@ package final class MovieFileEditor {
 
   // MARK: Media
 
-  /// Adds bytes to the media and returns where each block begins.
+  /// Adds bytes to the media and returns the offset of each block.
   ///
-  /// - Parameter alignment: The first block begins at a multiple of it.
+  /// - Parameter alignment: The first block begins at a multiple of this.
   package func addMedia(_ blocks: [CMBlockBuffer], alignment: Int = 0) throws(EngineError) -> [Int64] {
     let total = blocks.reduce(Int64(0)) { $0 + Int64(CMBlockBufferGetDataLength($1)) }
     let (box, start) = try mediaBox(adding: total)
@@ -92,7 +92,7 @@ package final class MovieFileEditor {
       try write(block, at: offset)
       offset += Int64(CMBlockBufferGetDataLength(block))
     }
-    // The size comes last: until then the bytes belong to nothing.
+    // The size is written last: until then the bytes belong to no box.
     try put(Self.size(of: offset - box.start, isLarge: box.isLarge), at: box.start)
     return places
   }
@@ -101,7 +101,7 @@ package final class MovieFileEditor {
     try FileDescriptorWriting.withBytes(of: block, path) { bytes throws(EngineError) in try put(bytes, at: offset) }
   }
 
-  /// The media box at the end of the file, or a new one, and where its next byte goes.
+  /// Returns the media box at the end of the file, or a new one, and the offset of its next byte.
   private func mediaBox(adding count: Int64) throws(EngineError) -> (box: (start: Int64, isLarge: Bool), next: Int64) {
     var end = try length()
     if end == 0 {
@@ -131,7 +131,7 @@ package final class MovieFileEditor {
 
   // MARK: Headers
 
-  /// What a complete movie header stands for, so that none of it may be read beside a new one.
+  /// Boxes that a complete movie header replaces, so that readers see none of them next to a new header.
   private static let replaced: Set<FourCC> = ["moov", "moof", "mfra", "sidx", "ssix"]
 
   func replaceHeader(with movie: [UInt8], typeBox: [UInt8]) throws(EngineError) {

@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Decodes, converts, mixes, encodes and writes sound on one thread.
+/// Decodes, converts, mixes, encodes and writes audio on one thread.
 final class AudioExportStage: ExportStage, @unchecked Sendable {
-  // Safety: the encoder belongs to the stage's one thread; the rest is read after it has ended.
+  // Safety: the encoder is used only on the stage's one thread; the other state is read after it has ended.
   private let outputTrack: Int
   private let job: ExportJob
   private let index: Int
@@ -15,7 +15,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
   private let writer: SharedWriter
   private var frameCount = 0
   private var isComplete = false
-  /// Media time of the first sample that the size limit left no room for.
+  /// The media time of the first sample that the size limit left no room for.
   private var firstMissing: CMTime?
 
   init(
@@ -31,7 +31,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
     self.writer = writer
   }
 
-  /// One edit over the frames that were encoded: it hides the encoder's priming and what fills up the last packet.
+  /// One edit over the encoded frames. It hides the encoder's priming and the padding of the last packet.
   var edits: [(track: Int, edits: [EditSegment])] {
     guard frameCount > 0 else { return [] }
     return [(outputTrack, EditSegment.shown(CMTimeRange(start: .zero, duration: time(frameCount))))]
@@ -59,7 +59,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
 
   private func makeMixer() throws(EngineError) -> AudioMixer {
     let voices = track.voices.isEmpty ? [MixInput(track.source)] : track.voices
-    // Sound ends with its tracks, not with the longest track of all.
+    // Audio ends with its tracks, not with the longest track of the asset.
     let end = voices.map(\.track.timeRange.end).max() ?? job.range.end
     let range = CMTimeRange(start: job.range.start, end: max(job.range.start, min(job.range.end, end)))
     return try AudioMixer(voices, range: range, format: encoder.inputFormat, layout: layout, codecs: job.provider)

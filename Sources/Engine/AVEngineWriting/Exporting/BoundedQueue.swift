@@ -3,7 +3,7 @@ import Foundation
 
 /// A queue between two threads that holds few elements, so that a fast producer waits and memory stays bounded.
 final class BoundedQueue<Element>: @unchecked Sendable {
-  // Safety: all state is touched under `condition`; elements change hands and are never shared.
+  // Safety: all state is accessed under `condition`; elements change hands and are never shared.
   private let condition = NSCondition()
   private let capacity: Int
   private var elements = FIFO<Element>()
@@ -12,7 +12,7 @@ final class BoundedQueue<Element>: @unchecked Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Waits for room; false once nobody takes elements any more.
+  /// Waits for room and appends an element; returns false if the queue was abandoned.
   func push(_ element: Element) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -23,7 +23,7 @@ final class BoundedQueue<Element>: @unchecked Sendable {
     return true
   }
 
-  /// Waits for an element; nil when the queue is closed and empty.
+  /// Waits for an element and removes it; returns nil if the queue is closed and empty, or abandoned.
   func pop() -> Element? {
     condition.lock()
     defer { condition.unlock() }
@@ -32,10 +32,10 @@ final class BoundedQueue<Element>: @unchecked Sendable {
     return isAbandoned ? nil : elements.popFirst()
   }
 
-  /// The producer is done.
+  /// Ends the queue: the producer adds no more elements.
   func close() { change { isClosed = true } }
 
-  /// The consumer is gone, or the work is cancelled: nobody waits here again.
+  /// Drops all elements and ends all waiting, because the consumer has ended or the work was cancelled.
   func abandon() {
     change {
       isAbandoned = true

@@ -2,43 +2,44 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track that is copied without decoding: which of its samples are taken, and the edits that show what was asked for.
+/// A track that is copied without decoding: the samples that are copied, and the edits that present the range.
 final class CopiedTrack {
-  /// Index in the plan, for progress.
+  /// The index in the plan, for progress.
   let index: Int
-  /// Index in the writer.
+  /// The index in the writer.
   let output: Int
   let source: any MediaTrack
-  /// In output time, over the source's media time.
+  /// The edits from the source's media time to output time.
   let edits: [EditSegment]
   private let cursor: any SampleCursor
-  /// Media time of the first edit's start, and of the last one's end.
+  /// The media time of the first edit's start; `end` is that of the last one's end.
   private let start: CMTime
   private let end: CMTime
-  /// Output time that corresponds to `start`.
+  /// The output time that corresponds to `start`.
   private let outputStart: CMTime
-  /// How many formats the writer knows of the track; the thread that writes counts them.
+  /// The number of the track's formats that the writer knows. Only the writing thread uses it.
   @exclusivity(unchecked) var formatCount: Int
-  // Exclusivity: where a track stands is one thread's, and no access to these calls back into it.
-  /// The next sample, found and not given yet; nil when nothing of the range is left.
+  // Exclusivity: the track's position is used on one thread, and no access to these calls back into it.
+  /// The next sample, which was found and not returned yet; nil if no sample of the range is left.
   @exclusivity(unchecked) private var first: MediaSample?
-  /// Output time at which the next sample of the range is due.
+  /// The output time at which the next sample of the range is decoded.
   @exclusivity(unchecked) private(set) var nextDue: CMTime?
-  /// Samples that were found behind the first, in decode order.
+  /// Samples that were found after `first`, in decode order.
   @exclusivity(unchecked) private var found = FIFO<MediaSample>()
-  /// Samples that are wanted only if one follows that is presented before the end.
+  /// Samples that are needed only if a later one is presented before the end.
   @exclusivity(unchecked) private var held = FIFO<MediaSample>()
-  /// Bytes of the held samples that are in memory.
+  /// The bytes of the held samples that are in memory.
   @exclusivity(unchecked) private var heldBytes = 0
-  /// Decode time of the last sample that was found.
+  /// The decode time of the last sample that was found.
   @exclusivity(unchecked) private var lastDecode = CMTime.invalid
-  /// Samples are cut to the range: each stands for itself, and many players know no edits of text.
+  /// Whether samples are cut to the range: those of text, since they do not depend on each other, and many players
+  /// ignore edits of text.
   private let cutsSamples: Bool
 
-  /// Where the cursor begins, in media time.
+  /// The media time at which the cursor begins.
   private let leadIn: CMTime
 
-  /// nil where nothing of the track lies in the range.
+  /// Creates a copied track; nil if no media of the track is in the range.
   init?(
     index: Int, output: Int, formatCount: Int, track: ExportPlan.Track, range: CMTimeRange, sharing walk: SharedWalk
   ) throws(EngineError) {
@@ -59,21 +60,21 @@ final class CopiedTrack {
     leadIn = start - source.info.copyLeadIn
   }
 
-  /// Goes to the first sample, when the cursors of all tracks have been made.
+  /// Moves to the first sample. The caller has made the cursors of all tracks before.
   func begin() throws(EngineError) {
     try cursor.seek(to: leadIn)
     try find()
   }
 
-  /// Finds the next sample that is presented before the end, and those that are decoded before it, which it may need.
+  /// Finds the next sample that is presented before the end, and the samples decoded before it, which it may depend on.
   ///
-  /// Samples that are decoded after the last such one are needed by nothing that is shown; a file that was cut off may
-  /// lack them. No more are held than any decoder reorders: beyond that the oldest is given without such a sample.
+  /// Samples that are decoded after the last such sample are not needed, and a file that was cut off may lack them. At
+  /// most as many are held as any decoder reorders. Beyond that, the oldest is returned without such a sample.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }
-      // A stream whose times begin anew has decode times that go back, which no file can hold. Its samples are decoded
-      // with the last one before them until the stream has caught up, and presented when it says.
+      // If a stream's times begin anew, its decode times go backwards, which no file can store. The samples then keep
+      // the last decode time until the stream has caught up, and their own presentation times.
       if lastDecode.isNumeric, sample.decodeTime < lastDecode { sample.decodeTime = lastDecode }
       lastDecode = sample.decodeTime
       if sample.presentationTime < end {
@@ -95,7 +96,7 @@ final class CopiedTrack {
     put(nil)
   }
 
-  /// Above any codec's reorder depth.
+  /// Limits above any codec's reorder depth.
   private static let (mostHeld, mostHeldBytes) = (256, 32 << 20)
 
   private static func memory(of sample: MediaSample) -> Int {
@@ -110,7 +111,7 @@ final class CopiedTrack {
     first = sample
   }
 
-  /// In output time, with an empty edit wherever nothing plays.
+  /// Returns the edits in output time, with empty edits between them.
   private static func edits(of stretches: [EditRange], from start: CMTime) -> [EditSegment] {
     var edits: [EditSegment] = []
     var end = start
@@ -126,7 +127,7 @@ final class CopiedTrack {
     return edits
   }
 
-  /// The next sample whose decoding is due before an output time, or nil if there is none (yet).
+  /// Returns the next sample that is decoded before an output time, or nil if there is none (yet).
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
     guard let nextDue, nextDue < time, let sample = first.take() else { return nil }
     if let following = found.popFirst() { put(following) } else { try find() }
@@ -146,9 +147,9 @@ final class CopiedTrack {
     [kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption].contains(track.info.mediaType)
   }
 
-  /// Nothing of the range is left.
+  /// Whether no sample of the range is left.
   var isDone: Bool { nextDue == nil }
 
-  /// Output time at which a sample is due, for the order in the file.
+  /// Returns the output time at which a sample is decoded, which determines its place in the file.
   func due(_ sample: MediaSample) -> CMTime { outputStart + (sample.decodeTime - start) }
 }

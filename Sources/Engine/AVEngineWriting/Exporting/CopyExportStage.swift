@@ -1,22 +1,22 @@
 import AVEngineCore
 import CoreMedia
 
-/// Copies samples without decoding them: one thread finds them in the tables of all copied tracks and says which go
-/// together, another copies their bytes. Samples that a demuxer delivers in memory are written by the thread that reads
+/// Copies samples without decoding them. One thread finds them in the tables of all copied tracks and groups them;
+/// another copies their bytes. If a demuxer delivers all samples in memory, the thread that reads them also writes
 /// them.
 ///
-/// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they
-/// stand in the source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in
-/// large copies, not sample by sample.
+/// The range is walked in windows of a few seconds. In each window, the samples of all tracks are sorted by their order
+/// in the source, and adjacent ones are copied as one run of bytes: a file of two interleaved tracks takes a few large
+/// copies, not one per sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
-  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them, and counts
-  // formats.
+  // Safety: the tracks' positions are used on the finding thread only. The other thread uses their constants, and
+  // counts formats.
   private struct Entry {
     let track: CopiedTrack
     let sample: MediaSample
-    /// Output time.
+    /// In output time.
     let due: CMTime
-    /// Where the sample stands; nil for one in memory. The media of an edited track may stand in several files.
+    /// The file with the sample; nil for one in memory. The media of an edited track may be in several files.
     let file: (any ByteSource)?
 
     init(_ track: CopiedTrack, _ sample: MediaSample) {
@@ -29,18 +29,18 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// What is copied in one way.
+  /// Samples that are copied in one way.
   private enum Step {
-    /// Neighbours together, in the order of the file.
+    /// Adjacent samples are copied together, in the order of the file.
     case runs([Entry], of: any ByteSource)
     case single([Entry])
   }
 
-  /// The samples of all tracks that are due in one stretch of output time.
+  /// The samples of all tracks that are decoded in one range of output time.
   private struct Window {
     var steps: [Step]
     var end: CMTime
-    /// Indexes in the plan: of tracks of which nothing is left, and of the others.
+    /// Indexes in the plan of the tracks without remaining samples; `active` are the other tracks.
     var done: [Int]
     var active: [Int]
   }
@@ -50,16 +50,16 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let emptyTracks: [Int]
   private let writer: SharedWriter
   private let window: CMTime
-  /// All samples are in memory once they have been found: one thread does both. Memory that one thread takes and
-  /// another one gives back costs more than copying what lies in it.
+  /// Whether all samples are in memory when they are found, so that one thread reads and writes. To free memory on
+  /// another thread than the one that allocated it costs more than to copy its contents.
   private let copiesAsItReads: Bool
   private let found = BoundedQueue<Window>(capacity: 4)
-  /// Output time up to which all tracks were copied before the size limit was reached.
+  /// The output time up to which all tracks were copied before the size limit was reached.
   private(set) var wholeUntil: CMTime?
-  /// Bytes of nobody between two samples that are still copied along, as padding between chunks.
+  /// The most bytes between two samples, such as padding between chunks, that are copied with them.
   private let largestGap: Int64 = 256
 
-  /// - Parameter formatCounts: How many formats the writer has been told of each output track.
+  /// - Parameter formatCounts: The number of formats that the writer knows of each output track.
   init(
     job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], formatCounts: [Int: Int],
     writer: SharedWriter
@@ -80,8 +80,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       }
     }
     for track in copied { try track.begin() }
-    // With a limit the file ends with a window: short ones fill it better. Samples that are in memory until their
-    // window has been written are best written while the processor's caches have them.
+    // With a limit the file ends with a window: short windows use the limit better. Samples in memory are kept until
+    // their window has been written, and are best written while they are in the processor's caches.
     let inMemory = copied.count { $0.source.byteSource(ofFormat: 0) == nil }
     window = CMTime(value: job.hasSizeLimit ? 1 : inMemory > 0 ? 50 : 400, timescale: 100)
     copiesAsItReads = inMemory == copied.count
@@ -95,7 +95,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     copiesAsItReads ? [{ try self.copyAsRead() }] : [{ try self.find() }, { try self.copy() }]
   }
 
-  /// Writes each sample as soon as it has been read, on one thread.
+  /// Writes each sample when it has been read, on one thread.
   private func copyAsRead() throws(EngineError) {
     defer { for track in tracks { job.finish(track.index) } }
     for index in emptyTracks { job.finish(index) }
@@ -111,7 +111,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// The track whose next sample is due first, if that is before an output time.
+  /// Returns the track whose next sample is decoded first, if that is before an output time.
   private func nextTrack(before end: CMTime) -> CopiedTrack? {
     var first = CopiedTrack?.none
     var due = end
@@ -123,13 +123,13 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return first
   }
 
-  /// A sample may be due years from now: the windows up to it have nothing in them.
+  /// Returns the end of the next window. The next sample may be years away: the empty windows before it are skipped.
   private func windowEnd(after end: CMTime) -> CMTime { max(end, tracks.compactMap(\.nextDue).min() ?? end) + window }
 
   private func find() throws(EngineError) {
     defer { found.close() }
     var end = window
-    // Lead-ins lie before zero and go with the first window.
+    // Lead-ins are before zero and belong to the first window.
     while !job.shouldStop, tracks.contains(where: { !$0.isDone }) {
       let steps = turns(try entries(before: end)).flatMap { self.steps($0) }
       let (done, active) = (tracks.filter(\.isDone).map(\.index), tracks.filter { !$0.isDone }.map(\.index))
@@ -167,7 +167,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Entries of which each track's are of one source: what a track has of the next comes in a later turn.
+  /// Splits entries into turns, so that each track's entries in a turn have one source. Its entries of the next source
+  /// are in a later turn.
   private func turns(_ entries: [Entry]) -> [[Entry]] {
     guard entries.contains(where: { $0.file != nil }) else { return [entries] }
     var turns: [[Entry]] = []
@@ -206,7 +207,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return steps + [.single(single)]
   }
 
-  /// Whether the order in the file is each track's decode order, as in all but contrived files.
+  /// Returns whether the order in the file is each track's decode order, as in all but contrived files.
   private func isInDecodeOrder(_ entries: [Entry]) -> Bool {
     var last: [Int: CMTime] = [:]
     for entry in entries {
@@ -232,7 +233,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     _ = try flush(run, source: source, range: range)
   }
 
-  /// Writes a run; false where the size limit leaves no room for it.
+  /// Writes a run; returns false if the size limit leaves no room for it.
   private func flush(
     _ run: [(track: Int, sample: MediaSample)], source: any ByteSource, range: Range<Int64>
   ) throws(EngineError) -> Bool {
@@ -242,9 +243,9 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
-  /// Each track's entries in their own order, and all in that in which they are due.
+  /// Writes entries one by one: each track's in order, and all tracks by decode time.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
-    // Places in `entries`: an entry is not copied once more.
+    // Indexes into `entries`, so that entries are not copied once more.
     var lanes: [(output: Int, places: FIFO<Int>)] = []
     for (place, entry) in entries.enumerated() {
       let lane = lanes.firstIndex { $0.output >= entry.track.output } ?? lanes.count
@@ -260,7 +261,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Writes one sample; false where the size limit leaves no room for it.
+  /// Writes one sample; returns false if the size limit leaves no room for it.
   private func copy(_ sample: MediaSample, of track: CopiedTrack) throws(EngineError) -> Bool {
     guard try job.limitAllows(Int64(sample.size), writer: writer) else { return false }
     try addFormats(upTo: sample.formatIndex, of: track)
@@ -273,7 +274,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
-  /// Tells the writer of formats that became known on the way, as that of a stream's next variant.
+  /// Adds formats to the writer that became known during the walk, such as that of a stream's next variant.
   private func addFormats(upTo index: Int, of track: CopiedTrack) throws(EngineError) {
     let count = track.formatCount
     guard index >= count else { return }
@@ -286,7 +287,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 }
 
 extension MediaSample {
-  /// Offset in the track's byte source; 0 for a sample in memory.
+  /// The offset in the track's byte source; 0 for a sample in memory.
   fileprivate var offset: Int64 {
     if case .file(let offset) = location { offset } else { 0 }
   }

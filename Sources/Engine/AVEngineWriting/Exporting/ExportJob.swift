@@ -4,23 +4,23 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// One export, run once: reads, decodes, converts, encodes and writes, each stage on a thread of its own.
+/// One export, which runs once: it reads, decodes, converts, encodes and writes, each stage on its threads.
 package final class ExportJob: Sendable {
   package let plan: ExportPlan
   private let codecs: any CodecProvider
   private let pacer: TrackPacer
-  /// Goes before, where the plan has a folder for its notes and a track gains by it.
+  /// The pass before this one, if the plan has a folder for its statistics and an encoder of a track can use them.
   private let firstPass: FirstPass?
   private let failure = Mutex<EngineError?>(nil)
   private let isStopped = Atomic(false)
   private let wasLimited = Atomic(false)
-  /// Samples that the tables will list, as far as a size limit makes them count.
+  /// The number of samples that the tables will list, counted if there is a size limit.
   private let sampleCount = Atomic(0)
   private let queues = Mutex<[BoundedQueue<Frame>]>([])
 
-  /// A converted picture on its way to the encoder.
+  /// A converted frame on its way to the encoder.
   struct Frame: @unchecked Sendable {
-    // Safety: the producer lets go of the buffer when it hands it on.
+    // Safety: the producer keeps no reference to the buffer when it passes it on.
     let buffer: CVPixelBuffer
     let time: CMTime
     let duration: CMTime
@@ -34,7 +34,7 @@ package final class ExportJob: Sendable {
     pacer = TrackPacer(trackCount: plan.tracks.count)
   }
 
-  /// The part done so far, from 0 to 1; grows only.
+  /// The part that is done, from 0 to 1. It never decreases.
   package var progress: Double { firstPass.map { ($0.job.passProgress + passProgress) / 2 } ?? passProgress }
 
   private var passProgress: Double {
@@ -43,7 +43,7 @@ package final class ExportJob: Sendable {
     return min(max(slowest.seconds / duration, 0), 1)
   }
 
-  /// The size limit ended the export before the range did.
+  /// Whether the size limit ended the export before the end of the range.
   package var reachedSizeLimit: Bool { wasLimited.load(ordering: .relaxed) }
 
   /// Makes `run` end soon with an error of kind `.cancelled`.
@@ -52,7 +52,7 @@ package final class ExportJob: Sendable {
     stop(with: EngineError(.cancelled, "Exporting"))
   }
 
-  /// Runs the export on the calling thread and others, until the file is whole.
+  /// Runs the export on the calling thread and others, until the file is complete.
   package func run(writer: any ContainerWriter) throws(EngineError) {
     defer { firstPass?.removeNotes() }
     try firstPass?.run()
@@ -73,7 +73,7 @@ package final class ExportJob: Sendable {
     }
   }
 
-  /// The stages' edits; where the size limit ended the export all tracks end together.
+  /// Returns the stages' edits. If the size limit ended the export, all tracks end together.
   private func edits(of stages: [any ExportStage]) throws(EngineError) -> [(track: Int, edits: [EditSegment])] {
     let edits = stages.flatMap(\.edits)
     guard reachedSizeLimit, let end = stages.compactMap(\.wholeUntil).min() else { return edits }
@@ -84,7 +84,7 @@ package final class ExportJob: Sendable {
     return edits.map { track, edits in (track, edits.compactMap { $0.clipped(to: shown) }) }
   }
 
-  /// Encoders are made first: their format descriptions belong into the file's header.
+  /// Makes the stages. Encoders are made first, because the file's header contains their format descriptions.
   private func makeStages(_ writer: SharedWriter) throws(EngineError) -> [any ExportStage] {
     var stages: [any ExportStage] = []
     var copied: [(Int, ExportPlan.Track, Int)] = []
@@ -119,8 +119,8 @@ package final class ExportJob: Sendable {
     return stages
   }
 
-  /// Asks for frames in the form that the encoder takes. Other clips of a composition may have another matrix, and high
-  /// dynamic range where the first has none.
+  /// Returns a request for frames in the form that the encoder takes. Other clips of a composition may have another
+  /// matrix, and high dynamic range although the first has none.
   private static func request(_ settings: VideoEncoderSettings, of encoder: any VideoEncoder) -> VideoFrameRequest {
     var request = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
@@ -146,8 +146,8 @@ package final class ExportJob: Sendable {
     let group = DispatchGroup()
     for work in stages.flatMap(\.threads) {
       group.enter()
-      // The thread lets go of its work, and so of encoders, before it says that it has ended: an encoder leaves its
-      // notes for a second pass when it is freed.
+      // The thread frees its work, and so encoders, before it leaves the group: an encoder writes its statistics for a
+      // second pass when it is freed.
       let work = Mutex(Optional(work))
       let thread = Thread {
         self.perform(work)
@@ -167,34 +167,34 @@ package final class ExportJob: Sendable {
     }
   }
 
-  // MARK: - What the stages ask
+  // MARK: - For the stages
 
   var range: CMTimeRange { plan.range }
   var provider: any CodecProvider { codecs }
-  /// An error or the caller ended the export: nothing more is written.
+  /// Whether an error or the caller ended the export: nothing more is written.
   var hasFailed: Bool { isStopped.load(ordering: .relaxed) }
-  /// Nothing more is read; what has been read is completed unless the export has failed.
+  /// Whether reading ends. What has been read is completed, unless the export has failed.
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
-  /// Counts the progress of one thread's tracks in output time; false when the export has ended.
+  /// Records the progress of one thread's tracks in output time; returns false if the export has ended.
   func advance(_ tracks: Int..., to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func finish(_ track: Int) { pacer.finish(track) }
 
   func makeQueue() -> BoundedQueue<Frame> {
-    // Two threads lose nothing by a shorter queue than four, and each picture of 4K takes 12 MB.
+    // A queue of two is as fast for two threads as one of four, and each frame of 4K takes 12 MB.
     let queue = BoundedQueue<Frame>(capacity: 2)
     queues.withLock { $0.append(queue) }
     return queue
   }
 
-  /// Whether writing these samples, and the header that describes them, would keep to the size limit; if so they count
-  /// as written.
+  /// Returns whether these samples, and the header that describes them, fit into the size limit. If so they count as
+  /// written.
   func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
     let count = sampleCount.add(samples, ordering: .relaxed).newValue
-    // The padding in front of the media is fixed.
+    // The padding before the media has a fixed size.
     let header = SampleVolume.tables(samples: count, tracks: plan.tracks.count) + plan.headerReserve
     guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
     wasLimited.store(true, ordering: .relaxed)
@@ -211,11 +211,10 @@ package final class ExportJob: Sendable {
   }
 }
 
-/// One output track (or several that are copied together): the work of its threads, and the edits to write when they
-/// are done.
+/// One output track, or several that are copied together: the work of its threads, and the edits to write afterwards.
 protocol ExportStage: AnyObject, Sendable {
   var edits: [(track: Int, edits: [EditSegment])] { get }
-  /// Output time up to which everything was written, where the size limit kept the stage from writing all; nil: it
+  /// The output time up to which everything was written, if the size limit kept the stage from writing all; nil: it
   /// wrote all.
   var wholeUntil: CMTime? { get }
   var threads: [@Sendable () throws -> Void] { get }

@@ -3,10 +3,9 @@ import AVEngineReading
 package import CoreMedia
 
 extension ExportPlan {
-  /// The asset time from which on samples are missing because a source ends before its own index does; nil where none
-  /// is.
+  /// The first asset time with missing samples, because a source ends before its index does; nil if none are missing.
   ///
-  /// What lies before it can be exported. It is looked up in the indexes alone.
+  /// The range before it can be exported. Only the indexes and the sources' lengths are read.
   package var firstMissingTime: CMTime? {
     let all = tracks.flatMap { track -> [EditedTrack] in
       let composed = track.composition?.sources.compactMap { source in

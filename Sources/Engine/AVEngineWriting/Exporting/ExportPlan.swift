@@ -3,10 +3,10 @@ package import AVEngineReading
 package import CoreMedia
 import Foundation
 
-/// What an export makes of an asset: which tracks, which stretch of time, and how each track is coded.
+/// The tracks, the time range, and the coding of each track of an export.
 package struct ExportPlan: Sendable {
   package enum Coding: Sendable {
-    /// Samples as stored; what lies before the start and is needed to decode it stays hidden by an edit.
+    /// Samples are copied as stored. An edit hides those before the start that are needed for decoding.
     case copy
     case video(VideoEncoderSettings)
     case audio(AudioEncoderSettings)
@@ -15,14 +15,13 @@ package struct ExportPlan: Sendable {
   package struct Track: Sendable {
     package var source: EditedTrack
     package var coding: Coding
-    /// What is mixed where the coding is one of sound; none: the source alone, as it is.
+    /// The tracks that are mixed if the coding is one of audio; empty: the source alone, unchanged.
     package var voices: [MixInput] = []
-    /// What makes the pictures, in place of the track's own.
+    /// The composition that makes the frames, in place of the track's own frames.
     package var composition: FrameComposition?
-    /// What is stored is what the coding would make of it, but for the loss: where a trim can copy samples of H.264, it
-    /// does.
+    /// Whether the stored samples match the coding, apart from its loss. A trim then copies samples of H.264 if it can.
     package var isAlike = false
-    /// The output track's header; its format descriptions are filled in from the encoder or the source.
+    /// The output track's header. Its format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack
 
     package init(source: EditedTrack, coding: Coding, header: WriterTrack) {
@@ -33,13 +32,13 @@ package struct ExportPlan: Sendable {
   }
 
   package var tracks: [Track]
-  /// Asset time; output time zero is its start.
+  /// In asset time. Its start is output time zero.
   package var range: CMTimeRange
-  /// Bytes; the export ends early, with a whole file, rather than pass it.
+  /// In bytes. The export ends early, with a complete file, rather than exceed it.
   package var sizeLimit: Int64?
-  /// Bytes that the header takes beside its sample tables: metadata above all.
+  /// The bytes of the header apart from its sample tables, mostly metadata.
   package var headerReserve: Int64 = 0
-  /// Where the notes of a first pass over the pictures go; nil: there is one pass only.
+  /// The folder for the statistics of a first pass over the frames; nil: there is one pass only.
   package var passFolder: URL?
 
   package init(tracks: [Track], range: CMTimeRange) { (self.tracks, self.range) = (tracks, range) }

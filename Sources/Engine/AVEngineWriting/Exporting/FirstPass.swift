@@ -2,15 +2,15 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A pass over all pictures of an export before the one that counts: an export of the tracks that gain by it, to
-/// nowhere.
+/// A first pass over the frames of an export: it exports the tracks whose encoders can use two passes, and discards the
+/// samples.
 ///
-/// What the encoders learn in it they leave in files.
+/// The encoders write their statistics to files.
 final class FirstPass: Sendable {
   let job: ExportJob
   private let folder: URL
 
-  /// nil where no track gains by it; the plan becomes that of the second pass.
+  /// Creates a first pass; nil if no track's encoder can use it. The plan becomes that of the second pass.
   init?(of plan: inout ExportPlan, codecs: any CodecProvider) {
     guard let parent = plan.passFolder else { return nil }
     folder = parent.appendingPathComponent("AVAssetExportSession-\(UUID().uuidString)")
@@ -33,7 +33,7 @@ final class FirstPass: Sendable {
     job = ExportJob(plan: first, codecs: codecs)
   }
 
-  /// The encoders have written down what they learnt when this returns.
+  /// Runs the pass. The encoders have written their statistics when this returns.
   func run() throws(EngineError) {
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
       throw EngineError(.writeFailed, "Encoding in passes", subject: folder.path, underlying: error)
@@ -41,11 +41,11 @@ final class FirstPass: Sendable {
     try job.run(writer: DiscardingWriter())
   }
 
-  /// Nobody wants to know any more what was learnt.
+  /// Removes the statistics.
   func removeNotes() { try? FileManager.default.removeItem(at: folder) }
 }
 
-/// Takes samples and keeps none.
+/// Discards all samples.
 private final class DiscardingWriter: ContainerWriter {
   private var trackCount = 0
   let bytesWritten: Int64 = 0

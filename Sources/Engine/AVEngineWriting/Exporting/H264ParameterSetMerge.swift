@@ -2,23 +2,22 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Two encodings of H.264 that one sample description serves: a source's, and that of an encoder here for pictures in
-/// front of it.
+/// Two encodings of H.264 with one sample description: a source's, and that of an encoder of this process for other
+/// frames.
 ///
-/// The configuration record holds the parameter sets of both under different numbers, and each picture names its own.
-/// Of the ways to write such a joint it is the one that plays everywhere: Chromium stops at a second description and
-/// VLC loses pictures there, 'avc3' VLC does not know, and repeated sets inside 'avc1' are against ISO/IEC 14496-15
-/// §5.4.2.
+/// The configuration record has the parameter sets of both under different numbers, and each frame refers to its own.
+/// Of the ways to write such a joint, this one plays everywhere: Chromium stops at a second description and VLC loses
+/// frames there, VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
   let format: CMFormatDescription
-  /// What the encoder is to be told.
+  /// The settings for the encoder.
   let settings: VideoEncoderSettings
 
-  /// By profile_idc (ITU-T H.264 §A.2).
+  /// Profiles by profile_idc (ITU-T H.264 §A.2).
   private static let profiles: [UInt8: VideoEncoderSettings.Profile] = [66: .baseline, 77: .main, 100: .high]
 
-  /// nil where no encoder here makes what a decoder that was set up for the source goes on with.
+  /// Creates a merge; nil if no encoder makes frames with which a decoder that was set up for the source can continue.
   init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
     guard let stored = ParameterSets(source), let model = stored.sequences.first, let id = stored.freeNumber,
       ColorDescription(source).isFullRange == (model.usability.isFullRange ?? false),
@@ -42,7 +41,7 @@ struct H264ParameterSetMerge {
     (settings.width, settings.height) = (model.width, model.height)
     settings.profile = profile
     settings.level = Int(model.level)
-    // The few pictures cost little.
+    // There are few such frames, so high quality costs little.
     settings.rate = .visuallyLossless
     settings.color = ColorDescription(model.usability)
     if let aspect = model.usability.pixelAspect { settings.pixelAspectRatio = aspect }
@@ -62,7 +61,7 @@ struct H264ParameterSetMerge {
     var atoms = extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
     atoms["avcC"] = record
     extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms
-    // The entry as the source's file has it lacks what was added.
+    // The verbatim entry of the source's file lacks the added sets.
     extensions[kCMFormatDescriptionExtension_VerbatimISOSampleEntry] = nil
     extensions[kCMFormatDescriptionExtension_VerbatimSampleDescription] = nil
     let size = CMVideoFormatDescriptionGetDimensions(source)
@@ -76,18 +75,18 @@ struct H264ParameterSetMerge {
 }
 
 extension H264ParameterSetMerge {
-  /// The parameter sets of a description, and the numbers under which pictures name them.
+  /// The parameter sets of a description, and the numbers by which frames refer to them.
   fileprivate struct ParameterSets {
-    /// Bytes of the length in front of each NAL unit, as the encoders here write it.
+    /// The bytes of the length before each NAL unit, as the encoders of this process write it.
     static let headerLength = 4
-    /// A sequence parameter set's number is below 32 (ITU-T H.264 §7.4.2.1.1).
+    /// The numbers of sequence parameter sets, which are below 32 (ITU-T H.264 §7.4.2.1.1).
     private static let sequenceNumbers = 0..<32
 
     let units: [Data]
     private(set) var sequences: [H264SequenceParameterSet] = []
     private(set) var numbers: Set<Int> = []
 
-    /// nil where they cannot be read.
+    /// Parses a description's sets; nil if they cannot be read.
     init?(_ format: CMFormatDescription) {
       guard let (units, length) = format.h264ParameterSets, length == Self.headerLength else { return nil }
       self.units = units
@@ -96,8 +95,8 @@ extension H264ParameterSetMerge {
       } catch { return nil }
     }
 
-    /// Types 7 and 8 are parameter sets of sequences and of pictures (table 7-1), whose number comes first in them
-    /// (§7.3.2.2).
+    /// Reads the number of a set. Types 7 and 8 are sequence and picture parameter sets (table 7-1), which begin with
+    /// their number (§7.3.2.2).
     private mutating func read(_ unit: Data) throws(NALBitReader.Malformed) {
       switch (unit.first ?? 0) & 0x1F {
       case 7:
@@ -111,13 +110,13 @@ extension H264ParameterSetMerge {
       }
     }
 
-    /// One that neither a sequence nor a picture parameter set has: encoders give both the same.
+    /// A number that no sequence or picture parameter set uses: encoders give both sets the same one.
     var freeNumber: Int? { Self.sequenceNumbers.first { !numbers.contains($0) } }
   }
 }
 
 extension H264SequenceParameterSet {
-  /// Whether a decoder that was set up for this sequence may take pictures of another and change nothing about itself.
+  /// Returns whether a decoder that was set up for this sequence can decode frames of another without a change.
   fileprivate func goesOn(with other: H264SequenceParameterSet) -> Bool {
     columns == other.columns && rows == other.rows && width == other.width && height == other.height
       && isProgressive && other.isProgressive
@@ -129,7 +128,7 @@ extension H264SequenceParameterSet {
 }
 
 extension VideoUsability {
-  /// With what is not said taken as decoders take it.
+  /// The values, completed by those that decoders assume.
   fileprivate var filled: VideoUsability {
     var filled = self
     (filled.pixelAspect, filled.isFullRange) = (pixelAspect ?? (1, 1), isFullRange ?? false)
@@ -139,7 +138,7 @@ extension VideoUsability {
 }
 
 extension ColorDescription {
-  /// What a stream itself says of its colour.
+  /// Creates the description of a stream's own colour values.
   fileprivate init(_ usability: VideoUsability) {
     self.init()
     primaries = ColorPrimaries(rawValue: UInt8(clamping: usability.primaries))

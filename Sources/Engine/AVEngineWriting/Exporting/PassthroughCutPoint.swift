@@ -1,23 +1,24 @@
 import AVEngineCore
 import CoreMedia
 
-/// Where copying in decode order ends, so that no picture is copied that is presented at or after a moment.
+/// The point at which copying in decode order ends, so that no frame is copied that is presented at or after a given
+/// end.
 ///
-/// The first such picture may be needed by others that are presented before the moment: from it on, they cannot be
-/// copied.
+/// Frames that are presented before the end may depend on the first such frame. Those that are decoded after it cannot
+/// be copied.
 struct PassthroughCutPoint {
-  /// When the first sample is decoded that is not copied; nil: all are.
+  /// The decode time of the first sample that is not copied; nil: all are copied.
   private(set) var decodeTime: CMTime?
-  /// Media time of the pictures before the moment that are not copied.
+  /// The media time of the frames before the end that are not copied.
   private(set) var missing: CMTimeRange?
 
-  /// More than a decoder may keep back: no decoder keeps back more than 16 pictures (ITU-T H.264 §A.3.1).
+  /// More than a decoder may hold back: no decoder holds back more than 16 frames (ITU-T H.264 §A.3.1).
   private static let mostKept = 64
 
-  /// nil where pictures that are missing would be presented among those that are there.
+  /// Finds the point; nil if missing frames would be presented among copied ones.
   init?(in track: any MediaTrack, before end: CMTime) throws(EngineError) {
     let cursor = try track.makeCursor()
-    // What is decoded before a sync sample is presented before it.
+    // Samples that are decoded before a sync sample are presented before it.
     let tick = CMTime(value: 1, timescale: max(1, track.info.timescale))
     try cursor.seek(to: try cursor.syncTime(atOrBefore: end) == end ? end - tick : end)
     var samples: [MediaSample] = []
@@ -42,7 +43,7 @@ struct PassthroughCutPoint {
     guard let last = samples.last, last.decodeTime < cut, forgotten < missed else { return nil }
     decodeTime = cut
     guard missed.isNumeric else { return }
-    // What is encoded takes over the decode times too.
+    // The encoded frames also take over the decode times.
     guard cut <= missed else { return nil }
     missing = CMTimeRange(start: missed, end: end)
   }

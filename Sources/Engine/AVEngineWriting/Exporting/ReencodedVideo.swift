@@ -2,7 +2,8 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// Pictures of a stretch of a track, decoded and encoded anew: samples in decode order at the track's media times.
+/// The frames of a time range of a track, decoded and encoded again: samples in decode order at the track's media
+/// times.
 final class ReencodedVideo {
   private let reader: VideoFrameReader
   private let converter: any VideoFrameConverter
@@ -10,14 +11,14 @@ final class ReencodedVideo {
   private let request: VideoFrameRequest
   private let timescale: CMTimeScale
   private let delay: CMTime
-  /// When the pictures are shown that went in: the samples that come out are decoded in this rhythm.
+  /// The presentation times of the input frames, from which the output samples' decode times are made.
   private var times: [CMTime] = []
   private var givenCount = 0
   private var ready = FIFO<MediaSample>()
   private var hasEnded = false
 
-  /// - Parameter delay: How long before its place in the order of presentation a sample is decoded: as in the samples
-  ///   that follow, so that all of these are decoded later.
+  /// - Parameter delay: The time by which a sample is decoded before the presentation time at the same position. It is
+  ///   that of the samples that follow, so that all of these are decoded later.
   init(
     of track: any MediaTrack, in range: CMTimeRange, settings: VideoEncoderSettings, delay: CMTime,
     codecs: any CodecProvider

@@ -3,10 +3,10 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// A trim of H.264 that encodes only the pictures in front of the first at which decoding begins afresh, and those at
-/// the end that need one beyond it, and copies all others. The file has just the pictures that are shown.
+/// A trim of H.264 that copies most frames. It encodes only those before the first frame at which decoding begins
+/// afresh, and those at the end that depend on a frame beyond it. The file has just the presented frames.
 enum SmartTrim {
-  /// A track that is copied in place of one that is coded; nil where a condition fails, and all of the range has to be
+  /// Returns a track that is copied instead of encoded; nil if a condition fails, so that the whole range has to be
   /// encoded.
   static func track(
     _ track: ExportPlan.Track, _ coding: VideoEncoderSettings, range: CMTimeRange, codecs: any CodecProvider
@@ -31,8 +31,8 @@ enum SmartTrim {
     return copied
   }
 
-  /// The first sample presented in a stretch that needs none before it, and that all samples after it follow in
-  /// presentation too.
+  /// Returns the first sample presented in a range that depends on no earlier one, and before which no later sample is
+  /// presented; nil if there is none.
   private static func freshStart(in stretch: EditRange, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
     let cursor = try stretch.track.makeCursor()
     var place = try cursor.syncTime(atOrBefore: stretch.source.start)
@@ -50,7 +50,8 @@ enum SmartTrim {
     return nil
   }
 
-  /// No decoder keeps back more than 16 pictures (ITU-T H.264 §A.3.1).
+  /// Returns whether the next samples are presented after a sample. No decoder holds back more than 16 frames (ITU-T
+  /// H.264 §A.3.1).
   private static func isFollowed(_ sample: MediaSample, _ cursor: any SampleCursor) throws(EngineError) -> Bool {
     for _ in 0..<16 {
       guard let next = try cursor.next() else { return true }
@@ -59,8 +60,8 @@ enum SmartTrim {
     return true
   }
 
-  /// Whether the first slice is one of an instantaneous decoding refresh: unit type 5 of 1 to 5 (ITU-T H.264 table
-  /// 7-1).
+  /// Returns whether the first slice belongs to an instantaneous decoding refresh: unit type 5 of 1 to 5 (ITU-T H.264
+  /// table 7-1).
   private static func isRefresh(_ data: CMBlockBuffer, _ nalUnitHeaderLength: Int) -> Bool {
     var offset = 0
     while let header = data.bytes(at: offset, count: nalUnitHeaderLength + 1) {
@@ -73,7 +74,7 @@ enum SmartTrim {
 }
 
 extension CMBlockBuffer {
-  /// Some of the bytes; nil where there are not as many.
+  /// Returns some of the bytes; nil if there are too few.
   fileprivate func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset <= dataLength - count else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)

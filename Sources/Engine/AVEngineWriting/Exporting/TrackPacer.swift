@@ -1,12 +1,12 @@
 import CoreMedia
 import Foundation
 
-/// Keeps the tracks of one export within a second of each other, so that the file interleaves and no track piles up in
-/// memory.
+/// Keeps the tracks of one export within a second of each other, so that the file is interleaved and no track
+/// accumulates in memory.
 ///
-/// The track that is furthest behind never waits, so the tracks cannot lock each other out.
+/// The slowest track never waits, so the tracks cannot deadlock.
 final class TrackPacer: @unchecked Sendable {
-  // Safety: all state is touched under `condition`.
+  // Safety: all state is accessed under `condition`.
   private let condition = NSCondition()
   private let lead = CMTime(value: 1, timescale: 1)
   private var reached: [CMTime?]
@@ -14,8 +14,8 @@ final class TrackPacer: @unchecked Sendable {
 
   init(trackCount: Int) { reached = Array(repeating: .zero, count: trackCount) }
 
-  /// Tells how far the tracks of one thread have come, and waits while they are more than the lead before the slowest;
-  /// false when cancelled.
+  /// Records the time that the tracks of one thread have reached, and waits while they are more than the lead ahead of
+  /// the slowest; returns false if cancelled.
   func advance(_ tracks: [Int], to time: CMTime) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -25,12 +25,12 @@ final class TrackPacer: @unchecked Sendable {
     return !isCancelled
   }
 
-  /// The track has no more to give and holds nobody back.
+  /// Ends a track. Other tracks no longer wait for it.
   func finish(_ track: Int) { change { reached[track] = nil } }
 
   func cancel() { change { isCancelled = true } }
 
-  /// Output time that all tracks which still run have reached; nil when all are done.
+  /// The output time that all unfinished tracks have reached; nil if all are finished.
   var slowest: CMTime? {
     condition.lock()
     defer { condition.unlock() }

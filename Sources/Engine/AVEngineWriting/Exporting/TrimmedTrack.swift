@@ -1,30 +1,29 @@
 import AVEngineCore
 import CoreMedia
 
-/// A track's media between two moments: pictures at both ends are encoded anew when they are read, samples between are
-/// its own.
+/// A track's media between two times. Frames at both ends are encoded again when they are read; the samples between are
+/// the source's own.
 final class TrimmedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack
-  /// In front of the samples that are copied, and after them.
+  /// The encoded frames before and after the samples that are copied.
   private let head, tail: Recoding?
-  /// When the first sample after those is decoded; nil where none is left out.
+  /// The decode time of the first sample after those that are copied; nil if all are copied.
   private let end: CMTime?
   private let codecs: any CodecProvider
 
   private struct Recoding {
-    /// Media time of the pictures.
+    /// The media time of the frames.
     let range: CMTimeRange
-    /// How long before its place in the order of presentation a sample is decoded.
+    /// The time by which a sample is decoded before the presentation time at the same position.
     let delay: CMTime
     let settings: VideoEncoderSettings
   }
 
   /// - Parameters:
-  ///   - start: Media time at which the first picture begins, or is shown already.
-  ///   - first: The first sample that is copied. It needs none before it, and before its presentation none after it is
-  ///     presented.
-  ///   - joint: Of what is encoded; nil where nothing is to be.
+  ///   - start: The media time at which the first frame begins, or is already presented.
+  ///   - first: The first sample that is copied. It depends on no earlier one, and no later one is presented before it.
+  ///   - joint: The merge for the encoded frames; nil if none are encoded.
   init(
     _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: PassthroughCutPoint,
     joint: H264ParameterSetMerge?, codecs: any CodecProvider
@@ -32,8 +31,8 @@ final class TrimmedTrack: MediaTrack {
     self.source = source
     self.codecs = codecs
     self.end = end.decodeTime
-    /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long
-    /// before.
+    /// Returns the recoding of a range, with the delay between decoding and presentation of the samples that it
+    /// replaces or precedes.
     func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
       guard let joint, range.duration > .zero else { return nil }
       return Recoding(range: range, delay: presented - decoded, settings: joint.settings)
@@ -97,7 +96,7 @@ final class TrimmedTrack: MediaTrack {
       }
     }
 
-    // Where sync samples of the head will be, only encoding tells.
+    // The sync samples of the head are known only after encoding.
     func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
     func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
   }

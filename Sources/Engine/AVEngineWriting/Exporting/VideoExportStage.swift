@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreMedia
 import Synchronization
 
-/// Decodes and converts pictures on one thread, encodes and writes them on another.
+/// Decodes and converts frames on one thread, encodes and writes them on another.
 final class VideoExportStage: ExportStage, @unchecked Sendable {
-  // Safety: the encoder belongs to the encoding thread; the extent is read after both threads have ended.
+  // Safety: the encoder is used on the encoding thread only; the extent is read after both threads have ended.
   private let outputTrack: Int
   private let job: ExportJob
   private let index: Int
@@ -17,7 +17,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private let queue: BoundedQueue<ExportJob.Frame>
   private var extent: CMTimeRange?
   private var isComplete = false
-  /// Output time of the first picture, in order of presentation, that the size limit left no room for.
+  /// The output time of the first frame, in presentation order, that the size limit left no room for.
   private var firstMissing: CMTime?
 
   init(
@@ -36,7 +36,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     queue = job.makeQueue()
   }
 
-  /// One edit over the encoded pictures, after an empty one where the first comes late.
+  /// One edit over the encoded frames, after an empty one if the first begins late.
   var edits: [(track: Int, edits: [EditSegment])] { [(outputTrack, extent.map { EditSegment.shown($0) } ?? [])] }
 
   var wholeUntil: CMTime? { firstMissing ?? (isComplete ? nil : extent?.end ?? .zero) }
@@ -79,7 +79,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     return .besideEncoder(decoded: pixels, encoded: request.width * request.height)
   }
 
-  /// Output time on the encoder's scale.
+  /// Returns the output time in the encoder's timescale.
   private func ticks(_ time: CMTime) -> CMTime {
     (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero)
   }
@@ -100,7 +100,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     try encoder.finish(emit: write)
   }
 
-  /// Once one sample had no room none follows: those after it refer to it.
+  /// Writes a sample. After the first one without room none follows, since later samples depend on it.
   private func write(_ encoded: EncodedSample) throws(EngineError) {
     guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
       firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)
@@ -113,7 +113,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 }
 
 extension EditSegment {
-  /// Media that is shown at its own time: one edit, and an empty one before it where it begins late.
+  /// Returns the edits of media that is presented at its own time: one edit, after an empty one if it begins late.
   static func shown(_ extent: CMTimeRange) -> [EditSegment] {
     let edit = EditSegment(source: extent, target: extent)
     guard extent.start > .zero else { return [edit] }

@@ -1,16 +1,17 @@
 import AVEngineCore
 import CoreMedia
 
-/// The order in which an input's samples must come: pictures to encode by presentation time, stored samples by decode
-/// time, because presentation times of reordered pictures go back. Times of sound may jump: edits say where it plays.
+/// The order in which an input's samples must arrive. Frames to encode are ordered by presentation time. Stored samples
+/// are ordered by decode time, because presentation times of reordered frames go backwards. Audio times may jump: edits
+/// state when the audio plays.
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule
   private let isAudio: Bool
-  /// Source time of the newest sample.
+  /// The source time of the newest sample.
   private var newest: CMTime?
 
-  /// - Parameter mapsSoundByEdits: The file is not written in fragments, so that its edits are written last.
+  /// - Parameter mapsAudioByEdits: Whether edits are written last, as in files without fragments.
   init(_ plan: WritingPlan, mapsAudioByEdits: Bool) {
     isAudio = plan.header.mediaType == kCMMediaType_Audio
     rule =
@@ -21,10 +22,10 @@ struct AppendingOrder {
       }
   }
 
-  /// Takes note of a buffer's times, or refuses it. Samples without times are for others to judge.
+  /// Records a buffer's times, or throws if they are out of order. Samples without times are accepted here.
   mutating func admit(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard rule != .none else { return }
-    // A buffer of sound may have a sample for each frame, which follow each other.
+    // A buffer of audio may have a sample for each frame, in order: only the first one is checked.
     for index in 0..<min(buffer.sampleCount, isAudio ? 1 : .max) {
       guard let timing = buffer.timings[index], timing.presentationTimeStamp.isNumeric else { return }
       let isDecode = rule == .decode && timing.decodeTimeStamp.isNumeric
@@ -46,6 +47,6 @@ struct AppendingOrder {
     }
   }
 
-  /// Samples come once more from the start, in another pass.
+  /// Forgets the newest time, because another pass sends the samples again from the start.
   mutating func restart() { newest = nil }
 }

@@ -3,8 +3,8 @@ import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts and encodes linear PCM. The result lasts exactly as long as what was given: holes in the client's times
-/// become silence.
+/// Converts and encodes linear PCM. The result lasts exactly as long as the input: gaps in the client's times become
+/// silence.
 final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding
@@ -13,14 +13,14 @@ final class AudioEncodingStage: WritingStage {
   private var converter: (any AudioConverting)?
   private var encoder: (any AudioEncoder)?
   private var layout = ChannelLayout(count: 0)
-  /// Movie time of the first frame.
+  /// The movie time of the first frame.
   private var start = CMTime.zero
-  /// Frames given to the encoder.
+  /// The number of frames passed to the encoder.
   private var frameCount = 0
-  /// The frame behind the last one that was given to the converter or written as silence, at the source's rate.
+  /// The frame after the last one that was passed to the converter or written as silence, at the source's rate.
   private var taken: Int64 = 0
   private var sourceRate: CMTimeScale = 1
-  /// When the newest sample written is due.
+  /// The decode time of the newest sample written.
   private var lastDue = CMTime.zero
   private let operation = "Encoding sound"
 
@@ -67,7 +67,7 @@ final class AudioEncodingStage: WritingStage {
     try lane.declare(header)
   }
 
-  /// Gives the converter the frames of a piece that were not there yet.
+  /// Passes those frames of a piece to the converter that it has not received before.
   private func take(_ piece: ClientAudio.Piece, _ lane: OutputLane) throws(EngineError) {
     if piece.rate != sourceRate {
       taken = CMTime(value: taken, timescale: sourceRate).ticks(piece.rate) ?? taken
@@ -109,7 +109,7 @@ final class AudioEncodingStage: WritingStage {
     return made
   }
 
-  /// Writes what is still in the converter, which cannot go on after a hole or a change of format.
+  /// Writes the rest of the converter's frames. The converter cannot continue after a gap or a change of format.
   private func endConversion(_ lane: OutputLane) throws(EngineError) {
     guard let converter else { return }
     self.converter = nil
@@ -141,7 +141,7 @@ final class AudioEncodingStage: WritingStage {
     try encoder.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
   }
 
-  /// One edit over the frames that came: it hides the encoder's priming and what fills up its last packet.
+  /// One edit over the frames of the input. It hides the encoder's priming and the padding of its last packet.
   var edits: [EditSegment] {
     guard let encoder, frameCount > 0 else { return [] }
     let rate = CMTimeScale(encoder.inputFormat.mSampleRate.rounded())
@@ -152,7 +152,7 @@ final class AudioEncodingStage: WritingStage {
 }
 
 extension AudioCoding {
-  /// The encoder's settings for a source.
+  /// Returns the encoder's settings for a source.
   package func settings(for source: AudioStreamBasicDescription, layout: ChannelLayout) -> AudioEncoderSettings {
     let count = channelCount ?? Int(source.mChannelsPerFrame)
     let stated = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : nil)

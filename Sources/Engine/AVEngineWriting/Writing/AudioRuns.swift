@@ -1,28 +1,29 @@
 import AVEngineCore
 import CoreMedia
 
-/// Stretches of a sound track's media that follow each other without a hole, and where each of them plays.
+/// Runs of an audio track's media without gaps, and the movie time of each run.
 ///
-/// A file has no holes in sound: media time is the sum of what came. A jump in the client's times begins a new stretch.
+/// Audio media in a file has no gaps: media time is the sum of the samples' durations. A jump in the client's times
+/// begins a new run.
 struct AudioRuns {
   private struct Run {
-    /// Media ticks of the first tick shown, movie ticks at which it is shown, and how many are.
+    /// The media time of the first tick that plays, the movie time at which it plays, and the number of ticks.
     var media: Int64
     var movie: Int64
     var length: Int64
-    /// The end was trimmed: what follows begins a stretch of its own.
+    /// Whether the end was trimmed. The next sample then begins a new run.
     var isEnded = false
   }
 
   private var runs: [Run] = []
-  /// Media ticks after the last sample, and the movie ticks that would follow it.
+  /// The media time after the last sample, and the movie time at which a following sample would continue, in ticks.
   private var end: (media: Int64, movie: Int64)?
 
-  /// Takes a sample and returns its media time.
+  /// Adds a sample and returns its media time.
   ///
   /// - Parameters:
-  ///   - start: Movie ticks that the sample states.
-  ///   - tolerance: Ticks by which a stated time may miss the end of the sample before, because it was rounded.
+  ///   - start: The sample's movie time in ticks.
+  ///   - tolerance: The ticks by which a movie time may miss the end of the previous sample, because it was rounded.
   mutating func add(start: Int64, length: Int64, trimmedStart: Int64, trimmedEnd: Int64, tolerance: Int64) -> Int64 {
     let follows = end.map { abs(start - $0.movie) <= tolerance } ?? false
     let media = end?.media ?? start
@@ -38,9 +39,9 @@ struct AudioRuns {
     return media
   }
 
-  /// Later stretches go before earlier ones that they overlap.
+  /// Returns the edits of the runs. A run is cut if the next run overlaps it.
   ///
-  /// - Parameter keepsTimes: Samples have the times that they came with, holes and all.
+  /// - Parameter keepsTimes: Whether samples keep the times that they arrived with, gaps included.
   func edits(_ timescale: CMTimeScale, keepsTimes: Bool = false) -> [EditSegment] {
     var result: [EditSegment] = []
     for (index, run) in runs.enumerated() {

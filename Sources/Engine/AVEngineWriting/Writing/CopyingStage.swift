@@ -3,7 +3,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Puts samples into the file as they come: bytes, times, flags and formats.
+/// Writes samples to the file as they arrive: bytes, times, flags and formats.
 final class CopyingStage: WritingStage {
   private var header: WriterTrack
   private var formats: [StoredFormat] = []
@@ -15,12 +15,12 @@ final class CopyingStage: WritingStage {
   private var lastDecode: CMTime?
   private var keepsTimes = false
   private var lastDuration = CMTime.zero
-  /// Where the last sample ends, in movie time.
+  /// The movie time at which the last sample ends.
   private var end = CMTime.zero
 
   private struct StoredFormat: Equatable {
     let description: CMFormatDescription
-    /// Where its samples stand, if not in the file that is written.
+    /// The location of the format's samples; nil: the file that is written.
     let location: String?
   }
 
@@ -87,13 +87,13 @@ final class CopyingStage: WritingStage {
       place(&encoded.sample, trims: trims, byEdits: lane.mapsAudioByEdits)
     } else {
       let shown = CMTimeRange(start: encoded.sample.presentationTime, duration: encoded.sample.duration)
-      // A sample that lasts until the next one may come without a duration, and is none that a union would drop.
+      // A sample without a duration has an empty range, which a union of time ranges would ignore.
       extent = extent.map { CMTimeRange(start: min($0.start, shown.start), end: max($0.end, shown.end)) } ?? shown
     }
     try lane.write(encoded, due: due)
   }
 
-  /// Sound's media time runs on without holes; where the client's time jumps, an edit says so.
+  /// Gives an audio sample a media time without gaps. If the client's time jumps, an edit maps it.
   private func place(_ sample: inout MediaSample, trims: (start: CMTime, end: CMTime), byEdits: Bool) {
     guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else {
       return

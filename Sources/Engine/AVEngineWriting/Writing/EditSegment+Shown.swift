@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 
 extension [EditSegment] {
-  /// The edits of a track that plays from `segments`, which lie in order of movie time: nothing before zero or after
-  /// `end`, and empty edits where nothing plays.
+  /// Returns the edits of a track that plays `segments`, which are in order of movie time: clipped from zero to `end`,
+  /// with empty edits between them.
   static func shown(_ segments: [EditSegment], end: CMTime?) -> [EditSegment] {
     let limit = CMTimeRange(start: .zero, end: end ?? .positiveInfinity)
     var result: [EditSegment] = []

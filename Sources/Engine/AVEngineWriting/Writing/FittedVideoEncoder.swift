@@ -2,14 +2,14 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// An encoder for pictures of any size and pixel format, set up as the first of them needs it.  One owner at a time.
+/// An encoder for frames of any size and pixel format, which the first frame determines. For one thread at a time.
 package final class FittedVideoEncoder {
-  /// With everything that the client stated.
+  /// The encoder's format description, with the client's clean aperture.
   package let formatDescription: CMFormatDescription
   private let encoder: any VideoEncoder
   private let fitting: VideoFrameFitting
 
-  /// - Parameter coding: With the timescale that times will have.
+  /// - Parameter coding: The coding, with the timescale of the frames' times.
   package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
     var coding = coding
     let wanted = PixelSize(width: coding.width ?? buffer.width, height: coding.height ?? buffer.height)
@@ -32,31 +32,31 @@ package final class FittedVideoEncoder {
     try encoder.encode(fitting.fit(buffer), at: time, duration: duration, emit: emit)
   }
 
-  /// Makes the next picture one at which decoding can start.
+  /// Makes the next frame a key frame.
   package func requestKeyFrame() { encoder.requestKeyFrame() }
 
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     try encoder.finish(emit: emit)
   }
 
-  // MARK: - What the first picture says
+  // MARK: - From the first frame
 
-  /// What the client states, else what the pictures do, with nothing left open: a copy without tags would be taken for
-  /// what it is not.
+  /// Returns the colour that the client states, completed by the first frame's and by defaults, so that no value stays
+  /// unspecified. Players would guess missing tags of a copy wrong.
   private static func color(of buffer: CVPixelBuffer, _ coding: VideoCoding) -> ColorDescription {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
     var color = made.map(ColorDescription.init) ?? ColorDescription()
     color.isFullRange = buffer.format.isFullRangeYCbCr && coding.settings.hasRanges
     color.take(coding.color)
-    // RGB takes the colour of the size in which it is coded, Y′CbCr keeps that of its own.
+    // Defaults for RGB follow the coded size, those for Y′CbCr the frame's size.
     let isFramesOwn = buffer.format.model == .yCbCr
     return color.resolved(
       for: .encoding, width: isFramesOwn ? buffer.width : coding.settings.width,
       height: isFramesOwn ? buffer.height : coding.settings.height)
   }
 
-  /// The encoder's format with the client's clean aperture.
+  /// Returns the encoder's format with the client's clean aperture.
   private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError)
     -> CMFormatDescription
   {
@@ -82,7 +82,7 @@ package final class FittedVideoEncoder {
 }
 
 extension VideoEncoderSettings {
-  /// Its pictures may be of either range.
+  /// Whether frames of the codec may have either range.
   fileprivate var hasRanges: Bool {
     [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec)
   }

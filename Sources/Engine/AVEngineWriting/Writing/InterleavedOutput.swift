@@ -3,22 +3,22 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The way of several tracks into one file: samples of all tracks in the order in which they are due, without any track
-/// waiting for another for ever.
+/// Writes several tracks to one file: samples of all tracks in order of their decode times, without a track waiting for
+/// another indefinitely.
 ///
-/// What is ahead of the others is held back, but only up to a few seconds and megabytes: a track that begins late or
-/// has stopped makes the file less well interleaved, never the writer stand still or grow.
+/// Samples ahead of other tracks are held, but only up to a few seconds and megabytes. A track that begins late or has
+/// stopped makes the file less well interleaved, but does not stop the writer or make its memory grow.
 final class InterleavedOutput: LaneOutput, @unchecked Sendable {
-  // Safety: everything is touched under `lock`.
+  // Safety: all state is accessed under `lock`.
   private let lock = NSLock()
   private let writer: any ContainerWriter
   private var lanes: [Lane]
   private var hasBegun = false
   private var isOver = false
   private var heldBytes = 0
-  /// Of each lane. Behind a lock of its own, because the other one is held while the disk works.
+  /// The volume of each lane. It has a separate lock, because `lock` is held during disk writes.
   private let volumes: Mutex<[SampleVolume]>
-  /// The movie header comes last, so that edits can tell of holes in sound.
+  /// Whether edits can map gaps in audio, because the movie header is written last.
   let mapsAudioByEdits: Bool
 
   private static let mostBytes = 16 << 20
@@ -29,23 +29,23 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     var goesFirst = false
     var isDeclared = false
     var isClosed = false
-    /// The writer knows that nothing more comes.
+    /// Whether the writer was informed of the track's end.
     var hasEnded = false
     var held = FIFO<Held>()
-    /// When the newest sample held is due.
+    /// The decode time of the newest sample.
     var newest = CMTime.zero
   }
 
   private struct Held {
-    /// nil: the segment ends here.
+    /// The sample; nil: the segment ends here.
     var encoded: EncodedSample?
     var due: CMTime
   }
 
-  /// What is added to movie time for the samples' times in the file: segments keep the source's timeline.
+  /// The time that is added to movie time for the samples' times in the file: segments keep the source's timeline.
   private var offset = CMTime.zero
 
-  /// - Parameter plans: with what is known of the tracks before their first samples.
+  /// - Parameter plans: The tracks' properties that are known before their first samples.
   init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsAudioByEdits: Bool) {
     self.writer = writer
     volumes = Mutex(plans.map { _ in SampleVolume() })
@@ -62,7 +62,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
 
   // MARK: - From the tracks
 
-  /// Completes what is known of a track. The file begins when this is so of all tracks.
+  /// Completes the header of a track. The file begins when all tracks are complete.
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError) {
     try locked { () throws(EngineError) in
       if hasBegun {
@@ -85,14 +85,14 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Source time that the session begins at, for files whose timeline is the source's.
+  /// Sets the source time at which the session begins, for files whose timeline is the source's.
   func keepSourceTime(from start: CMTime) {
     lock.lock()
     offset = start
     lock.unlock()
   }
 
-  /// As `WritingJob.projectedSize(at:)`.
+  /// Returns the size that the file will have, as `WritingJob.projectedSize(at:)` does.
   func projectedSize(at end: CMTime) -> Int64 {
     let volumes = volumes.withLock { $0.map { $0.projected(to: end) } }
     return volumes.reduce(0) { $0 + $1.bytes }
@@ -114,7 +114,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Nothing more comes for a track.
+  /// Marks a track as complete: no more samples follow.
   func close(_ lane: Int) throws(EngineError) {
     try locked { () throws(EngineError) in
       lanes[lane].isClosed = true
@@ -144,10 +144,10 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// The track whose turn it is to write a sample or, where none is left, to end; nil where it is worth waiting for
-  /// another's sample.
+  /// Returns the track that writes its next sample or, if none is left, ends next; nil if another track's sample should
+  /// be waited for.
   ///
-  /// An end has its place in the order of samples, so that the file is the same whenever the tracks' threads tell of
+  /// Ends have a place in the order of samples. The file is therefore the same whenever the tracks' threads report
   /// their ends.
   private func next() -> Int? {
     let waiting = lanes.indices.filter { !lanes[$0].held.isEmpty || lanes[$0].isClosed && !lanes[$0].hasEnded }
@@ -160,7 +160,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     lanes[lane].goesFirst ? .negativeInfinity : lanes[lane].held.first?.due ?? lanes[lane].newest
   }
 
-  /// So much is held that nobody is waited for any longer.
+  /// Whether so much is held that the writer waits for other tracks no longer.
   private var mustMove: Bool {
     if heldBytes > Self.mostBytes { return true }
     return lanes.contains { lane in lane.held.first.map { lane.newest - $0.due > Self.longestWait } ?? false }
@@ -168,7 +168,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
 
   // MARK: - The writer
 
-  /// A track that is not declared yet joins without a format; the writer leaves it out if it never gets one.
+  /// Adds the tracks to the writer. A track that is not declared yet is added without a format; the writer omits it if
+  /// it never gets one.
   private func begin() throws(EngineError) {
     hasBegun = true
     for lane in lanes.indices {
@@ -203,7 +204,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Ends the segment behind what was written for a lane so far.
+  /// Ends the segment after the samples that a lane has written so far.
   func endSegment(in lane: Int, due: CMTime) throws(EngineError) {
     try locked { () throws(EngineError) in
       guard lanes[lane].isDeclared else { return }

@@ -2,17 +2,17 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Samples of an encoder in a temporary file, until it is clear whether they are wanted.
+/// Samples of an encoder in a temporary file, until it is known whether they are needed.
 final class SampleSpool {
-  /// What the track is, once the encoder has said so.
+  /// The track's header, once the encoder has declared it.
   private(set) var header: WriterTrack?
   private let file: FileHandle
   private let path: String
   private static let operation = "Keeping the samples of a pass"
 
-  /// Ticks of decoding, presentation and duration, the size in bytes and the flags.
+  /// The size of a record: decode time, presentation time and duration in ticks, the size in bytes, and the flags.
   private static let recordSize = 5 * MemoryLayout<Int64>.size
-  /// In place of a size: a segment ends here.
+  /// The size field of a record that ends a segment.
   private static let segmentEnd: Int64 = -1
 
   init(path: String) throws(EngineError) {
@@ -20,7 +20,7 @@ final class SampleSpool {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(errno, Self.operation, subject: path) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // Nobody else needs its name, and so it goes with the process, however that ends.
+    // No other process needs the file's name. Without a name, the file disappears with this process.
     unlink(path)
   }
 
@@ -45,7 +45,7 @@ final class SampleSpool {
     try perform { try file.write(contentsOf: record.withUnsafeBytes { Data($0) }) }
   }
 
-  /// Hands everything on, in order.
+  /// Writes all samples and segment ends to a lane, in order.
   func replay(into lane: OutputLane) throws(EngineError) {
     guard let header else { return }
     try lane.declare(header)
@@ -77,7 +77,7 @@ final class SampleSpool {
   }
 }
 
-/// Where a first pass puts its samples.
+/// The output of a first pass, which keeps the samples in a spool.
 final class SpooledOutput: LaneOutput, @unchecked Sendable {
   // Safety: used by one lane's stage, on one thread at a time.
   private let spool: SampleSpool

@@ -1,11 +1,11 @@
 package import CoreMedia
 
-/// Chooses the unit of a track's times.
+/// The choice of a track's timescale.
 package enum TrackTimescale {
-  /// Finer units would make samples of seconds exceed the 32 bits that a file has for a duration.
+  /// The finest timescale. A finer one would make durations of some seconds exceed a file's 32 bits.
   private static let finest = 1_000_000
 
-  /// The coarsest scale in which all times are whole numbers, and at least `least`.
+  /// Returns the coarsest timescale in which all times are whole numbers, and at least `least`.
   package static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
     var scale = 1
     for time in times where time.isNumeric && time.timescale > 0 && time.value != 0 {

@@ -2,21 +2,21 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Encodes pictures twice: the second time with what the encoder learnt of all of them in the first.
+/// Encodes frames twice: the second time with the encoder's statistics of the whole first pass.
 ///
-/// The first pass makes a complete result too, which is kept in case that the client is content with it.
+/// The first pass makes a complete result too, which is used if the client does not send a second pass.
 final class TwoPassStage: WritingStage {
   private let folder: URL
   private let makeStage: (EncoderPass) -> VideoEncodingStage
   private var stage: VideoEncodingStage
-  /// The first pass's result; nil once samples of the second have come.
+  /// The first pass's result; nil once samples of the second have arrived.
   private var spool: SampleSpool?
   private var firstEdits: [EditSegment] = []
   private var isSecond = false
 
   /// - Parameters:
-  ///   - folder: where a folder for temporary files may be made.
-  ///   - makeStage: makes what encodes one pass.
+  ///   - folder: The folder in which to create a folder for temporary files.
+  ///   - makeStage: Makes the stage that encodes one pass.
   init(temporaryFolder: URL, makeStage: @escaping (EncoderPass) -> VideoEncodingStage) {
     folder = temporaryFolder.appendingPathComponent("AVAssetWriter-\(UUID().uuidString)")
     self.makeStage = makeStage
@@ -55,7 +55,7 @@ final class TwoPassStage: WritingStage {
     guard !isSecond else { return }
     try stage.finish(end: end, into: firstOutput(lane))
     firstEdits = stage.edits
-    // The first encoder writes down what it learnt when it is closed.
+    // The first encoder writes its statistics when it is freed.
     stage = makeStage(EncoderPass(.second, notes: Self.notes(folder)))
     isSecond = true
   }

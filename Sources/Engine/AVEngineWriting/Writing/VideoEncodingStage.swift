@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import CoreVideo
 
-/// Converts and encodes pictures.  A picture is shown until the next one: each waits here for its successor.
+/// Converts and encodes frames. A frame is presented until the next one, so each waits for the next one here.
 final class VideoEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: VideoCoding
@@ -13,32 +13,32 @@ final class VideoEncodingStage: WritingStage {
   private var lastDuration: Int64 = 0
   private var lastKey: CMTime?
   private var extent: CMTimeRange?
-  /// Encoders count from the first picture, wherever it lies.
+  /// The time of the first frame in ticks. The encoder's times begin at zero.
   private var base: Int64 = 0
   private let keyInterval: CMTime?
   private let keyOrigin: CMTime
   private let pass: EncoderPass?
   private let operation = "Encoding video"
 
-  /// A picture whose duration is not known yet.
+  /// A frame whose duration is not known yet.
   private struct WaitingFrame {
     var buffer: CVPixelBuffer
-    /// Movie time.
+    /// In movie time.
     var time: CMTime
-    /// As the client said; invalid where it did not.
+    /// The client's duration; invalid if there is none.
     var duration: CMTime
-    /// The client ended the segment before it.
+    /// Whether the client ended the segment before this frame.
     var beginsSegment = false
   }
 
   private var beginsSegment = false
-  /// Presentation times of pictures that begin segments, while they are in the encoder.
+  /// Presentation times of frames that begin segments, while they are in the encoder.
   private var cuts: [CMTime] = []
 
   /// - Parameters:
-  ///   - keyInterval: segments begin at each multiple of it, with a key frame.
-  ///   - keyOrigin: source time from which the multiples are counted.
-  ///   - pass: which of two it makes; nil: the only one.
+  ///   - keyInterval: The interval at whose multiples segments begin, with a key frame.
+  ///   - keyOrigin: The source time from which the multiples are counted.
+  ///   - pass: The pass of two that this stage makes; nil: the only one.
   init(
     _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime,
     pass: EncoderPass? = nil
@@ -80,7 +80,8 @@ final class VideoEncodingStage: WritingStage {
     try encoder?.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
   }
 
-  /// The last picture is shown as long as the client says, or until the session's end, or as long as the one before.
+  /// Returns the end of the last frame: by the client's duration, at the session's end, or as long as the previous
+  /// frame lasted.
   private func end(of frame: WaitingFrame, sessionEnd: CMTime?) -> CMTime {
     if frame.duration.isNumeric, frame.duration > .zero { return frame.time + frame.duration }
     if let sessionEnd, sessionEnd.isNumeric, sessionEnd > frame.time { return sessionEnd }
@@ -112,7 +113,7 @@ final class VideoEncodingStage: WritingStage {
 
   private func encode(_ frame: WaitingFrame, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
     guard let encoder, let start = frame.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
-    // Two pictures within one tick: the later one is shown.
+    // Of two frames within one tick, the later one is presented.
     guard stop > start else { return }
     lastDuration = stop - start
     let shown = CMTimeRange(start: time(start), end: time(stop))
@@ -125,7 +126,7 @@ final class VideoEncodingStage: WritingStage {
     }
   }
 
-  /// A segment begins, or the client's longest interval is over.
+  /// Returns whether a frame must be a key frame: a segment begins, or the client's longest interval is over.
   private func isKeyDue(_ time: CMTime, _ lane: OutputLane) -> Bool {
     guard let previous = lastKey else {
       lastKey = time

@@ -2,13 +2,13 @@ package import AVEngineCore
 import CoreMedia
 package import CoreVideo
 
-/// Brings pictures of any size to the size that an encoder takes.
+/// Converts frames of any size to the size that an encoder takes.
 package final class VideoFrameFitting {
   private let converter: any VideoFrameConverter
   private let scaling: VideoCoding.Scaling
-  /// Frames of this size are cropped at the right and below where the target is smaller; nil: each is scaled.
+  /// Frames of this size are cropped at the right and the bottom if the target is smaller; nil: each is scaled.
   private let trimmed: PixelSize?
-  /// What all pictures become; what of them is taken, each decides.
+  /// The form of all converted frames. The crop is set for each frame.
   private let frame: VideoFrameRequest
   private var pool: CVPixelBufferPool?
   private var black: CVPixelBuffer?
@@ -44,7 +44,8 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// What its format says is to be seen of a decoded picture, in its proportions: a track's pictures need not be alike.
+  /// Converts the visible part of a decoded frame, which its format states, in its proportions. A track's frames may
+  /// differ in size.
   func fit(_ source: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     let shown = StillGeometry(
       width: source.width, height: source.height, cleanAperture: format?.statedCleanAperture,
@@ -57,7 +58,7 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// A picture that is shown at a size, as large as it can be inside the frame.
+  /// Converts a frame to the largest size inside the target that has its proportions, with black bars around it.
   private func barred(
     _ request: VideoFrameRequest, _ shownWidth: Int, _ shownHeight: Int,
     convert: (VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
@@ -68,7 +69,8 @@ package final class VideoFrameFitting {
     return request.width == width && request.height == height ? fitted : try framed(fitted)
   }
 
-  /// The largest part of the source, around its middle, that has the target's proportions.
+  /// Returns the largest part of the source, around its centre, that has the target's proportions; nil if it is the
+  /// whole source.
   private func filling(_ sourceWidth: Int, _ sourceHeight: Int) -> VideoFrameRequest.Crop? {
     let isWider = sourceWidth * height > sourceHeight * width
     let taken =
@@ -81,9 +83,9 @@ package final class VideoFrameFitting {
     )
   }
 
-  /// The largest size inside the target that has the source's proportions, on whole chroma samples.
+  /// Returns the largest size inside the target that has the source's proportions, in whole chroma samples.
   ///
-  /// Sides of the target were rounded themselves: what would be a bar of one row or two is none.
+  /// The target's sides are rounded themselves: bars of one row or two are therefore avoided.
   private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
     let isWider = sourceWidth * height > sourceHeight * width
     let size =
@@ -94,14 +96,14 @@ package final class VideoFrameFitting {
     return (min(width, even(size.width, width)), min(height, even(size.height, height)))
   }
 
-  /// Two rows on either side.
+  /// The height of the thinnest bars together: two rows on each side.
   private static let thinnestBars = 4
 
   private func rounded(_ value: Int, by divisor: Int) -> Int { (value + divisor / 2) / max(1, divisor) }
 
   // MARK: - Bars
 
-  /// The picture in the middle of a black one.
+  /// Returns the frame in the middle of a black one.
   private func framed(_ inner: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let frame = try emptyFrame()
     Self.copy(try blackFrame(), into: frame, x: 0, y: 0)
@@ -110,7 +112,7 @@ package final class VideoFrameFitting {
     return frame
   }
 
-  /// - Parameters x, y: Where its corner goes, on a whole chroma sample.
+  /// - Parameters x, y: The position of its corner, on a whole chroma sample.
   private static func copy(_ inner: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
     let source = inner.memory
     let target = frame.memory
@@ -121,7 +123,7 @@ package final class VideoFrameFitting {
       let (column, row) = (x * plane.width / max(1, frame.width), y * plane.height / max(1, frame.height))
       let bytes = layout.bytes(columns: from.width)
       for line in 0..<min(from.height, plane.height - row) {
-        // Safety: the inner picture is no larger than the frame, so that its row fits behind the corner.
+        // Safety: the inner frame is no larger than the outer one, so its row fits after the corner.
         (plane.base + (row + line) * plane.bytesPerRow + layout.bytes(columns: column))
           .copyMemory(
             from: from.base + line * from.bytesPerRow,
@@ -131,7 +133,7 @@ package final class VideoFrameFitting {
     withExtendedLifetime((inner, frame)) {}
   }
 
-  /// What black is in a pixel format is known to the converter, which is shown a little of it.
+  /// Returns a black frame. The converter makes it from a small one, since black differs between pixel formats.
   private func blackFrame() throws(EngineError) -> CVPixelBuffer {
     if let black { return black }
     let little = try buffer { () throws(PixelBufferError) in

@@ -2,18 +2,18 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// One file being written from samples that a client appends: queues, encoders on threads of their own, interleaving.
+/// Writes one file from samples that a client appends: bounded queues, encoders on dispatch queues, interleaving.
 ///
-/// Queues are bounded by what `isReady` answers; the client is trusted to ask. Inputs that pull their samples keep
-/// within a second of each other, as long as the slower one gives any.
+/// Queues are bounded if the client appends only while `isReady` returns true. Inputs whose samples are pulled by a
+/// callback stay within a second of each other, as long as the slower one delivers samples.
 package final class WritingJob: @unchecked Sendable {
-  // Safety: all state is touched under `lock`; a stage belongs to its lane's queue.
+  // Safety: all state is accessed under `lock`; a stage is used only on its lane's queue.
   private let lock = NSLock()
   private var lanes: [Lane]
   private let output: InterleavedOutput
   private let stages: [any WritingStage]
   private let queues: [DispatchQueue]
-  /// What comes as it happens is encoded first.
+  /// The read contexts of the lanes. Those of real-time inputs are urgent.
   private let reads: [ReadCancellation]
   private let group = DispatchGroup()
   private var sessionStart: CMTime?
@@ -23,12 +23,12 @@ package final class WritingJob: @unchecked Sendable {
   private let layout: Layout
   private var isStalled = false
 
-  /// Whoever is told of changes, on any thread.
+  /// The callbacks for changes, called on any thread.
   package struct Observer: Sendable {
-    /// `isReady` of an input may have changed.
+    /// Called when `isReady` of an input may have changed.
     package var readiness: @Sendable (Int) -> Void
     package var failed: @Sendable (EngineError) -> Void
-    /// An input's next pass may begin.
+    /// Called when an input's next pass may begin.
     package var passEnded: @Sendable (Int) -> Void
     package init(
       readiness: @escaping @Sendable (Int) -> Void, failed: @escaping @Sendable (EngineError) -> Void,
@@ -40,13 +40,13 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// How the file is laid out, as far as it concerns encoders.
+  /// The file's layout, as far as it concerns encoders.
   package struct Layout: Sendable {
-    /// The file is written in fragments or segments: edits cannot tell of what comes later.
+    /// Whether the file is written in fragments or segments, so that edits cannot describe later samples.
     package var isFragmented = false
-    /// Samples keep the source's times, as in segments.
+    /// Whether samples keep the source's times, as in segments.
     package var keepsSourceTime = false
-    /// Segments begin with a key frame at multiples of it.
+    /// The interval at whose multiples segments begin, with a key frame.
     package var segmentInterval: CMTime?
     package var segmentStart = CMTime.zero
     package init() {}
@@ -60,15 +60,15 @@ package final class WritingJob: @unchecked Sendable {
     var isClosed = false
     let isRealTime: Bool
     let mostBuffers: Int
-    /// Passes over the samples that will follow this one.
+    /// The number of passes over the samples that follow this one.
     var passesLeft = 0
-    /// All samples of the pass are there, and its end is worked on.
+    /// Whether the client has ended the pass, and the stage has not yet finished it.
     var isEndingPass = false
-    /// Samples are asked for by a callback.
+    /// Whether a callback delivers the samples.
     var isPulled = false
-    /// The callback was called and appended nothing.
+    /// Whether the callback was called and appended nothing.
     var isStarved = false
-    /// Movie time of the newest sample.
+    /// The movie time of the newest sample.
     var position = CMTime.zero
     var order: AppendingOrder
   }
@@ -139,23 +139,23 @@ package final class WritingJob: @unchecked Sendable {
 
   package var hasSession: Bool { locked { sessionStart != nil } }
 
-  /// Describes the file otherwise, while it is not finished; see `ContainerWriter`.
+  /// Replaces the metadata while the file is not finished; see `ContainerWriter`.
   package func setMetadata(_ metadata: [MetadataEntry]) { output.setMetadata(metadata) }
 
-  /// Bytes that the file will have if it ends at a movie time, as far as can be said: what encoders have not given yet
-  /// counts as what came before it.
+  /// Returns the estimated size in bytes of the file if it ends at a movie time. Samples that encoders have not output
+  /// yet are estimated from earlier ones.
   package func projectedSize(at end: CMTime) -> Int64 { output.projectedSize(at: end) }
 
   // MARK: - Readiness
 
-  /// Whether the input should be given samples.
+  /// Returns whether the client should append samples to the input.
   package func isReady(_ index: Int) -> Bool {
     locked {
       let lane = lanes[index]
       guard failure == nil, !lane.isFinished, !lane.isEndingPass, !isStalled else { return false }
-      // Their samples would wait for ones of a later pass.
+      // While another input has a pass left, samples of this one would wait for that input's last pass.
       guard lane.passesLeft > 0 || !lanes.contains(where: { $0.passesLeft > 0 && !$0.isFinished }) else { return false }
-      // One sample may be as large as it likes.
+      // A single sample may have any size.
       guard lane.waiting.isEmpty || lane.waiting.count < lane.mostBuffers && lane.bytes < Self.mostBytes else {
         return false
       }
@@ -163,7 +163,7 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Another input that pulls is more than the lead behind, and gets somewhere.
+  /// Returns whether another pulled input is more than the lead behind, and still receives samples.
   private func isAhead(_ index: Int) -> Bool {
     lanes.indices.contains { other in
       let lane = lanes[other]
@@ -172,13 +172,13 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// The input's samples come from a callback from now on, or no longer.
+  /// Sets whether a callback delivers the input's samples from now on.
   package func setPulled(_ index: Int, _ isPulled: Bool) {
     locked { lanes[index].isPulled = isPulled }
     tellAll()
   }
 
-  /// The input's callback has nothing to append at the moment.
+  /// Sets whether the input's callback has nothing to append at the moment.
   package func setStarved(_ index: Int, _ isStarved: Bool) {
     let changed = locked {
       defer { lanes[index].isStarved = isStarved }
@@ -187,7 +187,7 @@ package final class WritingJob: @unchecked Sendable {
     if changed, isStarved { tellAll() }
   }
 
-  /// Whoever takes the segments is behind: no input is ready until that is over.
+  /// Sets whether the client of segments is behind. No input is ready while it is.
   package func setStalled(_ stalled: Bool) {
     let changed = locked {
       defer { isStalled = stalled }
@@ -200,7 +200,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - Samples
 
-  /// Takes a buffer; false once writing has failed or was cancelled. A buffer whose times go back makes it fail.
+  /// Appends a buffer; returns false once writing has failed or was cancelled. A buffer whose times go backwards makes
+  /// writing fail.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
     var fault: EngineError?
@@ -226,10 +227,10 @@ package final class WritingJob: @unchecked Sendable {
     return true
   }
 
-  /// A picture's memory is its pool's; what counts of it is that it is one.
+  /// Returns the bytes of a buffer's data. Image buffers count as zero: their number alone is bounded.
   private static func size(of buffer: CMSampleBuffer) -> Int { CMSampleBufferGetDataBuffer(buffer)?.dataLength ?? 0 }
 
-  /// Nothing more comes for an input.
+  /// Ends an input: no more samples follow.
   package func markAsFinished(_ index: Int) {
     let mustRun = locked {
       lanes[index].isFinished = true
@@ -239,7 +240,7 @@ package final class WritingJob: @unchecked Sendable {
     tellAll()
   }
 
-  /// Call under the lock: whether the lane's work has to be started.
+  /// Returns whether the lane's work has to be started. The caller holds the lock.
   private func start(_ index: Int) -> Bool {
     guard !lanes[index].isRunning, !lanes[index].isClosed else { return false }
     lanes[index].isRunning = true
@@ -316,11 +317,11 @@ package final class WritingJob: @unchecked Sendable {
     do throws(EngineError) { try body() } catch { fail(error) }
   }
 
-  /// Whether another pass over the samples can follow this one.
+  /// Returns whether another pass over the samples can follow this one.
   package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
 
-  /// Ends a pass behind all that was appended so far, which is done when the observer is told; false where none
-  /// follows.
+  /// Ends a pass after all samples that were appended so far; returns false if no pass follows. The observer is called
+  /// when the pass has ended.
   package func endPass(_ index: Int) -> Bool {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
@@ -337,7 +338,7 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - The end
 
-  /// Ends the segment behind all that was appended so far; pictures lead, where there are any.
+  /// Ends the segment after all samples that were appended so far, by the first video input if there is one.
   package func flushSegment() {
     let (index, mustRun) = locked { () -> (Int, Bool) in
       let open = lanes.indices.filter { !lanes[$0].isFinished }
@@ -352,7 +353,7 @@ package final class WritingJob: @unchecked Sendable {
     if mustRun { run(index) }
   }
 
-  /// Waits for all that was appended, and completes the file. Call it once, and not on a client's queue.
+  /// Waits for all appended samples, and completes the file. Call it once, and not on a client's queue.
   package func finish() throws(EngineError) {
     for index in queues.indices { markAsFinished(index) }
     group.wait()
@@ -370,10 +371,10 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Gives up and waits until no thread touches the file any more.
+  /// Cancels writing, and waits until no thread uses the file any more.
   package func cancel() {
     fail(EngineError(.cancelled, "Writing"))
-    // An observer that is told on a track's thread cannot wait for that thread; the file is closed to it all the same.
+    // An observer that is called on a lane's queue cannot wait for that queue. The output is abandoned anyway.
     if DispatchQueue.getSpecific(key: Self.owner) != ObjectIdentifier(self) { group.wait() }
     output.abandon()
   }

@@ -3,60 +3,61 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// What one input of a file that is being written does with the samples that it is given.
+/// How one input of a file that is being written processes its samples.
 package struct WritingPlan: Sendable {
   package enum Coding: Sendable {
-    /// Samples go into the file as they come.
+    /// Samples are written as they arrive.
     case copy
     case video(VideoCoding)
     case audio(AudioCoding)
   }
 
   package var coding: Coding
-  /// The track's header. Its formats are filled in from the encoder or the samples; a timescale of 0 is chosen by the
-  /// times that come; references name other inputs by index.
+  /// The track's header. Its formats are filled in from the encoder or the samples. A timescale of 0 is replaced by one
+  /// that fits the samples' times. References identify other inputs by index.
   package var header: WriterTrack
-  /// Samples come from a live source: the input holds more of them before it is full, and nobody waits for it.
+  /// Whether samples come from a live source: the input then holds more samples before it is full, and does not wait
+  /// for other inputs.
   package var isRealTime = false
-  /// Its samples go before those of others, as far as they are there in time.
+  /// Whether its samples are written before those of other inputs, if they arrive in time.
   package var goesFirst = false
 
-  /// Pictures are encoded in two passes, with temporary files in this folder; nil: in one.
+  /// The folder for temporary files of two-pass encoding; nil: one pass.
   package var passFolder: URL?
-  /// References to samples in other files are written relative to it.
+  /// The URL to which references to samples in other files are relative.
   package var referenceBase: URL?
 
   package init(coding: Coding, header: WriterTrack) { (self.coding, self.header) = (coding, header) }
 }
 
-/// How pictures are coded; what is nil follows the first picture.
+/// How video is encoded. Values that are nil follow the first frame.
 package struct VideoCoding: Sendable {
-  /// How a picture of another size is fitted.
+  /// How a frame of another size is fitted.
   package enum Scaling: Sendable {
-    /// Each side by its own factor.
+    /// Each side is scaled by its own factor.
     case stretch
-    /// In proportion, with black bars.
+    /// The frame is scaled in proportion, with black bars.
     case bars
-    /// In proportion, cropped.
+    /// The frame is scaled in proportion, and cropped.
     case fill
   }
 
-  /// Rate, profile and the encoder's other choices; size, timescale and colour are filled in.
+  /// Rate, profile and other settings of the encoder. Size, timescale and colour are filled in.
   package var settings: VideoEncoderSettings
   package var width: Int?
   package var height: Int?
   package var scaling = Scaling.stretch
-  /// Code points of ITU-T H.273 that the client states; 2: as the pictures say.
+  /// Code points of ITU-T H.273 that the client states; 2: unspecified, the frames' values are used.
   package var color = ColorDescription()
-  /// The most time from one key frame to the next.
+  /// The longest time from one key frame to the next.
   package var maximumKeyFrameDuration: CMTime?
-  /// The size follows the pictures: nothing was asked for.
+  /// The clean aperture that the client states; nil: none.
   package var cleanAperture: CleanAperture?
 
   package init(settings: VideoEncoderSettings) { self.settings = settings }
 }
 
-/// The part of a picture that is to be shown, around its centre, in pixels.
+/// The visible part of a frame, around its centre, in pixels.
 package struct CleanAperture: Sendable, Hashable {
   package var width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int
   package init(width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int) {
@@ -67,24 +68,24 @@ package struct CleanAperture: Sendable, Hashable {
   }
 }
 
-/// How sound is coded; what is nil follows the first sound.
+/// How audio is encoded. Values that are nil follow the first samples.
 package struct AudioCoding: Sendable {
   package var formatID: AudioFormatID
-  /// Frames a second.
+  /// Frames per second.
   package var sampleRate: Double?
   package var channelCount: Int?
-  /// WAVE bits of the speakers.
+  /// The bits of WAVE's speaker mask.
   package var channelMask: UInt64?
-  /// Bits a second.
+  /// Bits per second.
   package var bitRate: Int?
-  /// Bits a sample of lossless formats and of PCM.
+  /// Bits per sample of lossless formats and of PCM.
   package var bitDepth: Int?
-  /// For PCM.
+  /// Whether PCM samples are floating-point.
   package var isFloat = false
   package var isBigEndian = false
-  /// Of PCM of 8 bits.
+  /// Whether PCM samples of 8 bits are unsigned.
   package var hasUnsignedBytes = false
-  /// Speakers of a source's channels.
+  /// Returns the channel layout of a source's format.
   package var sourceLayout: @Sendable (CMFormatDescription) -> ChannelLayout
 
   package init(formatID: AudioFormatID, sourceLayout: @escaping @Sendable (CMFormatDescription) -> ChannelLayout) {
@@ -92,7 +93,7 @@ package struct AudioCoding: Sendable {
     self.sourceLayout = sourceLayout
   }
 
-  /// The same with the order of bytes, and the sign of single ones, that files of a format have.
+  /// Returns the coding with the byte order, and for 8 bits the signedness, that files of a format store.
   package func fitted(to format: ContainerFormat) -> AudioCoding {
     guard formatID == kAudioFormatLinearPCM else { return self }
     var fitted = self

@@ -1,19 +1,19 @@
 import AVEngineCore
 import CoreMedia
 
-/// What stands between an input's queue and the file: copies or encodes.  One thread at a time.
+/// A stage between an input's queue and the file: it copies or encodes. On one thread at a time.
 protocol WritingStage: AnyObject {
-  /// Takes one buffer of the client's, whose times are source time.
+  /// Processes one buffer of the client's, whose times are in source time.
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError)
-  /// Hands on what is still inside.
+  /// Outputs what is still inside the stage.
   ///
-  /// - Parameter end: of the session, in movie time; nil where it is not known.
+  /// - Parameter end: The end of the session, in movie time; nil if it is not known.
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError)
-  /// All of a pass was given; what comes next, if anything, is all of the next one.
+  /// Ends a pass: all its samples were passed. Further samples belong to the next pass.
   func endPass(end: CMTime?, into lane: OutputLane) throws(EngineError)
-  /// What comes next begins a new segment.
+  /// Makes the next sample begin a new segment.
   func beginSegment(in lane: OutputLane) throws(EngineError)
-  /// Where the track's media plays, in movie time; to be asked once everything was handed on.
+  /// The edits of the track's media, in movie time. They are complete after `finish`.
   var edits: [EditSegment] { get }
 }
 
@@ -21,7 +21,7 @@ extension WritingStage {
   func endPass(end: CMTime?, into lane: OutputLane) throws(EngineError) {}
 }
 
-/// Where the tracks' samples go.
+/// The destination of the tracks' samples.
 protocol LaneOutput: AnyObject, Sendable {
   var mapsAudioByEdits: Bool { get }
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError)
@@ -30,20 +30,20 @@ protocol LaneOutput: AnyObject, Sendable {
   func endSegment(in lane: Int, due: CMTime) throws(EngineError)
 }
 
-/// One input's way into the file.
+/// One input's access to the output.
 struct OutputLane {
   let output: any LaneOutput
   let index: Int
-  /// Source time that is movie time zero.
+  /// The source time that is movie time zero.
   let sessionStart: CMTime
-  /// Holes in sound become edits, which are written at the end; else media time has the holes.
+  /// Whether gaps in audio become edits, which are written at the end. If not, media time has the gaps.
   var mapsAudioByEdits: Bool { output.mapsAudioByEdits }
 
   func declare(_ header: WriterTrack) throws(EngineError) { try output.declare(index, header) }
   func addFormat(_ format: CMFormatDescription, at location: String?) throws(EngineError) -> Int {
     try output.addFormat(format, at: location, to: index)
   }
-  /// - Parameter due: when decoding of the sample is due, in movie time; decides its place in the file.
+  /// - Parameter due: The decode time of the sample, in movie time; it determines the sample's place in the file.
   func write(_ encoded: EncodedSample, due: CMTime) throws(EngineError) {
     try output.write(encoded, due: due, to: index)
   }

@@ -4,79 +4,81 @@ public import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A property of a converter, a four-character code.
+/// The identifier of a converter's property, a four-character code.
 public typealias AudioConverterPropertyID = UInt32
 
-/// What decoders have to be told.
+/// The configuration that the decoder needs, as bytes.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763  // 'dmgc'
-/// What the encoder tells of its packets.
+/// The configuration of the encoder's packets, as bytes.
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
-/// The encoder's bits a second, a UInt32.
+/// The encoder's bits per second, a UInt32.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
-/// Frames that belong to coding alone, an `AudioConverterPrimeInfo`.
+/// The numbers of frames that coding adds, an `AudioConverterPrimeInfo`.
 public let kAudioConverterPrimeInfo: AudioConverterPropertyID = 0x7072_696D  // 'prim'
-/// For each output channel its input channel, as Int32s; negative for silence.
+/// The input channel of each output channel, as Int32s; negative for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  // 'chmp'
-/// How well rates are changed, a UInt32 from 0 to 127.
+/// The quality of sample rate conversion, a UInt32 from 0 to 127.
 public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371  // 'srcq'
-/// How rates are changed, a UInt32.
+/// The algorithm of sample rate conversion, a UInt32.
 public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361  // 'srca'
-/// The most bytes of a packet that comes out, a UInt32.
+/// The size limit of output packets in bytes, a UInt32.
 public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073  // 'xops'
-/// The format that goes in, an `AudioStreamBasicDescription`.
+/// The input format, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964  // 'acid'
-/// The format that comes out, an `AudioStreamBasicDescription`.
+/// The output format, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64  // 'acod'
-/// The arrangement of the channels that go in, an `AudioChannelLayout`.
+/// The channel layout of the input, an `AudioChannelLayout`.
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
-/// The arrangement of the channels that come out, an `AudioChannelLayout`.
+/// The channel layout of the output, an `AudioChannelLayout`.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
-/// The encoder's bit rates with the output's rate and channels, as `AudioValueRange`s.
+/// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s.
 public let kAudioConverterApplicableEncodeBitRates: AudioConverterPropertyID = 0x6165_6272  // 'aebr'
 /// All bit rates of the encoder, as `AudioValueRange`s.
 public let kAudioConverterAvailableEncodeBitRates: AudioConverterPropertyID = 0x7665_6272  // 'vebr'
-/// Rates that the encoder takes with its bit rate, as `AudioValueRange`s.
+/// The sample rates of the encoder for its bit rate, as `AudioValueRange`s. Linux: all sample rates of the encoder.
 public let kAudioConverterApplicableEncodeSampleRates: AudioConverterPropertyID = 0x6165_7372  // 'aesr'
-/// All rates that the encoder takes, as `AudioValueRange`s.
+/// All sample rates of the encoder, as `AudioValueRange`s.
 public let kAudioConverterAvailableEncodeSampleRates: AudioConverterPropertyID = 0x7665_7372  // 'vesr'
-/// Arrangements of channels that the encoder takes, as `AudioChannelLayoutTag`s.
+/// The channel layouts of the encoder, as `AudioChannelLayoutTag`s.
 public let kAudioConverterAvailableEncodeChannelLayoutTags: AudioConverterPropertyID = 0x6165_636C  // 'aecl'
-/// Whether the converter goes on after the system took its codec away, a UInt32.  Linux: it never does.
+/// Whether the converter can continue after the system has interrupted its codec, a UInt32. Linux: never.
 public let kAudioConverterPropertyCanResumeFromInterruption: AudioConverterPropertyID = 0x6372_6669  // 'crfi'
 
 /// The best quality.
 public let kAudioConverterQuality_Max: UInt32 = 0x7F
 /// A high quality.
 public let kAudioConverterQuality_High: UInt32 = 0x60
-/// The usual quality.
+/// The default quality.
 public let kAudioConverterQuality_Medium: UInt32 = 0x40
 /// A low quality.
 public let kAudioConverterQuality_Low: UInt32 = 0x20
 /// The lowest quality.
 public let kAudioConverterQuality_Min: UInt32 = 0
-/// The usual converter of rates.
+/// The default sample rate conversion.
 public let kAudioConverterSampleRateConverterComplexity_Normal: UInt32 = 0x6E6F_726D  // 'norm'
-/// The best converter of rates.
+/// The sample rate conversion of the highest quality.
 public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x6261_7473  // 'bats'
 
-/// Frames that belong to coding alone.
+/// The numbers of frames that coding adds.
 public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
-  /// In front of the sound.
+  /// The number of frames before the audio.
   public var leadingFrames: UInt32
-  /// Behind it.
+  /// The number of frames after the audio.
   public var trailingFrames: UInt32
 
-  /// Makes one without such frames.
+  /// Creates a value with both fields zero.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
 
-  /// Makes one of two numbers.
+  /// Creates a value with the given fields.
   public init(leadingFrames: UInt32, trailingFrames: UInt32) {
     self.leadingFrames = leadingFrames
     self.trailingFrames = trailingFrames
   }
 }
 
-/// Says how many bytes a property of a converter has, and whether it can be set.
+/// Returns the size of a converter's property in bytes, and whether it can be set.
+///
+/// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property.
 @discardableResult
 public func AudioConverterGetPropertyInfo(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
@@ -92,6 +94,10 @@ public func AudioConverterGetPropertyInfo(
 }
 
 /// Copies a property of a converter into memory of at least its size.
+///
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property,
+///   `kAudioConverterErr_BadPropertySizeError` if the memory is too small.
 @discardableResult
 public func AudioConverterGetProperty(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
@@ -105,23 +111,27 @@ public func AudioConverterGetProperty(
     ? noErr : kAudioConverterErr_BadPropertySizeError
 }
 
-/// Sets a property of a converter, before a stream begins.
+/// Sets a property of a converter. It applies to the current stream until something was converted, and otherwise from
+/// the next stream.
+///
+/// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property or it cannot be
+///   set, `kAudioConverterErr_BadPropertySizeError` if there are too few bytes.
 @discardableResult
 public func AudioConverterSetProperty(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ inPropertyDataSize: UInt32,
   _ inPropertyData: UnsafeRawPointer
 ) -> OSStatus {
-  // Safety: the client vouches for as many bytes as it says.
+  // Safety: the client guarantees the number of bytes.
   let bytes = UnsafeRawBufferPointer(start: inPropertyData, count: Int(inPropertyDataSize))
   return streamConverter(inAudioConverter).set(inPropertyID, bytes)
 }
 
-/// Properties as bytes.
+/// Conversions between property values and bytes.
 enum PropertyBytes {
-  /// False where there is less room than the value needs; else the room becomes the value's size.
+  /// Copies a value; returns false if the memory is too small, otherwise sets `size` to the value's size.
   static func copy(_ value: Data, to target: UnsafeMutableRawPointer, size: UnsafeMutablePointer<UInt32>) -> Bool {
     guard value.count <= Int(size.pointee) else { return false }
-    // Safety: the client vouches for the room that it says.
+    // Safety: the client guarantees the size of the memory.
     value.withUnsafeBytes { bytes in
       if let base = bytes.baseAddress { target.copyMemory(from: base, byteCount: bytes.count) }
     }
@@ -132,12 +142,12 @@ enum PropertyBytes {
   static func of<T: BitwiseCopyable>(_ value: T) -> Data { withUnsafeBytes(of: value) { Data($0) } }
   static func of<T: BitwiseCopyable>(_ values: [T]) -> Data { values.withUnsafeBytes { Data($0) } }
 
-  /// nil where there are too few bytes.
+  /// Returns a value; nil if there are too few bytes.
   static func value<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> T? {
     bytes.count >= MemoryLayout<T>.size ? bytes.loadUnaligned(as: type) : nil
   }
 
-  /// As many values as there are bytes for.
+  /// Returns as many values as there are bytes for.
   static func values<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> [T] {
     (0..<bytes.count / MemoryLayout<T>.size).map {
       bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<T>.size, as: type)
@@ -154,7 +164,7 @@ extension StreamConverter {
     kAudioConverterOutputChannelLayout,
   ]
 
-  /// nil for a property that the converter does not have.
+  /// Returns the value of a property; nil if the converter does not have it.
   fileprivate func value(of property: AudioConverterPropertyID) -> Data? {
     switch property {
     case kAudioConverterDecompressionMagicCookie: settings.cookie
@@ -190,7 +200,7 @@ extension StreamConverter {
     }
   }
 
-  /// What the encoder states of its packets.
+  /// The encoder's description of its packets.
   private var encodedDescription: AudioStreamBasicDescription? {
     (try? opened())?.encodedFormat?.audioStreamBasicDescription
   }

@@ -3,21 +3,25 @@ import AVEngineReading
 public import CoreAudio
 import Foundation
 
-/// A converter of sound, from `AudioConverterNew` to `AudioConverterDispose`.
+/// An audio converter, from `AudioConverterNew` to `AudioConverterDispose`.
 public typealias AudioConverterRef = OpaquePointer
 
-/// Gives a converter its input.
+/// A function that provides a converter's input.
 ///
-/// - Parameters: the converter; the number of packets that are wanted, which becomes that of the packets given, 0 at
-///   the end of the stream; a list whose buffers are pointed at them; where descriptions are wanted, what is pointed at
-///   them; the client's own pointer. What it points at must stay until it is called again. A status other than `noErr`
-///   ends the conversion for now.
+/// - Parameters: The converter; the number of packets that are needed, which the function sets to the number provided,
+///   0 at the end of the stream; a list whose buffers it sets to the packets; a pointer that it sets to the packets'
+///   descriptions, nil if none are needed; the client's pointer. The memory must stay valid until the next call. A
+///   status other than `noErr` ends the current conversion.
 public typealias AudioConverterComplexInputDataProc = (
   AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
 ) -> OSStatus
 
-/// Makes a converter from one format to another, or says that there is no way.
+/// Creates a converter from one format to another.
+///
+/// - Parameter outAudioConverter: Set to the converter, or to nil on failure.
+/// - Returns: `kAudioConverterErr_InputSampleRateOutOfRange` or `kAudioConverterErr_OutputSampleRateOutOfRange` for a
+///   sample rate that is not valid, `kAudioConverterErr_FormatNotSupported` if the formats cannot be converted.
 @discardableResult
 public func AudioConverterNew(
   _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>,
@@ -41,7 +45,8 @@ public func AudioConverterNew(
   } catch { return error.converterStatus }
 }
 
-/// Makes a converter by certain codecs.  Linux: each format has one codec, which is taken.
+/// Creates a converter with specific codecs. Linux: the descriptions of codecs are ignored, since each format has one
+/// codec.
 @discardableResult
 public func AudioConverterNewSpecific(
   _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>,
@@ -50,15 +55,15 @@ public func AudioConverterNewSpecific(
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
 
-/// Ends a converter.
+/// Disposes of a converter.
 @discardableResult
 public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus {
-  // Safety: the reference comes from AudioConverterNew, and the client gives it back once.
+  // Safety: the reference comes from AudioConverterNew, and the client releases it once.
   Unmanaged<StreamConverter>.fromOpaque(UnsafeRawPointer(inAudioConverter)).release()
   return noErr
 }
 
-/// Forgets what is inside and makes ready for a new stream.
+/// Discards all buffered audio, and prepares the converter for a new stream.
 @discardableResult
 public func AudioConverterReset(_ inAudioConverter: AudioConverterRef) -> OSStatus {
   streamConverter(inAudioConverter).reset()
@@ -66,20 +71,21 @@ public func AudioConverterReset(_ inAudioConverter: AudioConverterRef) -> OSStat
 }
 
 func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
-  // Safety: the client vouches that the converter has not been disposed of.
+  // Safety: the client guarantees that the converter is not disposed of.
   Unmanaged<StreamConverter>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
 /// Converts until the output is full or the input ends.
 ///
 /// - Parameters:
-///   - ioOutputDataPacketSize: the packets, or frames of linear PCM, that there is room for; becomes those that came.
-///     0: the stream is over.
-///   - outOutputData: as many buffers as the output has planes, with the sizes of their memory; gets the sizes of what
-///     came.
-///   - outPacketDescription: room for the descriptions of packets that differ in size.
-/// - Returns: What the input procedure returned, where it was not `noErr`; what had been converted is there all the
-///   same.
+///   - inInputDataProc: Called for input, on the same thread, before the function returns.
+///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
+///     number that were converted. 0: the stream has ended.
+///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; these are set to the
+///     sizes of the output.
+///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
+/// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
+///   `kAudioConverterErr_InvalidOutputSize` for an output without room.
 @discardableResult
 public func AudioConverterFillComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,
@@ -104,7 +110,10 @@ public func AudioConverterFillComplexBuffer(
   return source.status
 }
 
-/// Converts frames of linear PCM to another form of the same rate.
+/// Converts frames of linear PCM to another linear PCM format of the same sample rate.
+///
+/// - Returns: `kAudioConverterErr_OperationNotSupported` for other formats, `kAudioConverterErr_InvalidInputSize` or
+///   `kAudioConverterErr_InvalidOutputSize` for buffers that do not match.
 @discardableResult
 public func AudioConverterConvertComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inNumberPCMFrames: UInt32, _ inInputData: UnsafePointer<AudioBufferList>,
@@ -135,11 +144,11 @@ public func AudioConverterConvertComplexBuffer(
   return noErr
 }
 
-/// Asks a client's procedure for input.
+/// Requests input from a client's function.
 private final class ConverterSource {
   private let format: AudioStreamBasicDescription
   private let list: UnsafeMutableAudioBufferListPointer
-  /// What the procedure said last.
+  /// The function's last status.
   private(set) var status: OSStatus = noErr
 
   init(_ format: AudioStreamBasicDescription) {
@@ -166,7 +175,7 @@ private final class ConverterSource {
     guard status == noErr else { return .nothingNow }
     guard count > 0, let bytes = list.first?.mData else { return .end }
     guard format.isLinearPCM else { return packets(Int(count), bytes, descriptions) }
-    // No more than the buffers say that they hold.
+    // The number of frames is limited to what the buffers hold.
     let room = (list.map { $0.mData == nil ? 0 : $0.mDataByteSize }.min() ?? 0) / max(format.mBytesPerFrame, 1)
     guard room > 0 else { return .end }
     return .frames(list.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(min(count, room)))
@@ -191,7 +200,8 @@ private final class ConverterSource {
 }
 
 extension ConverterTarget {
-  /// nil where the list has not as many buffers as the format has planes, or one has no memory.
+  /// Creates a target; nil if the list has another number of buffers than the format has planes, or a buffer has no
+  /// memory.
   fileprivate convenience init?(
     _ list: UnsafeMutableAudioBufferListPointer, _ format: AudioStreamBasicDescription, capacity: Int,
     _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
@@ -209,7 +219,7 @@ extension ConverterTarget {
     self.init(planes: planes, capacity: min(capacity, room))
   }
 
-  /// Bytes in each buffer.
+  /// Returns the number of bytes in each buffer.
   fileprivate func byteSize(ofPlane format: AudioStreamBasicDescription) -> UInt32 {
     UInt32(clamping: format.isLinearPCM ? count * Int(format.mBytesPerFrame) : byteCount)
   }

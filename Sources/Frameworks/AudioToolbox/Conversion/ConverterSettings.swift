@@ -5,26 +5,26 @@ import AVEngineWriting
 package import CoreAudioTypes
 import CoreMedia
 
-/// What a converter was told of how to convert.
+/// The settings of a converter.
 package struct ConverterSettings {
   package let input: AudioStreamBasicDescription
   package let output: AudioStreamBasicDescription
-  /// `AudioChannelLayout`s as bytes, where they are known.
+  /// `AudioChannelLayout`s as bytes; nil if they are not known.
   package var inputLayout: Data?
   package var outputLayout: Data?
-  /// What the decoder has to be told.
+  /// The configuration that the decoder needs.
   package var cookie: Data?
   package var downmix = false
-  /// For each output channel its input channel, or a negative number for silence; nil: the usual ones.
+  /// The input channel of each output channel, or a negative number for silence; nil: the default map.
   package var statedMap: [Int]?
   package var dithers = false
-  /// From 0 to 127.
+  /// The quality of sample rate conversion, from 0 to 127.
   package var quality = 64
-  /// The best filter, whatever the quality.
+  /// Whether sample rate conversion uses the best filter, regardless of `quality`.
   package var isMastering = false
-  /// Frames at both ends of decoded sound that are left out.
+  /// The numbers of frames at both ends of decoded audio that are left out.
   package var trimmed = (leading: 0, trailing: 0)
-  /// Bits a second; nil where nothing is encoded, or without a choice.
+  /// Bits per second; nil if nothing is encoded, or the encoder has no bit rate.
   package var bitRate: Int?
 
   package init(from input: AudioStreamBasicDescription, to output: AudioStreamBasicDescription) {
@@ -42,7 +42,7 @@ package struct ConverterSettings {
     return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
   }
 
-  /// The same to packets in any case: those of linear PCM are frames as a file holds them.
+  /// Makes a conversion to packets in any case. Packets of linear PCM are frames as a file stores them.
   func makeEncoding() throws(EngineError) -> AudioConversion {
     guard output.isLinearPCM else { return try makeConversion() }
     var settings = AudioEncoderSettings(
@@ -75,26 +75,27 @@ package struct ConverterSettings {
     return options
   }
 
-  /// Bits that a change of rate keeps: soxr's own steps, of which those above 20 are computed in doubles and take twice
-  /// the time.
+  /// The number of bits that sample rate conversion keeps, in the steps of soxr. Those above 20 are computed in doubles
+  /// and take twice the time.
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
-    // Floats hold 24 bits: samples of more on both sides are worth the time.
+    // Floats hold 24 bits. If both formats have samples of more bits, the time is worth it.
     case ..<96: min(input.sampleBits, output.sampleBits) > 24 ? 21 : 20
     case ..<127: 24
     default: 28
     }
   }
 
-  /// The input channel of each output channel: one goes to both sides, of several the first ones are taken.
+  /// The input channel of each output channel. A single channel is copied to both sides; of several, the first ones are
+  /// used.
   package var channelMap: [Int] {
     let (from, to) = (Int(input.mChannelsPerFrame), Int(output.mChannelsPerFrame))
     if let map = statedMap ?? speakerMap { return map }
     return (0..<to).map { from == 1 ? ($0 < 2 ? 0 : -1) : $0 < from ? $0 : -1 }
   }
 
-  /// The input channel of each output channel where their orders differ and each has its speaker in the input.
+  /// The input channel of each output channel, if the orders differ and the input has each output channel's speaker.
   private var speakerMap: [Int]? {
     guard let from = Self.speakers(inputLayout, input), let to = Self.speakers(outputLayout, output), from != to else {
       return nil
@@ -103,14 +104,15 @@ package struct ConverterSettings {
     return map.count == to.count ? map : nil
   }
 
-  /// Codecs give and take channels in the order of WAVE's bits, whatever the order in their packets.
+  /// Returns the speakers in order. Codecs input and output channels in the order of WAVE's bits, regardless of the
+  /// order in packets.
   private static func speakers(_ layout: Data?, _ format: AudioStreamBasicDescription) -> [Int]? {
     guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame)
     else { return nil }
     return format.isLinearPCM ? speakers : speakers.sorted()
   }
 
-  /// Packets of input, or frames of linear PCM, that make so many frames of output.
+  /// Returns the number of input packets, or frames of linear PCM, for a number of output frames.
   func packetsWanted(for frames: Int) -> Int {
     let wanted =
       Double(max(frames, 1)) * input.mSampleRate / max(output.mSampleRate, 1) / Double(max(input.mFramesPerPacket, 1))
@@ -144,10 +146,11 @@ package struct ConverterSettings {
     EngineError(.unsupported, "Converting sound", detail: detail)
   }
 
-  // MARK: What encoders take
+  // MARK: Limits of encoders
 
-  /// The most bytes of a packet: ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits a channel, RFC 6716 §3.2 Opus 1,275
-  /// bytes a frame of each stream; a lossless packet is at most as long as its samples, with a header.
+  /// The size limit of a packet in bytes. ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits per channel, RFC 6716 §3.2
+  /// allows Opus 1,275 bytes per frame of each stream. A lossless packet is at most as long as its samples and a
+  /// header.
   package var maximumPacketSize: Int {
     let channels = Int(output.mChannelsPerFrame)
     switch output.mFormatID {
@@ -171,7 +174,8 @@ package struct ConverterSettings {
     ]
   }
 
-  /// Those that go with the rate and the channels: AAC's packets hold 6,144 bits a channel at most.
+  /// The bit rates that are possible with the sample rate and the channels: AAC's packets have at most 6,144 bits per
+  /// channel.
   package var applicableBitRates: [Int]? {
     guard output.mFormatID == kAudioFormatMPEG4AAC else { return bitRates }
     let most = 6144 * Double(output.mChannelsPerFrame) * output.mSampleRate / 1024
@@ -187,7 +191,7 @@ package struct ConverterSettings {
 }
 
 extension AudioStreamBasicDescription {
-  /// Bits of the source of a lossless format.
+  /// The bits per sample of a lossless format's source.
   package var losslessBits: Int? {
     guard mFormatID == kAudioFormatAppleLossless || mFormatID == kAudioFormatFLAC else { return nil }
     switch mFormatFlags {
@@ -201,7 +205,7 @@ extension AudioStreamBasicDescription {
 }
 
 extension EngineError {
-  /// Apple's code for a failure of a conversion.
+  /// Apple's status code for a failure of a conversion.
   package var converterStatus: OSStatus {
     switch kind {
     case .unsupported, .decoderNotFound, .encoderNotFound: kAudioConverterErr_FormatNotSupported
@@ -212,7 +216,7 @@ extension EngineError {
 }
 
 extension AudioStreamBasicDescription {
-  /// Significant bits of a sample; those of compressed sound are decoded to floats.
+  /// The significant bits of a sample. Compressed audio is decoded to floats.
   fileprivate var sampleBits: Int {
     guard isLinearPCM else { return 24 }
     return mFormatFlags & kAudioFormatFlagIsFloat != 0 ? (mBitsPerChannel > 32 ? 53 : 24) : Int(mBitsPerChannel)

@@ -3,25 +3,25 @@ package import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts a stream that its client gives piece by piece: what `AVAudioConverter` and
-/// `AudioConverterFillComplexBuffer` have in common.
+/// Converts a stream that its client provides in pieces. `AVAudioConverter` and `AudioConverterFillComplexBuffer` both
+/// use it.
 package final class StreamConverter {
-  /// What a client gives when it is asked for input.
+  /// The input that a client provides when it is requested.
   package enum Input {
-    /// Frames of linear PCM: a pointer for each plane, and what must live as long as they are read.
+    /// Frames of linear PCM: a pointer for each plane, and an object that must live while they are read.
     case frames([UnsafeRawPointer], count: Int, owner: AnyObject? = nil)
-    /// Packets, by their places behind a pointer, and what must live as long as they are read.
+    /// Packets, as ranges of bytes after a pointer, and an object that must live while they are read.
     case packets(UnsafeRawPointer, [Range<Int>], owner: AnyObject? = nil)
     case nothingNow
     case end
   }
 
   package enum Outcome {
-    /// The target is full, or holds the last of the stream.
+    /// The target is full, or has the last of the stream.
     case filled
-    /// The input has nothing more at the moment.
+    /// The input has no more data at the moment.
     case ranDry
-    /// The stream is over and the target empty.
+    /// The stream has ended, and the target is empty.
     case ended
   }
 
@@ -29,22 +29,23 @@ package final class StreamConverter {
   private var conversion: AudioConversion?
   private var hasEnded = false
 
-  /// - Throws: Where there is no way from one format to the other.
+  /// - Throws: An error if the formats cannot be converted.
   package init(_ settings: ConverterSettings) throws(EngineError) {
     self.settings = settings
     conversion = try settings.makeConversion()
   }
 
-  /// Forgets what is inside and makes ready for a new stream.
+  /// Discards all buffered audio, and prepares for a new stream.
   package func reset() { (conversion, hasEnded) = (nil, false) }
 
-  /// Settings count from the next stream on; for the first one until something was converted.
+  /// Changes settings. They apply to the current stream until something was converted, and otherwise from the next
+  /// stream.
   package func change(_ body: (inout ConverterSettings) -> Void) {
     body(&settings)
     if conversion?.isFresh ?? true { conversion = nil }
   }
 
-  /// The conversion of this stream.
+  /// Returns the conversion of the current stream.
   package func opened() throws(EngineError) -> AudioConversion {
     if let conversion { return conversion }
     let made = try settings.makeConversion()
@@ -52,9 +53,9 @@ package final class StreamConverter {
     return made
   }
 
-  /// Converts until the target is full or the input ends or runs dry.
+  /// Converts until the target is full, or the input ends or has no data at the moment.
   ///
-  /// - Parameter input: Is told how many packets, or frames of linear PCM, are wanted.
+  /// - Parameter input: Receives the number of packets, or frames of linear PCM, that are needed.
   package func run(into target: ConverterTarget, input: (Int) throws(EngineError) -> Input) throws(EngineError)
     -> Outcome
   {
@@ -79,7 +80,7 @@ package final class StreamConverter {
     return .filled
   }
 
-  /// Converts frames that stand for themselves, without a change of rate; says how many there are.
+  /// Converts frames independently of the stream, without a change of sample rate.
   package func convertAlone(_ planes: [UnsafeRawPointer], count: Int, into target: ConverterTarget) throws(EngineError)
   {
     let conversion = try settings.makeConversion()
@@ -89,7 +90,7 @@ package final class StreamConverter {
   }
 }
 
-/// Memory that a conversion fills.
+/// Memory that a conversion writes to.
 package final class ConverterTarget {
   private enum Kind {
     case frames([UnsafeMutableRawPointer])
@@ -99,18 +100,18 @@ package final class ConverterTarget {
 
   private let kind: Kind
   private let capacity: Int
-  /// Frames or packets that it holds.
+  /// The number of frames or packets that it holds.
   package private(set) var count = 0
-  /// Bytes of all packets that it holds.
+  /// The size in bytes of all packets that it holds.
   package private(set) var byteCount = 0
 
   /// - Parameter planes: A pointer for each plane, with room for `capacity` frames.
   package init(planes: [UnsafeMutableRawPointer], capacity: Int) { (kind, self.capacity) = (.frames(planes), capacity) }
 
   /// - Parameters:
-  ///   - packets: Memory with room for a number of bytes.
-  ///   - descriptions: Room for the descriptions of `capacity` packets, where they are wanted.
-  ///   - framesPerPacket: 0 where packets differ.
+  ///   - packets: Memory for a number of bytes.
+  ///   - descriptions: Memory for the descriptions of `capacity` packets; nil if they are not needed.
+  ///   - framesPerPacket: 0 if packets differ.
   package init(
     packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int,
     descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
@@ -120,7 +121,7 @@ package final class ConverterTarget {
     self.capacity = capacity
   }
 
-  /// Frames that there is still room for; packets count with as many as they hold.
+  /// The number of frames that there is still room for. A packet counts as its number of frames.
   var framesMissing: Int {
     switch kind {
     case .frames: capacity - count
@@ -128,7 +129,7 @@ package final class ConverterTarget {
     }
   }
 
-  /// Takes what has been converted; true when it is full.
+  /// Takes the converted data; returns true if the target is full.
   func fill(from conversion: AudioConversion) -> Bool {
     switch kind {
     case .frames(let planes):

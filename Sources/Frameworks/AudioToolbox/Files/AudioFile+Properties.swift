@@ -3,31 +3,33 @@ public import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A property of a file, a four-character code.
+/// The identifier of a file's property, a four-character code.
 public typealias AudioFilePropertyID = UInt32
 
-/// The kind of file, an `AudioFileTypeID`.
+/// The type of the file, an `AudioFileTypeID`.
 public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74  // 'ffmt'
 /// The format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74  // 'dfmt'
-/// What decoders have to be told.
+/// The configuration that a decoder needs, as bytes.
 public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963  // 'mgic'
-/// Bytes of all packets, a UInt64.
+/// The size of all packets in bytes, a UInt64. Not available for a file that is being written.
 public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74  // 'bcnt'
 /// The number of packets, a UInt64.
 public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_6E74  // 'pcnt'
-/// The most bytes of a packet, a UInt32.
+/// The size in bytes of the largest packet, a UInt32. Not available for a file that is being written.
 public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65  // 'psze'
-/// At least the most bytes of a packet, a UInt32.
+/// An upper bound of the packets' sizes in bytes, a UInt32. Not available for a file that is being written.
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562  // 'pkub'
-/// The arrangement of the channels, an `AudioChannelLayout`.
+/// The channel layout, an `AudioChannelLayout`.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
-/// Which frames are to be heard, an `AudioFilePacketTableInfo`.
+/// The frames that are played, an `AudioFilePacketTableInfo`.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
-/// Seconds of what is to be heard, a Float64.
+/// The duration of the frames that are played in seconds, a Float64. Not available for a file that is being written.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
 
-/// Says how many bytes a property of a file has, and whether it can be set.
+/// Returns the size of a file's property in bytes, and whether it can be set.
+///
+/// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property.
 @discardableResult
 public func AudioFileGetPropertyInfo(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ outDataSize: UnsafeMutablePointer<UInt32>?,
@@ -40,6 +42,10 @@ public func AudioFileGetPropertyInfo(
 }
 
 /// Copies a property of a file into memory of at least its size.
+///
+/// - Parameter ioDataSize: The size of the memory in bytes; set to the property's size.
+/// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property,
+///   `kAudioFileBadPropertySizeError` if the memory is too small.
 @discardableResult
 public func AudioFileGetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ ioDataSize: UnsafeMutablePointer<UInt32>,
@@ -49,15 +55,19 @@ public func AudioFileGetProperty(
   return PropertyBytes.copy(value, to: outPropertyData, size: ioDataSize) ? noErr : kAudioFileBadPropertySizeError
 }
 
-/// Sets a property of a file that is written: cookie and arrangement before the first packet, the table's numbers at
-/// any time.
+/// Sets a property of a file that is being written: the magic cookie and the channel layout before the first packet,
+/// the packet table's numbers at any time.
+///
+/// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileOperationNotSupportedError` after
+///   the first packet, `kAudioFileUnsupportedPropertyError` for other properties, `kAudioFileBadPropertySizeError` if
+///   there are too few bytes.
 @discardableResult
 public func AudioFileSetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32,
   _ inPropertyData: UnsafeRawPointer
 ) -> OSStatus {
   guard let writer = packetFile(inAudioFile).writer else { return kAudioFilePermissionsError }
-  // Safety: the client vouches for as many bytes as it says.
+  // Safety: the client guarantees the number of bytes.
   let bytes = UnsafeRawBufferPointer(start: inPropertyData, count: Int(inDataSize))
   switch inPropertyID {
   case kAudioFilePropertyMagicCookieData where !writer.hasBegun: writer.cookie = Data(bytes)
@@ -78,7 +88,7 @@ extension PacketFile {
     kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
   ]
 
-  /// nil for a property that the file does not have.
+  /// Returns the value of a property; nil if the file does not have it.
   fileprivate func value(of property: AudioFilePropertyID) -> Data? {
     reader?.value(of: property) ?? writer?.value(of: property)
   }

@@ -3,39 +3,44 @@ public import CoreAudio
 public import CoreFoundation
 import Foundation
 
-/// A file of sound as packets, from `AudioFileOpenURL` or `AudioFileCreateWithURL` to `AudioFileClose`.
+/// An audio file that is accessed as packets, from `AudioFileOpenURL` or `AudioFileCreateWithURL` to `AudioFileClose`.
 public typealias AudioFileID = OpaquePointer
 
-/// What a file is opened for.
+/// The access for which a file is opened.
 public enum AudioFilePermissions: Int8, Sendable {
+  /// Reading.
   case readPermission = 1
+  /// Writing. Linux: `AudioFileOpenURL` refuses it.
   case writePermission = 2
+  /// Reading and writing. Linux: `AudioFileOpenURL` refuses it.
   case readWritePermission = 3
 }
 
-/// How a file is made.
+/// Options for creating a file.
 public struct AudioFileFlags: OptionSet, Sendable {
+  /// The bits of the options.
   public let rawValue: UInt32
+  /// Creates options from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// A file that is there is replaced.
+  /// An existing file is replaced.
   public static var eraseFile: AudioFileFlags { AudioFileFlags(rawValue: 1) }
-  /// Sound may begin anywhere in the file.  Linux: it does.
+  /// Audio data may begin at any offset of the file. Linux: it always may.
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 
-/// Which of a file's frames are to be heard.
+/// The numbers of a file's frames that are played and not played.
 public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
-  /// Frames to be heard.
+  /// The number of frames that are played.
   public var mNumberValidFrames: Int64
-  /// Frames in front of them.
+  /// The number of frames before them.
   public var mPrimingFrames: Int32
-  /// Frames behind them.
+  /// The number of frames after them.
   public var mRemainderFrames: Int32
 
-  /// Makes one with every field zero.
+  /// Creates a value with all fields zero.
   public init() { self.init(mNumberValidFrames: 0, mPrimingFrames: 0, mRemainderFrames: 0) }
 
-  /// Makes one of exactly these fields.
+  /// Creates a value with the given fields.
   public init(mNumberValidFrames: Int64, mPrimingFrames: Int32, mRemainderFrames: Int32) {
     self.mNumberValidFrames = mNumberValidFrames
     self.mPrimingFrames = mPrimingFrames
@@ -43,7 +48,15 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   }
 }
 
-/// Opens a file to be read.  Linux: a file that exists cannot be written to; make a new one.
+/// Opens a file for reading. Linux: an existing file cannot be opened for writing; create a new one.
+///
+/// - Parameters:
+///   - inFileTypeHint: Linux: ignored, since the bytes show the type.
+///   - outAudioFile: Set to the file, or to nil on failure.
+/// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFileOperationNotSupportedError` for other
+///   access than reading, `kAudioFileFileNotFoundError`, `kAudioFilePermissionsError`,
+///   `kAudioFileUnsupportedFileTypeError`, `kAudioFileInvalidFileError` or `kAudioFileUnsupportedDataFormatError` for a
+///   file that cannot be read.
 @discardableResult
 public func AudioFileOpenURL(
   _ inFileRef: CFURL, _ inPermissions: AudioFilePermissions, _ inFileTypeHint: AudioFileTypeID,
@@ -60,7 +73,13 @@ public func AudioFileOpenURL(
   } catch { return error.audioFileStatus }
 }
 
-/// Makes a file of a kind for packets of a format; one that is there is replaced only where that is asked for.
+/// Creates a file of a type for packets of a format. An existing file is replaced only with `eraseFile`.
+///
+/// - Parameter outAudioFile: Set to the file, or to nil on failure.
+/// - Returns: `kAudioFilePermissionsError` if the file exists and `eraseFile` is missing,
+///   `kAudioFileUnsupportedFileTypeError` if files of the type cannot be written,
+///   `kAudioFileUnsupportedDataFormatError` for a format without a valid sample rate or channels. Whether files of the
+///   type can hold the format is checked when the first packet is written.
 @discardableResult
 public func AudioFileCreateWithURL(
   _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>,
@@ -78,20 +97,24 @@ public func AudioFileCreateWithURL(
   } catch { return error.kind == .fileExists ? kAudioFilePermissionsError : error.audioFileStatus }
 }
 
-/// Closes a file; one that was written is complete then.
+/// Closes a file. A file that is being written is completed.
 @discardableResult
 public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
-  // Safety: the reference comes from one of the functions above, and the client gives it back once.
+  // Safety: the reference comes from one of the functions above, and the client releases it once.
   let file = Unmanaged<PacketFile>.fromOpaque(UnsafeRawPointer(inAudioFile)).takeRetainedValue()
   return audioFileStatus { () throws(EngineError) in try file.writer?.finish() }
 }
 
-/// Reads packets that differ in size, or frames, as many as there is room for.
+/// Reads packets, or frames of linear PCM, as many as fit into the buffer.
 ///
 /// - Parameters:
-///   - ioNumBytes: the room; becomes the bytes that were read.
-///   - outPacketDescriptions: room for the descriptions of as many packets as are wanted.
-///   - ioNumPackets: the packets that are wanted; becomes those that were read.
+///   - inUseCache: Linux: ignored.
+///   - ioNumBytes: The size of the buffer; set to the number of bytes that were read.
+///   - outPacketDescriptions: Memory for the descriptions of `ioNumPackets` packets.
+///   - inStartingPacket: The number of the first packet, counted from zero.
+///   - ioNumPackets: The number of packets to read; set to the number that were read: none at the end of the file.
+/// - Returns: `kAudioFileOperationNotSupportedError` for a file that is being written, `kAudio_ParamError` without a
+///   buffer or for a negative packet number.
 @discardableResult
 public func AudioFileReadPacketData(
   _ inAudioFile: AudioFileID, _ inUseCache: Bool, _ ioNumBytes: UnsafeMutablePointer<UInt32>,
@@ -101,7 +124,7 @@ public func AudioFileReadPacketData(
   guard let reader = packetFile(inAudioFile).reader else { return kAudioFileOperationNotSupportedError }
   guard let outBuffer, inStartingPacket >= 0 else { return kAudio_ParamError }
   return audioFileStatus { () throws(EngineError) in
-    // Safety: the client vouches for the room that it says.
+    // Safety: the client guarantees the size of the buffer.
     let room = UnsafeMutableRawBufferPointer(start: outBuffer, count: Int(ioNumBytes.pointee))
     let (packets, bytes) = try reader.read(
       from: inStartingPacket, count: Int(ioNumPackets.pointee), into: room, descriptions: outPacketDescriptions)
@@ -109,12 +132,15 @@ public func AudioFileReadPacketData(
   }
 }
 
-/// Writes packets behind those that were written.
+/// Appends packets to a file.
 ///
 /// - Parameters:
-///   - inPacketDescriptions: needed where packets differ in size.
-///   - inStartingPacket: the number of the first; packets follow each other.
-///   - ioNumPackets: the packets that are given; becomes those that were written.
+///   - inUseCache: Linux: ignored.
+///   - inPacketDescriptions: The packets' descriptions; needed if packets differ in size.
+///   - inStartingPacket: The number of the first packet, which must be the number of packets written before.
+///   - ioNumPackets: The number of packets; set to the number that were written.
+/// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileInvalidPacketOffsetError` for
+///   another first packet.
 @discardableResult
 public func AudioFileWritePackets(
   _ inAudioFile: AudioFileID, _ inUseCache: Bool, _ inNumBytes: UInt32,
@@ -123,7 +149,7 @@ public func AudioFileWritePackets(
 ) -> OSStatus {
   guard let writer = packetFile(inAudioFile).writer else { return kAudioFilePermissionsError }
   guard inStartingPacket == writer.packetCount else { return kAudioFileInvalidPacketOffsetError }
-  // Safety: the client vouches for as many bytes and descriptions as it says.
+  // Safety: the client guarantees the number of bytes and descriptions.
   let bytes = UnsafeRawBufferPointer(start: inBuffer, count: Int(inNumBytes))
   let descriptions = UnsafeBufferPointer(
     start: inPacketDescriptions, count: inPacketDescriptions == nil ? 0 : Int(ioNumPackets.pointee))
@@ -141,11 +167,11 @@ func audioFileStatus(_ body: () throws(EngineError) -> Void) -> OSStatus {
 }
 
 func packetFile(_ reference: AudioFileID) -> PacketFile {
-  // Safety: the client vouches that the file has not been closed.
+  // Safety: the client guarantees that the file is not closed.
   Unmanaged<PacketFile>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// A file that is read, or one that is written.
+/// A file that is being read or written.
 final class PacketFile {
   let reader: AudioPacketReader?
   let writer: PacketWriter?

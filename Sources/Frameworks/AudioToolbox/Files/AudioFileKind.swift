@@ -1,11 +1,11 @@
 package import AVEngineCore
 
-/// Kinds of sound files as Core Audio names them, and the engine's containers.
+/// The engine's containers for Core Audio's file types.
 package enum AudioFileKind {
-  /// The container of a kind that is written; nil for others.
+  /// Returns the container for writing files of a type; nil for types that cannot be written.
   package static func container(of type: AudioFileTypeID) -> ContainerFormat? { containers[type] }
 
-  /// The kind of a container; nil where Core Audio has none.
+  /// Returns the file type of a container; nil if Core Audio has none.
   static func type(of container: ContainerFormat) -> AudioFileTypeID? {
     types[container] ?? containers.first { $0.value == container }?.key
   }
@@ -18,7 +18,7 @@ package enum AudioFileKind {
     kAudioFile3GP2Type: .mobile3GPP2,
   ]
 
-  /// Where several kinds are written as one container, the kind that it is read as; and kinds that are only read.
+  /// The file types of containers to which several types are written, and of containers that are only read.
   private static let types: [ContainerFormat: AudioFileTypeID] = [
     .wav: kAudioFileWAVEType, .m4a: kAudioFileM4AType, .mp3: kAudioFileMP3Type, .ac3: kAudioFileAC3Type,
     .aac: kAudioFileAAC_ADTSType,

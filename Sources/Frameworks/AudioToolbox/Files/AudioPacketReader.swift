@@ -4,15 +4,15 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// The packets of a file's first track of sound, from any packet on.  One owner at a time.
+/// Reads the packets of a file's first audio track, from any packet. For one thread at a time.
 final class AudioPacketReader {
   let format: CMFormatDescription
   let basic: AudioStreamBasicDescription
   let container: ContainerFormat
   private let track: any MediaTrack
   private let cursor: any SampleCursor
-  /// The packet that the cursor comes to next, and what is left of the sample before it: frames of linear PCM come many
-  /// at a time.
+  /// The number of the packet that is read next. `rest` is the remainder of the last sample, since a sample has many
+  /// frames of linear PCM.
   private var next: Int64 = 0
   private var rest: CMBlockBuffer?
   private var restFrames: UInt32 = 0
@@ -30,10 +30,10 @@ final class AudioPacketReader {
     cursor = try track.makeCursor()
   }
 
-  /// Bytes of a packet; 0 where packets differ.
+  /// Bytes per packet; 0 if packets differ in size.
   private var packetSize: Int { Int(basic.mBytesPerPacket) }
 
-  /// Copies packets, as many as there is room for, and says how many there were and how many bytes.
+  /// Copies packets, as many as fit, and returns the number of packets and bytes.
   func read(
     from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer,
     descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
@@ -66,7 +66,7 @@ final class AudioPacketReader {
     next += Int64(packets)
   }
 
-  /// The bytes of the next packets; nil at the end.
+  /// Returns the bytes of the next packets; nil at the end.
   private func fetch() throws(EngineError) -> CMBlockBuffer? {
     if let rest { return rest }
     guard let sample = try cursor.next() else { return nil }
@@ -77,7 +77,7 @@ final class AudioPacketReader {
     return rest
   }
 
-  /// Walks on, or from the beginning, to a packet.
+  /// Moves to a packet, if necessary from the beginning.
   private func go(to packet: Int64) throws(EngineError) {
     if packet < next {
       try cursor.seek(to: CMTime(value: -1 << 40, timescale: 1))
@@ -91,7 +91,7 @@ final class AudioPacketReader {
     }
   }
 
-  /// Packets, their bytes, and the most bytes of one, by a walk over the whole track.
+  /// Counts the packets, their bytes, and the bytes of the largest one, by a walk over the whole track.
   private func count() throws(EngineError) -> (packets: Int64, bytes: Int64, largest: Int) {
     let walk = try track.makeCursor()
     var (packets, bytes, largest): (Int64, Int64, Int) = (0, 0, packetSize)
@@ -103,15 +103,15 @@ final class AudioPacketReader {
     return (packets, bytes, largest)
   }
 
-  /// Seconds to be heard.
+  /// The duration of the frames that are played, in seconds.
   var seconds: Float64 { track.info.timeRange.duration.seconds }
 
-  /// nil where packets have no constant number of frames.
+  /// The packet table; nil if packets have no constant number of frames.
   var table: AudioFilePacketTableInfo? { counts.flatMap { track.info.packetTable(basic, packets: $0.packets) } }
 }
 
 extension TrackInfo {
-  /// Which frames of so many packets are to be heard; nil where packets have no constant number of frames.
+  /// Returns the frames of a number of packets that are played; nil if packets have no constant number of frames.
   func packetTable(_ basic: AudioStreamBasicDescription, packets: Int64) -> AudioFilePacketTableInfo? {
     guard basic.mFramesPerPacket > 0, let edit = segments.last(where: { !$0.isEmpty })?.source else { return nil }
     let scale = CMTimeScale(max(1, basic.mSampleRate.rounded()))

@@ -4,33 +4,35 @@ public import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A property of a file, a four-character code.
+/// The identifier of a file's property, a four-character code.
 public typealias ExtAudioFilePropertyID = UInt32
 
-/// What the file holds, an `AudioStreamBasicDescription`.
+/// The format of the file, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74  // 'ffmt'
-/// The arrangement of the file's channels, an `AudioChannelLayout`; of a file that is written it can be set before the
-/// first frame.
+/// The channel layout of the file, an `AudioChannelLayout`. It can be set before the first frame of a file that is
+/// being written.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F  // 'fclo'
-/// What frames are read or written as, a linear PCM.
+/// The format of frames that are read or written, which must be linear PCM, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'
-/// The arrangement of the client's channels, an `AudioChannelLayout`.
+/// The channel layout of the client's frames, an `AudioChannelLayout`.
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F  // 'cclo'
-/// Which maker's codec is taken, a UInt32.  Linux: each format has one codec, which is taken.
+/// The manufacturer of the codec, a UInt32. Linux: ignored, since each format has one codec.
 public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E  // 'cman'
-/// The converter between both formats, an `AudioConverterRef`, whose properties may be set; nil where a file is read
-/// without one.
+/// The converter between the two formats, an `AudioConverterRef`, whose properties may be set; nil if the file is read
+/// without a converter.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76  // 'acnv'
-/// The most bytes of a packet of the file, a UInt32.
+/// The size in bytes of the file's largest packet, a UInt32.
 public let kExtAudioFileProperty_FileMaxPacketSize: ExtAudioFilePropertyID = 0x666D_7073  // 'fmps'
-/// The most bytes of a frame of the client's, a UInt32.
+/// The size in bytes of a client's frame, a UInt32.
 public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0x636D_7073  // 'cmps'
-/// Frames in the file, at its own rate, an Int64.
+/// The number of frames in the file, at the file's sample rate, an Int64.
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D  // '#frm'
-/// To be set, to nil, after the converter's properties were changed.
+/// Set to nil after the converter's properties were changed. Linux: not necessary.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366  // 'accf'
 
-/// Says how many bytes a property of a file has, and whether it can be set.
+/// Returns the size of a file's property in bytes, and whether it can be set.
+///
+/// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property.
 @discardableResult
 public func ExtAudioFileGetPropertyInfo(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID, _ outSize: UnsafeMutablePointer<UInt32>?,
@@ -44,6 +46,10 @@ public func ExtAudioFileGetPropertyInfo(
 }
 
 /// Copies a property of a file into memory of at least its size.
+///
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property,
+///   `kExtAudioFileError_InvalidPropertySize` if the memory is too small.
 @discardableResult
 public func ExtAudioFileGetProperty(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID,
@@ -55,13 +61,18 @@ public func ExtAudioFileGetProperty(
     ? noErr : kExtAudioFileError_InvalidPropertySize
 }
 
-/// Sets a property of a file.
+/// Sets a property of a file: the client's format or channel layout, or the channel layout of a file that is being
+/// written.
+///
+/// - Returns: `kExtAudioFileError_InvalidProperty` for other properties, `kExtAudioFileError_InvalidPropertySize` if
+///   there are too few bytes, `kExtAudioFileError_NonPCMClientFormat` for a client's format other than linear PCM,
+///   `kExtAudioFileError_InvalidOperationOrder` after the first frame was written.
 @discardableResult
 public func ExtAudioFileSetProperty(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID, _ inPropertyDataSize: UInt32,
   _ inPropertyData: UnsafeRawPointer
 ) -> OSStatus {
-  // Safety: the client vouches for as many bytes as it says.
+  // Safety: the client guarantees the number of bytes.
   let bytes = UnsafeRawBufferPointer(start: inPropertyData, count: Int(inPropertyDataSize))
   return frameFile(inExtAudioFile).set(inPropertyID, to: bytes)
 }
@@ -73,7 +84,7 @@ extension FrameFile {
     return common
   }
 
-  /// nil for a property that the file does not have.
+  /// Returns the value of a property; nil if the file does not have it.
   fileprivate func value(of property: ExtAudioFilePropertyID) -> Data? {
     switch access {
     case .reading(let reader): reader.value(of: property)

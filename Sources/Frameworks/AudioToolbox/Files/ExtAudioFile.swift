@@ -4,27 +4,30 @@ public import CoreAudio
 public import CoreFoundation
 import Foundation
 
-/// A file of sound that is read or written as frames of the client's own format, from opening to `ExtAudioFileDispose`.
+/// An audio file that is read or written as frames of the client's format, from opening to `ExtAudioFileDispose`.
 public typealias ExtAudioFileRef = OpaquePointer
 
-/// The property cannot be asked for or set.
+/// The property is not supported, or cannot be set.
 public let kExtAudioFileError_InvalidProperty: OSStatus = -66561
-/// The memory given for a property is not of its size.
+/// The size of the property's memory is wrong.
 public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
-/// The client's format is not linear PCM.
+/// The client's format is not linear PCM, or is not set.
 public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
-/// The map of channels does not go with the formats.
+/// The channel map does not match the formats. Linux: not returned.
 public let kExtAudioFileError_InvalidChannelMap: OSStatus = -66564
-/// It is too late for this, or too early.
+/// The operation is not possible at this time, or for a file that is opened for the other direction.
 public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
-/// The format is none that such a file can have.
+/// The file cannot have the format. Linux: not returned.
 public let kExtAudioFileError_InvalidDataFormat: OSStatus = -66566
-/// The size of packets is not known.
+/// The size of packets is not known. Linux: not returned.
 public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
-/// The file is written, or the frame lies outside of it.
+/// The file is being written, or the frame is outside the file.
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 
-/// Opens a file to be read.
+/// Opens a file for reading.
+///
+/// - Parameter outExtAudioFile: Set to the file, or to nil on failure.
+/// - Returns: `kAudio_BadFilePathError` for a URL without a path; otherwise the codes of `AudioFileOpenURL`.
 @discardableResult
 public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>) -> OSStatus {
   outExtAudioFile.pointee = nil
@@ -35,12 +38,16 @@ public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutable
   } catch { return error.audioFileStatus }
 }
 
-/// Makes a file of a kind for sound of a format.
+/// Creates a file of a type for audio of a format.
 ///
 /// - Parameters:
-///   - inStreamDesc: What the file holds; for compressed sound the client's format has to be set before frames are
+///   - inStreamDesc: The file's format. If it is compressed, the client's format has to be set before frames are
 ///     written.
-///   - inFlags: Those of `AudioFileFlags`: a file that is there is replaced only where that is asked for.
+///   - inFlags: The bits of `AudioFileFlags`. An existing file is replaced only with `eraseFile`.
+///   - outExtAudioFile: Set to the file, or to nil on failure.
+/// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFilePermissionsError` if the file exists and
+///   `eraseFile` is missing, `kAudioFileUnsupportedFileTypeError` if files of the type cannot be written,
+///   `kAudioFileUnsupportedDataFormatError` if the format cannot be encoded.
 @discardableResult
 public func ExtAudioFileCreateWithURL(
   _ inURL: CFURL, _ inFileType: AudioFileTypeID, _ inStreamDesc: UnsafePointer<AudioStreamBasicDescription>,
@@ -49,7 +56,7 @@ public func ExtAudioFileCreateWithURL(
 ) -> OSStatus {
   outExtAudioFile.pointee = nil
   guard let path = inURL.path else { return kAudio_BadFilePathError }
-  // Safety: a layout has as many descriptions behind it as it says.
+  // Safety: a layout is followed by as many descriptions as it states.
   let layout = inChannelLayout.map { Data(bytes: $0, count: layoutSize($0)) }
   do throws(EngineError) {
     let writer = try FrameWriter(
@@ -60,20 +67,25 @@ public func ExtAudioFileCreateWithURL(
   } catch { return error.kind == .fileExists ? kAudioFilePermissionsError : error.audioFileStatus }
 }
 
-/// Closes a file; one that was written is complete then.
+/// Closes a file. A file that is being written is completed.
 @discardableResult
 public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
-  // Safety: the reference comes from one of the functions above, and the client gives it back once.
+  // Safety: the reference comes from one of the functions above, and the client releases it once.
   let file = Unmanaged<FrameFile>.fromOpaque(UnsafeRawPointer(inExtAudioFile)).takeRetainedValue()
   guard case .writing(let writer) = file.access else { return noErr }
   return audioFileStatus { () throws(EngineError) in try writer.finish() }
 }
 
-/// Reads frames in the client's format from the position on.
+/// Reads frames in the client's format from the current position.
 ///
 /// - Parameters:
-///   - ioNumberFrames: The frames that are wanted; becomes those that came, 0 at the end of the file.
-///   - ioData: As many buffers as the format has planes, with the sizes of their memory; gets the sizes of what came.
+///   - ioNumberFrames: The number of frames to read; set to the number that were read, which is 0 at the end of the
+///     file.
+///   - ioData: As many buffers as the format has planes, with the sizes of their memory; these are set to the sizes of
+///     the frames.
+/// - Returns: `kExtAudioFileError_InvalidOperationOrder` for a file that is being written,
+///   `kExtAudioFileError_NonPCMClientFormat` if no client's format is set, `kAudio_ParamError` for another number of
+///   buffers.
 @discardableResult
 public func ExtAudioFileRead(
   _ inExtAudioFile: ExtAudioFileRef, _ ioNumberFrames: UnsafeMutablePointer<UInt32>,
@@ -94,7 +106,11 @@ public func ExtAudioFileRead(
   }
 }
 
-/// Writes frames in the client's format behind those that were written.
+/// Appends frames in the client's format to a file.
+///
+/// - Returns: `kExtAudioFileError_InvalidOperationOrder` for a file that is being read,
+///   `kExtAudioFileError_NonPCMClientFormat` if no client's format is set, `kAudio_ParamError` for another number of
+///   buffers or too few bytes.
 @discardableResult
 public func ExtAudioFileWrite(
   _ inExtAudioFile: ExtAudioFileRef, _ inNumberFrames: UInt32, _ ioData: UnsafePointer<AudioBufferList>
@@ -115,7 +131,9 @@ public func ExtAudioFileWrite(
   return audioFileStatus { () throws(EngineError) in try writer.write(planes, count: Int(inNumberFrames)) }
 }
 
-/// Goes to a frame of a file that is read, counted at the file's own rate.
+/// Moves to a frame of a file that is being read, counted at the file's sample rate.
+///
+/// - Returns: `kExtAudioFileError_InvalidSeek` for a file that is being written, or a frame outside the file.
 @discardableResult
 public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset: Int64) -> OSStatus {
   guard case .reading(let reader) = frameFile(inExtAudioFile).access, (0...reader.frameCount).contains(inFrameOffset)
@@ -126,7 +144,7 @@ public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset:
   return noErr
 }
 
-/// The frame that is read or written next, counted at the file's own rate.
+/// Returns the number of the frame that is read or written next, at the file's sample rate.
 @discardableResult
 public func ExtAudioFileTell(_ inExtAudioFile: ExtAudioFileRef, _ outFrameOffset: UnsafeMutablePointer<Int64>)
   -> OSStatus
@@ -144,11 +162,11 @@ private func reference(to access: FrameFile.Access) -> ExtAudioFileRef {
 }
 
 func frameFile(_ reference: ExtAudioFileRef) -> FrameFile {
-  // Safety: the client vouches that the file has not been disposed of.
+  // Safety: the client guarantees that the file is not disposed of.
   Unmanaged<FrameFile>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// A file that is read, or one that is written.
+/// A file that is being read or written.
 final class FrameFile {
   enum Access {
     case reading(FrameReader)
@@ -159,7 +177,7 @@ final class FrameFile {
   init(_ access: Access) { self.access = access }
 }
 
-/// Bytes of a layout with all its descriptions.
+/// Returns the size in bytes of a layout with all its descriptions.
 private func layoutSize(_ layout: UnsafePointer<AudioChannelLayout>) -> Int {
   let first = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
   return first + Int(min(layout.pointee.mNumberChannelDescriptions, 1024)) * MemoryLayout<AudioChannelDescription>.size

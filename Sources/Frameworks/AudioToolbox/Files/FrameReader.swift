@@ -5,28 +5,28 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// The frames of a file in a client's format, from any frame on.  One owner at a time.
+/// Reads the frames of a file in a client's format, from any frame. For one thread at a time.
 final class FrameReader {
   let format: CMFormatDescription
   let fileFormat: AudioStreamBasicDescription
-  /// Frames in the file.
+  /// The number of frames in the file.
   let frameCount: Int64
-  /// What frames are read as; nil: nothing was set, and the file's own is compressed.
+  /// The format in which frames are read; nil if the client has set none and the file is compressed.
   private(set) var clientFormat: AudioStreamBasicDescription?
   private(set) var clientLayout: Data?
   private let container: any MediaContainer
   private var audio: StoredAudio
-  /// Between the file's frames and the client's; nil where they are read as they are wanted.
+  /// Converts the file's frames to the client's format; nil if frames are read directly.
   private var converter: StreamConverter?
   private var scratch: Scratch
   private var start: Int64 = 0
-  /// Frames of the client's since `start`.
+  /// The number of the client's frames since `start`.
   private var done: Int64 = 0
 
-  /// Frames that are decoded at a time.
+  /// The number of frames that are decoded at a time.
   private static let chunk = 4096
 
-  /// - Parameter path: Of any file that an asset can be made of.
+  /// - Parameter path: The path of any file that an asset can be made of.
   init(path: String) throws(EngineError) {
     var options = OpenOptions()
     options.url = URL(fileURLWithPath: path)
@@ -44,7 +44,7 @@ final class FrameReader {
     if basic.isLinearPCM { try setClient(basic) }
   }
 
-  /// Floats with a plane a channel, which hold 24 bits exactly.
+  /// Returns a format of floats with one plane per channel, which hold 24 bits exactly.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: false)
@@ -84,7 +84,7 @@ final class FrameReader {
     done = 0
   }
 
-  /// - Returns: How many frames there were: fewer than wanted only at the end.
+  /// - Returns: The number of frames: fewer than `count` only at the end.
   func read(_ count: Int, into planes: [UnsafeMutableRawPointer]) throws(EngineError) -> Int {
     guard count > 0 else { return 0 }
     guard let converter else { return try audio.read(count, into: planes) }
@@ -97,13 +97,13 @@ final class FrameReader {
     return target.count
   }
 
-  /// The client's own pointer to the converter, which stays the file's.
+  /// A pointer to the converter for the client. The file owns the converter.
   var converterReference: AudioConverterRef? {
-    // Safety: the client uses it while the file is open.
+    // Safety: the client uses it only while the file is open.
     converter.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
   }
 
-  /// By a walk over the track.
+  /// The size of the largest packet, by a walk over the track.
   private(set) lazy var largestPacket: Int? = {
     if fileFormat.mBytesPerPacket > 0 { return Int(fileFormat.mBytesPerPacket) }
     guard let cursor = try? container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio })?.makeCursor()
@@ -114,7 +114,7 @@ final class FrameReader {
   }()
 }
 
-/// Memory for frames on their way.
+/// Memory for frames between the file and the converter.
 private final class Scratch {
   let planes: [UnsafeMutableRawPointer]
 

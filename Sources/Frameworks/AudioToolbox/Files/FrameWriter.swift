@@ -5,7 +5,7 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A file of sound that is written from frames in a client's format.  One owner at a time.
+/// Writes an audio file from frames in a client's format. For one thread at a time.
 final class FrameWriter {
   let fileFormat: AudioStreamBasicDescription
   private(set) var fileLayout: Data?
@@ -13,7 +13,7 @@ final class FrameWriter {
   private(set) var clientLayout: Data?
   private let writer: any ContainerWriter
   private var recording: AudioRecording?
-  /// Holds the settings of the conversion, so that the client can change them as those of any converter.
+  /// Holds the settings of the conversion, which the client can change like those of any converter.
   private var converter: StreamConverter
 
   private static let operation = "Writing sound"
@@ -32,16 +32,16 @@ final class FrameWriter {
     fileLayout = layout
     let isPCM = format.isLinearPCM
     clientFormat = isPCM ? format : nil
-    // What cannot be encoded is told before a file that is there is gone.
+    // An encoder that does not support the format fails here, before an existing file is deleted.
     converter = try Self.converter(from: clientFormat ?? Self.plain(format), nil, to: format, layout)
     if replaces { unlink(path) }
     writer = try Engine.system.makeWriter(path: path, options: WriterOptions(format: container))
   }
 
-  /// Whether frames were written: formats cannot be changed any more.
+  /// Whether frames were written. The formats can then no longer be changed.
   var hasBegun: Bool { recording != nil }
 
-  /// Frames that were written, at the file's rate.
+  /// The number of frames that were written, at the file's rate.
   var frameCount: Int64 {
     guard let recording, let clientFormat else { return 0 }
     return Int64((Double(recording.frameCount) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded())
@@ -49,9 +49,9 @@ final class FrameWriter {
 
   var maximumPacketSize: Int { converter.settings.maximumPacketSize }
 
-  /// The client's own pointer to the converter, which stays the file's.
+  /// A pointer to the converter for the client. The file owns the converter.
   var converterReference: AudioConverterRef? {
-    // Safety: the client uses it while the file is open.
+    // Safety: the client uses it only while the file is open.
     OpaquePointer(Unmanaged.passUnretained(converter).toOpaque())
   }
 
@@ -71,7 +71,6 @@ final class FrameWriter {
     try begun().append(planes, frameCount: count)
   }
 
-  /// Completes the file.
   func finish() throws(EngineError) { try begun().finish() }
 
   private func begun() throws(EngineError) -> AudioRecording {
@@ -93,7 +92,7 @@ final class FrameWriter {
     return try StreamConverter(settings)
   }
 
-  /// Stands for the client's format until there is one.
+  /// Returns the format that is used in place of the client's until that is set.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: true)

@@ -4,13 +4,13 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A file of sound that is written packet by packet.  One owner at a time.
+/// Writes an audio file packet by packet. For one thread at a time.
 final class PacketWriter {
   let type: AudioFileTypeID
   let basic: AudioStreamBasicDescription
   var cookie: Data?
   var layout: Data?
-  /// Which frames are to be heard; nil: all.
+  /// The frames that are played; nil: all.
   var table: AudioFilePacketTableInfo?
   private(set) var packetCount: Int64 = 0
   private let writer: any ContainerWriter
@@ -47,9 +47,9 @@ final class PacketWriter {
     return index
   }
 
-  /// Writes packets and says how many there were.
+  /// Writes packets and returns their number.
   ///
-  /// - Parameter descriptions: Where each packet is; none where all have the format's constant size.
+  /// - Parameter descriptions: The places of the packets in `bytes`; empty if all have the format's constant size.
   func append(
     _ bytes: UnsafeRawBufferPointer, count: Int, descriptions: UnsafeBufferPointer<AudioStreamPacketDescription>
   ) throws(EngineError) -> Int {
@@ -68,7 +68,7 @@ final class PacketWriter {
     return descriptions.count
   }
 
-  /// Packets of the constant size: frames of linear PCM go over as one run.
+  /// Writes packets of the constant size. Frames of linear PCM are written as one run.
   private func append(_ bytes: UnsafeRawBufferPointer, count: Int, to track: Int) throws(EngineError) -> Int {
     let size = Int(basic.mBytesPerPacket)
     guard size > 0, basic.mFramesPerPacket > 0 else {
@@ -95,7 +95,6 @@ final class PacketWriter {
     frames += length
   }
 
-  /// Completes the file.
   func finish() throws(EngineError) {
     let track = try begun()
     if let table, table.mPrimingFrames >= 0, table.mNumberValidFrames > 0 {

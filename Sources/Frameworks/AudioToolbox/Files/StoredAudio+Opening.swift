@@ -6,7 +6,7 @@ package import CoreMedia
 import Foundation
 
 extension StoredAudio {
-  /// Opens the sound of a file.
+  /// Opens the audio of a file.
   package static func open(
     _ url: URL, pathExtension: String? = nil, output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) -> StoredAudio {
@@ -16,9 +16,9 @@ extension StoredAudio {
     return try open(try FileByteSource(path: url.path), url: url, pathExtension: pathExtension, output: output)
   }
 
-  /// Opens the sound of a file that lies in memory, or anywhere.
+  /// Opens the audio of a byte source, such as a file in memory.
   ///
-  /// - Parameter pathExtension: What kind of file it is, where its bytes do not say.
+  /// - Parameter pathExtension: The path extension of the file's type, if its bytes do not show the type.
   package static func open(
     _ source: any ByteSource, url: URL? = nil, pathExtension: String?,
     output: (CMFormatDescription) -> AudioStreamBasicDescription

@@ -5,38 +5,43 @@ public import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A property of formats in general, a four-character code.
+/// The identifier of a property of formats, a four-character code.
 public typealias AudioFormatPropertyID = UInt32
 
-/// The description of a format of which some fields are given, an `AudioStreamBasicDescription` that is filled in.
+/// The complete description of a format, an `AudioStreamBasicDescription`. The caller passes it with some fields set;
+/// the others are filled in.
 public let kAudioFormatProperty_FormatInfo: AudioFormatPropertyID = 0x666D_7469  // 'fmti'
 /// The formats that can be encoded, as `AudioFormatID`s.
 public let kAudioFormatProperty_EncodeFormatIDs: AudioFormatPropertyID = 0x6163_6F66  // 'acof'
 /// The formats that can be decoded, as `AudioFormatID`s.
 public let kAudioFormatProperty_DecodeFormatIDs: AudioFormatPropertyID = 0x6163_6966  // 'acif'
-/// The encoders of a format, whose `AudioFormatID` specifies it, as `AudioClassDescription`s.
+/// The encoders of a format as `AudioClassDescription`s; empty if there is none. The specifier is the `AudioFormatID`.
 public let kAudioFormatProperty_Encoders: AudioFormatPropertyID = 0x6176_656E  // 'aven'
-/// The decoders of a format, whose `AudioFormatID` specifies it, as `AudioClassDescription`s.
+/// The decoders of a format as `AudioClassDescription`s; empty if there is none. The specifier is the `AudioFormatID`.
 public let kAudioFormatProperty_Decoders: AudioFormatPropertyID = 0x6176_6465  // 'avde'
-/// The rates that the encoder of a format takes, whose `AudioFormatID` specifies it, as `AudioValueRange`s.
+/// The sample rates of a format's encoder as `AudioValueRange`s. The specifier is the `AudioFormatID`.
 public let kAudioFormatProperty_AvailableEncodeSampleRates: AudioFormatPropertyID = 0x6165_7372  // 'aesr'
-/// The number of channels of the `AudioChannelLayout` that specifies it, a UInt32.
+/// The number of channels of a layout, a UInt32. The specifier is the `AudioChannelLayout`.
 public let kAudioFormatProperty_NumberOfChannelsForLayout: AudioFormatPropertyID = 0x6E63_686D  // 'nchm'
-/// The arrangement of the `AudioChannelBitmap` that specifies it, channel by channel, an `AudioChannelLayout`.
+/// The layout of a bitmap with a description per channel, an `AudioChannelLayout`. The specifier is the
+/// `AudioChannelBitmap`.
 public let kAudioFormatProperty_ChannelLayoutForBitmap: AudioFormatPropertyID = 0x636D_7062  // 'cmpb'
-/// Whether packets of the `AudioStreamBasicDescription` that specifies it differ in size, a UInt32.
+/// Whether packets of a format differ in size, a UInt32. The specifier is the `AudioStreamBasicDescription`.
 public let kAudioFormatProperty_FormatIsVBR: AudioFormatPropertyID = 0x6676_6272  // 'fvbr'
 
-/// The property is not known here.
+/// The property is not supported.
 public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6F70  // 'prop'
 /// The size of the property's memory is wrong.
 public let kAudioFormatBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
-/// The size of what specifies the property is wrong.
+/// The size of the specifier is wrong.
 public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
-/// There is no such format.
+/// The format is not known.
 public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6D74  // '!fmt'
 
-/// Says how many bytes a property has.
+/// Returns the size of a property in bytes.
+///
+/// - Returns: `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or
+///   `kAudioFormatUnknownFormatError` if the property has no value for the specifier.
 @discardableResult
 public func AudioFormatGetPropertyInfo(
   _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
@@ -47,7 +52,7 @@ public func AudioFormatGetPropertyInfo(
     return noErr
   }
   do throws(FormatProperty.Failure) {
-    // Safety: the client vouches for as many bytes as it says.
+    // Safety: the client guarantees the number of bytes.
     let specifier = UnsafeRawBufferPointer(start: inSpecifier, count: inSpecifier == nil ? 0 : Int(inSpecifierSize))
     outPropertyDataSize.pointee = UInt32(clamping: try FormatProperty(specifier).value(of: inPropertyID).count)
     return noErr
@@ -55,6 +60,11 @@ public func AudioFormatGetPropertyInfo(
 }
 
 /// Copies a property into memory of at least its size.
+///
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Returns: `kAudio_ParamError` without memory, `kAudioFormatBadPropertySizeError` if it is too small,
+///   `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or `kAudioFormatUnknownFormatError` if
+///   the property has no value for the specifier.
 @discardableResult
 public func AudioFormatGetProperty(
   _ inPropertyID: AudioFormatPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
@@ -62,7 +72,7 @@ public func AudioFormatGetProperty(
 ) -> OSStatus {
   guard let ioPropertyDataSize, let outPropertyData else { return kAudio_ParamError }
   do throws(FormatProperty.Failure) {
-    // Safety: the client vouches for as many bytes as it says.
+    // Safety: the client guarantees the number of bytes.
     let given = inPropertyID == kAudioFormatProperty_FormatInfo
     let specifier = UnsafeRawBufferPointer(
       start: given ? UnsafeRawPointer(outPropertyData) : inSpecifier,
@@ -73,7 +83,7 @@ public func AudioFormatGetProperty(
   } catch { return error.status }
 }
 
-/// Properties of formats, as bytes.
+/// The properties of formats, as bytes.
 private struct FormatProperty {
   struct Failure: Error { let status: OSStatus }
 
@@ -142,7 +152,7 @@ private struct FormatProperty {
     return PropertyBytes.of(AudioClassDescription(mType: kind, mSubType: format, mManufacturer: 0))
   }
 
-  /// A description for each bit; Core Audio's labels are the bits' numbers, from one on.
+  /// Returns a layout with a description for each bit. Core Audio's labels are the bits' numbers, counted from one.
   private func layout(bitmap: UInt32) -> Data {
     let labels = (0..<UInt32(18)).filter { bitmap >> $0 & 1 != 0 }.map { $0 + 1 }
     let header = [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(labels.count)]
@@ -151,7 +161,7 @@ private struct FormatProperty {
 }
 
 extension AudioStreamBasicDescription {
-  /// The fields that follow from the others.
+  /// The description with the fields that follow from the others.
   package var filled: AudioStreamBasicDescription {
     var result = self
     if isLinearPCM {
@@ -167,8 +177,8 @@ extension AudioStreamBasicDescription {
     return result
   }
 
-  /// Frames of a packet, where the format says: ISO/IEC 14496-3 §4.5.1.1, Apple Lossless' usual length, ISO/IEC 11172-3
-  /// §2.4.2.1, ATSC A/52 §2.3, RFC 6716's 20 milliseconds.
+  /// The frames per packet that the format determines: ISO/IEC 14496-3 §4.5.1.1, the default length of Apple Lossless,
+  /// ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3, 20 milliseconds of RFC 6716; zero for other formats.
   private var usualFramesPerPacket: UInt32 {
     switch mFormatID {
     case kAudioFormatMPEG4AAC: 1024

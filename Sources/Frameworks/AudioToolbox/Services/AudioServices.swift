@@ -1,53 +1,62 @@
 public import CoreFoundation
 public import Foundation
 
-/// The number of a short sound: one of `AudioServicesCreateSystemSoundID`'s.
+/// The number of a system sound, which `AudioServicesCreateSystemSoundID` returns.
 ///
-/// Linux: there are no built-in sounds, so numbers of Apple's own play nothing.
+/// Linux: there are no built-in sounds, so the numbers of Apple's sounds play nothing.
 public typealias SystemSoundID = UInt32
 
-/// A property of short sounds.
+/// The identifier of a property of system sounds.
 public typealias AudioServicesPropertyID = UInt32
 
-/// Called when a playing of a sound has ended.
+/// A function that is called when a sound has played to its end, with the sound's number and the client's pointer.
 public typealias AudioServicesSystemSoundCompletionProc =
   @convention(c) (SystemSoundID, UnsafeMutableRawPointer?) -> Void
 
+/// The call succeeded.
 public let kAudioServicesNoError: OSStatus = 0
+/// The property is not supported.
 public let kAudioServicesUnsupportedPropertyError: OSStatus = 0x7074_793F  // 'pty?'
+/// The size of the property's memory is wrong.
 public let kAudioServicesBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
+/// The size of the specifier is wrong, or there is no specifier.
 public let kAudioServicesBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
+/// The sound does not exist, or its file cannot be read.
 public let kAudioServicesSystemSoundUnspecifiedError: OSStatus = -1500
+/// A client's message to the sound server timed out. Linux: not returned.
 public let kAudioServicesSystemSoundClientTimedOutError: OSStatus = -1501
 /// The file is longer than 30 seconds.
 public let kAudioServicesSystemSoundExceededMaximumDurationError: OSStatus = -1502
+/// There is no audio hardware. Linux: not returned.
 public let kAudioServicesNoHardwareError: OSStatus = 0x6E6F_6877  // 'nohw'
 
-/// Whether a sound belongs to the interface: 1 at first. Its specifier is the sound's number.
+/// Whether a sound belongs to the user interface, a UInt32; 1 by default. The specifier is the sound's number.
 ///
-/// Linux: kept, and makes no difference: the sound server knows no such setting of the user's.
+/// Linux: the value is stored without an effect, since the sound server has no such user setting.
 public let kAudioServicesPropertyIsUISound: AudioServicesPropertyID = 0x6973_7569  // 'isui'
-/// Whether a sound is played to its end when the process ends: 0 at first. Linux: kept; sounds end with the process.
+/// Whether a sound plays to its end after the process has ended, a UInt32; 0 by default. Linux: the value is stored;
+/// sounds end with the process.
 public let kAudioServicesPropertyCompletePlaybackIfAppDies: AudioServicesPropertyID = 0x6966_6469  // 'ifdi'
 
-/// Linux: computers do not vibrate.
+/// The number for vibration. Linux: plays nothing.
 public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
-/// Linux: screens do not flash.
+/// The number for flashing the screen. Linux: plays nothing.
 public let kSystemSoundID_FlashScreen: SystemSoundID = 0x0FFE
-/// Linux: no alert of the user's choice is known, so nothing is played.
+/// The number of the user's alert sound. Linux: plays nothing, since no such choice is known.
 public let kSystemSoundID_UserPreferredAlert: SystemSoundID = 0x1000
+/// The number of the user's alert sound. Linux: plays nothing.
 public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAlert
 
 // MARK: Sounds
 
-/// Gives a file's sound a number.
+/// Creates a system sound from a file.
 ///
 /// - Parameters:
-///   - inFileURL: A file of any kind that an asset can be made of, of 30 seconds at most.
-///   - outSystemSoundID: Is set to 0 where the result is an error.
-/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a file that is not there or holds no sound that can be
-///   decoded, `kAudioServicesSystemSoundExceededMaximumDurationError` for one that is too long. Apple's page has the
-///   limit and names no error.
+///   - inFileURL: A file of any type that an asset can be made of, of at most 30 seconds.
+///   - outSystemSoundID: Set to the sound's number, or to 0 on failure.
+/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a file that does not exist or has no audio that can be
+///   decoded, `kAudioServicesSystemSoundExceededMaximumDurationError` for one that is too long. Apple documents the
+///   limit, but not the error.
 @discardableResult
 public func AudioServicesCreateSystemSoundID(
   _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
@@ -63,28 +72,28 @@ public func AudioServicesCreateSystemSoundID(
   }
 }
 
-/// Lets go of a sound, which stops where it plays.
+/// Disposes of a sound, and stops it if it plays.
 ///
-/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a number that no sound has.
+/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for an unknown number.
 @discardableResult
 public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus {
   SystemSounds.shared.remove(inSystemSoundID) ? kAudioServicesNoError : kAudioServicesSystemSoundUnspecifiedError
 }
 
-/// Plays a sound; nothing for a number that no sound has.
+/// Plays a sound. Does nothing for an unknown number.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) { SystemSounds.shared.play(inSystemSoundID) }
 
-/// Plays a sound as an alert.  Linux: as any other sound.
+/// Plays a sound as an alert. Linux: the same as `AudioServicesPlaySystemSound(_:)`.
 public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) { SystemSounds.shared.play(inSystemSoundID) }
 
 /// Plays a sound.
 ///
-/// - Parameter inCompletionBlock: Called once, on a queue of the system's: when the sound has been heard, or there is
-///   nothing to hear.
+/// - Parameter inCompletionBlock: Called once on a background queue, when the sound has played to its end or cannot be
+///   played.
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
-  // Safety: a block of C may be called from anywhere, and this one is called once.
+  // Safety: a C block may be called on any thread, and this one is called once.
   nonisolated(unsafe) let block = inCompletionBlock
   SystemSounds.shared.play(inSystemSoundID) { block?() }
 }
@@ -96,26 +105,27 @@ public func AudioServicesPlayAlertSoundWithCompletion(
   AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, inCompletionBlock)
 }
 
-/// Says what is called whenever a playing of a sound has ended, in place of what was said before.
+/// Sets the function that is called whenever a sound has played to its end. It replaces an earlier function.
 ///
 /// - Parameters:
-///   - inRunLoop: Where it is called; nil: the main one.  Linux: Foundation's class, as Core Foundation's is not to be
-///     had.
-///   - inRunLoopMode: nil: the default one.
-/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a number that no sound has.
+///   - inRunLoop: The run loop on which it is called; nil: the main one. Linux: Foundation's class, since Core
+///     Foundation's is not available.
+///   - inRunLoopMode: The mode of the run loop; nil: the default one.
+///   - inClientData: A pointer that the function receives.
+/// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for an unknown number.
 @discardableResult
 public func AudioServicesAddSystemSoundCompletion(
   _ inSystemSoundID: SystemSoundID, _ inRunLoop: RunLoop?, _ inRunLoopMode: CFString?,
   _ inCompletionRoutine: @escaping AudioServicesSystemSoundCompletionProc, _ inClientData: UnsafeMutableRawPointer?
 ) -> OSStatus {
-  // Safety: the pointer is handed back and not looked at; a run loop takes timers from any thread.
+  // Safety: the pointer is returned to the client without being used; a run loop accepts timers from any thread.
   nonisolated(unsafe) let loop = inRunLoop ?? RunLoop.main
   nonisolated(unsafe) let data = inClientData
   nonisolated(unsafe) let routine = inCompletionRoutine
   let mode = inRunLoopMode.map { RunLoop.Mode(rawValue: $0 as String) } ?? .default
   let isThere = SystemSounds.shared.setCompletion(
     { registration in
-      // A block does not wake a run loop of Foundation's on Linux, a timer does.
+      // On Linux a block does not wake a run loop of Foundation, but a timer does.
       let timer = Timer(timeInterval: 0, repeats: false) { _ in
         if SystemSounds.shared.stands(registration) { routine(inSystemSoundID, data) }
       }
@@ -124,8 +134,8 @@ public func AudioServicesAddSystemSoundCompletion(
   return isThere ? kAudioServicesNoError : kAudioServicesSystemSoundUnspecifiedError
 }
 
-/// Nothing is called any more when a playing of a sound has ended, of those neither that have ended already and whose
-/// run loop has not come to it.
+/// Removes the function that is called when a sound has played to its end. Calls that are pending on a run loop are
+/// also cancelled.
 public func AudioServicesRemoveSystemSoundCompletion(_ inSystemSoundID: SystemSoundID) {
   _ = SystemSounds.shared.setCompletion(nil, of: inSystemSoundID)
 }
@@ -134,7 +144,7 @@ public func AudioServicesRemoveSystemSoundCompletion(_ inSystemSoundID: SystemSo
 
 private let numberSize = UInt32(MemoryLayout<UInt32>.size)
 
-/// A property of a sound by its number, or why there is none.
+/// Returns the sound and key path of a property, or the status code if there is none.
 private func property(
   _ property: AudioServicesPropertyID, _ specifierSize: UInt32, _ specifier: UnsafeRawPointer?
 ) -> (sound: SystemSoundID, path: WritableKeyPath<SystemSounds.Properties, UInt32>?, status: OSStatus) {
@@ -147,7 +157,10 @@ private func property(
   return (specifier.loadUnaligned(as: UInt32.self), path, kAudioServicesNoError)
 }
 
-/// Tells the size of a property, and that it can be set.
+/// Returns the size of a property, and that it can be set.
+///
+/// - Returns: `kAudioServicesUnsupportedPropertyError` for an unknown property, `kAudioServicesBadSpecifierSizeError`
+///   for a specifier that is not a sound's number.
 @discardableResult
 public func AudioServicesGetPropertyInfo(
   _ inPropertyID: AudioServicesPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
@@ -160,7 +173,11 @@ public func AudioServicesGetPropertyInfo(
   return kAudioServicesNoError
 }
 
-/// Gives a property of a sound, whose number is the specifier.
+/// Returns a property of a sound. The specifier is the sound's number.
+///
+/// - Returns: `kAudioServicesBadPropertySizeError` if the memory is too small,
+///   `kAudioServicesSystemSoundUnspecifiedError` for an unknown sound, or the codes of
+///   `AudioServicesGetPropertyInfo(_:_:_:_:_:)`.
 @discardableResult
 public func AudioServicesGetProperty(
   _ inPropertyID: AudioServicesPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
@@ -177,7 +194,10 @@ public func AudioServicesGetProperty(
   return kAudioServicesNoError
 }
 
-/// Sets a property of a sound, whose number is the specifier.
+/// Sets a property of a sound. The specifier is the sound's number.
+///
+/// - Returns: `kAudioServicesBadPropertySizeError` for another size, `kAudioServicesSystemSoundUnspecifiedError` for an
+///   unknown sound, or the codes of `AudioServicesGetPropertyInfo(_:_:_:_:_:)`.
 @discardableResult
 public func AudioServicesSetProperty(
   _ inPropertyID: AudioServicesPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,

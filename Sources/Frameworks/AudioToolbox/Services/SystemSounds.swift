@@ -8,20 +8,20 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Short sounds that a process has opened, and those of them that are playing.
+/// The system sounds that a process has created, and those that are playing.
 ///
-/// Each play has a player of its own, so that several sounds, or one several times, are heard at once. Nobody who plays
-/// waits: files are opened, and devices, on a queue.
+/// Each playback has its own `AudioPlayer`, so that several sounds, or one sound several times, can play at once.
+/// `play` does not block: files and devices are opened on a queue.
 package final class SystemSounds: Sendable {
   static let shared = SystemSounds(devices: Engine.system.devices)
 
-  /// The properties of a sound that clients may set.
+  /// The properties of a sound that a client can set.
   struct Properties {
     var isInterfaceSound: UInt32 = 1
     var outlivesProcess: UInt32 = 0
   }
 
-  /// One time that somebody said what is called when a sound has ended.
+  /// An identifier of the completion that a client has set for a sound.
   struct Registration: Equatable {
     fileprivate var sound: UInt32
     fileprivate var number: UInt64
@@ -46,15 +46,15 @@ package final class SystemSounds: Sendable {
     var registrations: UInt64 = 0
   }
 
-  /// One playing of one sound.
+  /// One playback of a sound.
   private struct Play: @unchecked Sendable {
-    // Safety: a player guards itself.
+    // Safety: a player is thread-safe.
     var sound: UInt32
     var player: AudioPlayer?
     var completion: (@Sendable () -> Void)?
   }
 
-  /// Built-in sounds have the numbers below on Apple's systems.
+  /// The first number for created sounds is above this. On Apple's systems, built-in sounds have smaller numbers.
   private static let firstOwn: UInt32 = 0x1_0000
   private static let longest = 30.0
 
@@ -77,7 +77,7 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// A number for the sound of a file.
+  /// Creates a sound from a file and returns its number.
   package func add(_ url: URL) -> Result<UInt32, SystemSoundFault> {
     guard url.isFileURL, let audio = try? Self.open(url) else { return .failure(.unreadable) }
     guard Double(audio.frameCount) <= Self.longest * Double(audio.rate) else { return .failure(.tooLong) }
@@ -89,7 +89,7 @@ package final class SystemSounds: Sendable {
       })
   }
 
-  /// Lets go of a sound, which stops where it plays; false where there is none.
+  /// Removes a sound, and stops it if it plays; returns false if it does not exist.
   package func remove(_ number: UInt32) -> Bool {
     let (wasThere, plays) = state.withLock { state in
       let plays = state.playing.filter { $0.value.sound == number }.map(\.key)
@@ -99,8 +99,8 @@ package final class SystemSounds: Sendable {
     return wasThere
   }
 
-  /// Plays a sound. The completion is called once, from a queue: when it has been heard, or at once where there is
-  /// nothing to hear.
+  /// Plays a sound. The completion is called once on a queue: when the sound has played to its end, or at once if it
+  /// cannot be played.
   package func play(_ number: UInt32, completion: (@Sendable () -> Void)? = nil) {
     let begun = state.withLock { state -> (URL, UInt64)? in
       guard let sound = state.sounds[number] else { return nil }
@@ -116,7 +116,7 @@ package final class SystemSounds: Sendable {
       guard let audio = try? Self.open(url) else { return end(play) }
       let player = AudioPlayer(
         audio, codecs: Engine.system.codecs, outputs: devices.outputs, clock: devices.clock,
-        // A sound that is interrupted does not go on: nobody could have it do so.
+        // An interrupted sound ends, since clients have no way to resume it.
         onInterruption: { [weak self] in self?.end(play) }, onEnd: { [weak self] _ in self?.end(play) })
       let isWanted = state.withLock { state in
         state.playing[play]?.player = player
@@ -132,7 +132,7 @@ package final class SystemSounds: Sendable {
       return (ended, ended.flatMap { state.sounds[$0.sound]?.completion })
     }
     guard let ended else { return }
-    // A player that tells of its end on its own queue is not stopped, or let go of, there.
+    // The player calls `onEnd` on its own queue, where it must not be stopped or freed.
     queue.async {
       ended.player?.stop()
       Self.tell {
@@ -142,14 +142,15 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Calls a client, who may play another sound and wait for its end: not on the queue of the sounds.
+  /// Calls a client on another queue than that of the sounds, because the client may play another sound and wait for
+  /// its end.
   private static func tell(_ call: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: call) }
 
-  // MARK: What is known of sounds
+  // MARK: Properties of sounds
 
   func properties(of number: UInt32) -> Properties? { state.withLock { $0.sounds[number]?.properties } }
 
-  /// False where there is no such sound.
+  /// Changes the properties of a sound; returns false if it does not exist.
   func change(_ number: UInt32, _ change: (inout Properties) -> Void) -> Bool {
     state.withLock { state in
       guard var properties = state.sounds[number]?.properties else { return false }
@@ -159,7 +160,7 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// What is called whenever a playing of the sound has ended; false where there is no such sound.
+  /// Sets the completion of a sound; returns false if the sound does not exist.
   func setCompletion(_ completion: (@Sendable (Registration) -> Void)?, of number: UInt32) -> Bool {
     state.withLock { state in
       guard state.sounds[number] != nil else { return false }
@@ -170,13 +171,13 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Whether nobody has said something else since, or let go of the sound.
+  /// Returns whether a completion is still set.
   func stands(_ registration: Registration) -> Bool {
     state.withLock { $0.sounds[registration.sound]?.completion?.registration == registration }
   }
 }
 
-/// Why a file is no system sound.
+/// The reason why a file cannot be a system sound.
 package enum SystemSoundFault: Error {
   case unreadable, tooLong
 }

@@ -3,49 +3,53 @@ public import CoreAudio
 import CoreMedia
 import Foundation
 
-/// A property of a stream, a four-character code.
+/// The identifier of a stream's property, a four-character code.
 public typealias AudioFileStreamPropertyID = UInt32
 
-/// 1 as soon as packets can be cut, a UInt32.
+/// 1 as soon as packets can be delivered, a UInt32.
 public let kAudioFileStreamProperty_ReadyToProducePackets: AudioFileStreamPropertyID = 0x7265_6479  // 'redy'
-/// The kind of file, an `AudioFileTypeID`.
+/// The type of the file, an `AudioFileTypeID`.
 public let kAudioFileStreamProperty_FileFormat: AudioFileStreamPropertyID = 0x6666_6D74  // 'ffmt'
 /// The format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFileStreamProperty_DataFormat: AudioFileStreamPropertyID = 0x6466_6D74  // 'dfmt'
-/// All formats that the packets can be decoded as, `AudioFormatListItem`s.
+/// All formats that the packets can be decoded as, as `AudioFormatListItem`s. Linux: the one of the file.
 public let kAudioFileStreamProperty_FormatList: AudioFileStreamPropertyID = 0x666C_7374  // 'flst'
-/// What decoders have to be told.
+/// The configuration that a decoder needs, as bytes.
 public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID = 0x6D67_6963  // 'mgic'
-/// Bytes of all packets, a UInt64.
+/// The size of all packets in bytes, a UInt64.
 public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyID = 0x6263_6E74  // 'bcnt'
 /// The number of packets, a UInt64.
 public let kAudioFileStreamProperty_AudioDataPacketCount: AudioFileStreamPropertyID = 0x7063_6E74  // 'pcnt'
-/// The most bytes of a packet, a UInt32.
+/// The size in bytes of the largest packet, a UInt32. If frames have headers, it is that of the packets so far.
 public let kAudioFileStreamProperty_MaximumPacketSize: AudioFileStreamPropertyID = 0x7073_7A65  // 'psze'
-/// Where the first packet is in the file, an Int64.
+/// The offset of the first packet in the file, an Int64.
 public let kAudioFileStreamProperty_DataOffset: AudioFileStreamPropertyID = 0x646F_6666  // 'doff'
-/// The arrangement of the channels, an `AudioChannelLayout`.
+/// The channel layout, an `AudioChannelLayout`.
 public let kAudioFileStreamProperty_ChannelLayout: AudioFileStreamPropertyID = 0x636D_6170  // 'cmap'
-/// The first frame of a packet, an `AudioFramePacketTranslation`.
+/// The first frame of a packet, an `AudioFramePacketTranslation` whose `mPacket` the caller sets.
 public let kAudioFileStreamProperty_PacketToFrame: AudioFileStreamPropertyID = 0x706B_6672  // 'pkfr'
-/// The packet of a frame, an `AudioFramePacketTranslation`.
+/// The packet of a frame, an `AudioFramePacketTranslation` whose `mFrame` the caller sets.
 public let kAudioFileStreamProperty_FrameToPacket: AudioFileStreamPropertyID = 0x6672_706B  // 'frpk'
-/// The first byte of a packet, an `AudioBytePacketTranslation`.
+/// The first byte of a packet, an `AudioBytePacketTranslation` whose `mPacket` the caller sets.
 public let kAudioFileStreamProperty_PacketToByte: AudioFileStreamPropertyID = 0x706B_6279  // 'pkby'
-/// The packet of a byte, an `AudioBytePacketTranslation`.
+/// The packet of a byte, an `AudioBytePacketTranslation` whose `mByte` the caller sets.
 public let kAudioFileStreamProperty_ByteToPacket: AudioFileStreamPropertyID = 0x6279_706B  // 'bypk'
-/// Which frames are to be heard, an `AudioFilePacketTableInfo`.
+/// The frames that are played, an `AudioFilePacketTableInfo`.
 public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID = 0x706E_666F  // 'pnfo'
-/// At least the most bytes of a packet, a UInt32.
+/// An upper bound of the packets' sizes in bytes, a UInt32.
 public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'
-/// Bytes of a packet on average, a Float64.
+/// The average size of packets in bytes, a Float64. If packets differ in size, it is that of the packets so far.
 public let kAudioFileStreamProperty_AverageBytesPerPacket: AudioFileStreamPropertyID = 0x6162_7070  // 'abpp'
-/// Bits a second, a UInt32.
+/// Bits per second, a UInt32.
 public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_6174  // 'brat'
-/// Texts of the file.  Linux: not supported; open the file as an asset.
+/// The file's information texts. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
 
-/// Says how many bytes a property of a stream has; none can be set.
+/// Returns the size of a stream's property in bytes, and that it cannot be set.
+///
+/// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
+///   `kAudioFileStreamError_ValueUnknown` if the value is not known, `kAudioFileStreamError_UnsupportedProperty` for
+///   other properties.
 @discardableResult
 public func AudioFileStreamGetPropertyInfo(
   _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID,
@@ -59,7 +63,12 @@ public func AudioFileStreamGetPropertyInfo(
   return noErr
 }
 
-/// Copies a property of a stream into memory of at least its size; that of a translation says what is asked for.
+/// Copies a property of a stream into memory of at least its size. For a translation, the memory holds the value to
+/// translate.
+///
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Returns: `kAudioFileStreamError_BadPropertySize` if the memory is too small, or the codes of
+///   `AudioFileStreamGetPropertyInfo(_:_:_:_:)`.
 @discardableResult
 public func AudioFileStreamGetProperty(
   _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID,
@@ -67,7 +76,7 @@ public func AudioFileStreamGetProperty(
   _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus {
   let stream = packetStream(inAudioFileStream)
-  // Safety: the client vouches for as many bytes as it says.
+  // Safety: the client guarantees the number of bytes.
   let asked = UnsafeRawBufferPointer(start: outPropertyData, count: Int(ioPropertyDataSize.pointee))
   if let size = stream.size(of: inPropertyID), asked.count < size { return kAudioFileStreamError_BadPropertySize }
   guard let value = stream.value(of: inPropertyID) ?? stream.translation(inPropertyID, asked) else {
@@ -78,7 +87,7 @@ public func AudioFileStreamGetProperty(
 }
 
 extension PacketStream {
-  /// What is told as soon as it is known.
+  /// The properties that are announced when the stream's format is known.
   var announced: [AudioFileStreamPropertyID] {
     [
       kAudioFileStreamProperty_FileFormat, kAudioFileStreamProperty_DataFormat, kAudioFileStreamProperty_FormatList,
@@ -100,7 +109,7 @@ extension PacketStream {
     }
   }
 
-  /// Why there is no value.
+  /// Returns the reason why a property has no value.
   fileprivate func absence(of property: AudioFileStreamPropertyID) -> OSStatus {
     guard isReady else { return kAudioFileStreamError_DataUnavailable }
     let later: Set = [
@@ -143,7 +152,7 @@ extension PacketStream {
     }
   }
 
-  /// Bytes of a packet, by the format or by those that came.
+  /// The average size of packets in bytes, by the format or by the packets so far.
   private var averageSize: Float64? {
     if let size = known?.basic.mBytesPerPacket, size > 0 { return Float64(size) }
     return seen.packets > 0 ? Float64(seen.bytes) / Float64(seen.packets) : nil
@@ -209,7 +218,7 @@ extension PacketStream.Known {
 }
 
 extension PacketCutting {
-  /// No packet has more bytes.
+  /// The size limit of packets.
   fileprivate var largest: Int {
     switch self {
     case .constant(let size): size

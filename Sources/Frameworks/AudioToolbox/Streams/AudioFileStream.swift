@@ -2,78 +2,89 @@ import AVEngineCore
 public import CoreAudio
 import Foundation
 
-/// A file of sound that comes byte by byte, from `AudioFileStreamOpen` to `AudioFileStreamClose`.
+/// An audio file that is parsed while its bytes arrive, from `AudioFileStreamOpen` to `AudioFileStreamClose`.
 public typealias AudioFileStreamID = OpaquePointer
 
-/// What is known of a property.
+/// The state of a property.
 public struct AudioFileStreamPropertyFlags: OptionSet, Sendable {
+  /// The bits of the flags.
   public let rawValue: UInt32
+  /// Creates flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It can be asked for later as well.
+  /// The property can also be read later.
   public static var propertyIsCached: AudioFileStreamPropertyFlags { AudioFileStreamPropertyFlags(rawValue: 1) }
-  /// The client wants to ask for it later.
+  /// The client will read the property later. Linux: ignored.
   public static var cacheProperty: AudioFileStreamPropertyFlags { AudioFileStreamPropertyFlags(rawValue: 2) }
 }
 
-/// How bytes follow those before them.
+/// The relation of bytes to those that were parsed before.
 public struct AudioFileStreamParseFlags: OptionSet, Sendable {
+  /// The bits of the flags.
   public let rawValue: UInt32
+  /// Creates flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// They do not.
+  /// The bytes do not follow those that were parsed before.
   public static var discontinuity: AudioFileStreamParseFlags { AudioFileStreamParseFlags(rawValue: 1) }
 }
 
-/// How sure a place is.
+/// The accuracy of an offset.
 public struct AudioFileStreamSeekFlags: OptionSet, Sendable {
+  /// The bits of the flags.
   public let rawValue: UInt32
+  /// Creates flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It was estimated by the packets that came so far.
+  /// The offset was estimated from the packets so far.
   public static var offsetIsEstimated: AudioFileStreamSeekFlags { AudioFileStreamSeekFlags(rawValue: 1) }
 }
 
-/// Is told that a property is known: the client's own pointer, the stream, the property and its flags.
+/// A function that is called when a property becomes known, with the client's pointer, the stream, the property and its
+/// flags.
 public typealias AudioFileStream_PropertyListenerProc = (
   UnsafeMutableRawPointer, AudioFileStreamID, AudioFileStreamPropertyID,
   UnsafeMutablePointer<AudioFileStreamPropertyFlags>
 ) -> Void
 
-/// Is given packets: the client's own pointer, the number of bytes and of packets, the bytes, and where each packet is
-/// in them; without descriptions where all have the format's constant size.
+/// A function that receives packets: the client's pointer, the number of bytes and of packets, the bytes, and the
+/// packets' descriptions; nil if all packets have the format's constant size.
 public typealias AudioFileStream_PacketsProc = (
   UnsafeMutableRawPointer, UInt32, UInt32, UnsafeRawPointer, UnsafeMutablePointer<AudioStreamPacketDescription>?
 ) -> Void
 
-/// The kind of file is none that is known as a stream.
+/// The file's type is not supported for streams.
 public let kAudioFileStreamError_UnsupportedFileType: OSStatus = 0x7479_703F  // 'typ?'
-/// The format is none that can be cut into packets.
+/// The format cannot be parsed into packets.
 public let kAudioFileStreamError_UnsupportedDataFormat: OSStatus = 0x666D_743F  // 'fmt?'
-/// The stream does not have such a property.
+/// The stream does not have the property.
 public let kAudioFileStreamError_UnsupportedProperty: OSStatus = 0x7074_793F  // 'pty?'
-/// The memory given for a property is not of its size.
+/// The property's memory is too small.
 public let kAudioFileStreamError_BadPropertySize: OSStatus = 0x2173_697A  // '!siz'
-/// The sound stands in front of what is needed to understand it.
+/// The audio precedes the headers that describe it.
 public let kAudioFileStreamError_NotOptimized: OSStatus = 0x6F70_746D  // 'optm'
-/// There is no such packet.
+/// The packet does not exist.
 public let kAudioFileStreamError_InvalidPacketOffset: OSStatus = 0x7063_6B3F  // 'pck?'
-/// The file is broken.
+/// The file is malformed.
 public let kAudioFileStreamError_InvalidFile: OSStatus = 0x6474_613F  // 'dta?'
-/// The value is not known yet.
+/// The value is not known.
 public let kAudioFileStreamError_ValueUnknown: OSStatus = 0x756E_6B3F  // 'unk?'
-/// The stream has not come so far.
+/// The stream has not been parsed up to the value.
 public let kAudioFileStreamError_DataUnavailable: OSStatus = 0x6D6F_7265  // 'more'
-/// This cannot be done with the stream.
+/// The operation is not supported for the stream. Linux: not returned.
 public let kAudioFileStreamError_IllegalOperation: OSStatus = 0x6E6F_7065  // 'nope'
-/// Anything else.
+/// Another error. Linux: not returned.
 public let kAudioFileStreamError_UnspecifiedError: OSStatus = 0x7768_743F  // 'wht?'
-/// After a gap it cannot be told where packets begin.
+/// After a gap, the beginning of packets cannot be determined.
 public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_6321  // 'dsc!'
 
-/// Makes a stream that is given a file's bytes as they come: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio and MPEG-4
-/// with its index in front.
+/// Opens a stream, which parses a file while its bytes arrive: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio, and
+/// MPEG-4 with its index before the audio.
 ///
 /// - Parameters:
-///   - inClientData: Goes to both procedures.  Linux: it must not be nil.
-///   - inFileTypeHint: The kind of file, where it is known; 0: the bytes tell.
+///   - inClientData: A pointer that both functions receive. Linux: it must not be nil.
+///   - inPropertyListenerProc: Called when a property becomes known, during `AudioFileStreamParseBytes`.
+///   - inPacketsProc: Called with packets, during `AudioFileStreamParseBytes`.
+///   - inFileTypeHint: The type of the file, if it is known, or 0. The bytes determine the type.
+///   - outAudioFileStream: Set to the stream, or to nil on failure.
+/// - Returns: `kAudio_ParamError` without a client's pointer.
 @discardableResult
 public func AudioFileStreamOpen(
   _ inClientData: UnsafeMutableRawPointer?, _ inPropertyListenerProc: @escaping AudioFileStream_PropertyListenerProc,
@@ -97,19 +108,27 @@ public func AudioFileStreamOpen(
   return noErr
 }
 
-/// Takes the next bytes of the file and hands on what becomes known by them, before it returns.
+/// Parses the next bytes of the file. The client's functions are called before it returns.
+///
+/// - Parameter inFlags: `discontinuity` if the bytes do not follow those before, as after a seek.
+/// - Returns: `kAudioFileStreamError_UnsupportedFileType`, `kAudioFileStreamError_UnsupportedDataFormat`,
+///   `kAudioFileStreamError_NotOptimized` or `kAudioFileStreamError_InvalidFile` for a file that cannot be parsed,
+///   `kAudioFileStreamError_DiscontinuityCantRecover` after a gap.
 @discardableResult
 public func AudioFileStreamParseBytes(
   _ inAudioFileStream: AudioFileStreamID, _ inDataByteSize: UInt32, _ inData: UnsafeRawPointer?,
   _ inFlags: AudioFileStreamParseFlags
 ) -> OSStatus {
-  // Safety: the client vouches for as many bytes as it says.
+  // Safety: the client guarantees the number of bytes.
   packetStream(inAudioFileStream).parse(
     UnsafeRawBufferPointer(start: inData, count: inData == nil ? 0 : Int(inDataByteSize)),
     isGap: inFlags.contains(.discontinuity))
 }
 
-/// Says where a packet is, counted from the first byte of sound; the bytes from there on have to come next.
+/// Returns the offset of a packet from the first byte of audio. The bytes from that offset must be parsed next.
+///
+/// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
+///   `kAudioFileStreamError_InvalidPacketOffset` for a packet that does not exist.
 @discardableResult
 public func AudioFileStreamSeek(
   _ inAudioFileStream: AudioFileStreamID, _ inPacketOffset: Int64, _ outDataByteOffset: UnsafeMutablePointer<Int64>,
@@ -124,15 +143,15 @@ public func AudioFileStreamSeek(
   return noErr
 }
 
-/// Ends a stream.
+/// Closes a stream.
 @discardableResult
 public func AudioFileStreamClose(_ inAudioFileStream: AudioFileStreamID) -> OSStatus {
-  // Safety: the reference comes from AudioFileStreamOpen, and the client gives it back once.
+  // Safety: the reference comes from AudioFileStreamOpen, and the client releases it once.
   Unmanaged<PacketStream>.fromOpaque(UnsafeRawPointer(inAudioFileStream)).takeRetainedValue().close()
   return noErr
 }
 
 func packetStream(_ reference: AudioFileStreamID) -> PacketStream {
-  // Safety: the client vouches that the stream has not been closed.
+  // Safety: the client guarantees that the stream is not closed.
   Unmanaged<PacketStream>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }

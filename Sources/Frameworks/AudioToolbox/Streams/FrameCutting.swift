@@ -3,13 +3,13 @@ import AVEngineReading
 import CoreAudio
 import Foundation
 
-/// Frames one after the other, each with a header that says how long it is.
+/// Consecutive frames, each with a header that states its length.
 struct FrameCutting {
   enum Beginning { case no, perhaps, at(Int) }
 
   let type: AudioFileTypeID
   private let chain: FrameChain
-  /// By which the engine knows frames whose file begins in the middle of one.
+  /// The container format by which the engine opens files that begin within a frame.
   private let format: ContainerFormat
 
   static let all = [
@@ -18,12 +18,12 @@ struct FrameCutting {
     FrameCutting(type: kAudioFileMP3Type, chain: .mpegAudio, format: .mp3),
   ]
 
-  /// Bytes of a header that say how long its frame is.
+  /// The number of bytes of a header that determine the length of its frame.
   private static let header = 6
-  /// Headers that have to follow one another before it is believed that they are such.
+  /// The number of consecutive headers by which a stream of frames is recognised.
   private static let evidence = 4
 
-  /// No frame has more bytes: ADTS has 13 bits for it, MPEG-1 layer II 384 kb/s at 32 kHz, AC-3 640 kb/s at 32 kHz.
+  /// The size limit of frames: ADTS has 13 bits for it, MPEG-1 layer II 384 kb/s at 32 kHz, AC-3 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {
@@ -32,13 +32,13 @@ struct FrameCutting {
     return options
   }
 
-  /// Bytes of the frame that begins here; nil where none does.
+  /// Returns the length in bytes of the frame that begins here; nil if none does.
   func length(_ bytes: Data) -> Int? { chain.length(ArraySlice(bytes.prefix(Self.header))) }
 
-  /// Whether frames begin somewhere among the first bytes.
+  /// Returns whether frames begin somewhere among the first bytes.
   func begins(in bytes: Data) -> Beginning {
     let all = [UInt8](bytes.prefix(1 << 16))
-    // The signature of AC-3 has only 16 bits: it has to stand in front.
+    // The signature of AC-3 has only 16 bits, so it must be at the beginning.
     let last = type == kAudioFileAC3Type ? 1 : all.count
     for start in 0..<min(last, all.count) where all.count - start >= Self.header {
       switch follows(all, start) {
@@ -50,7 +50,7 @@ struct FrameCutting {
     return .no
   }
 
-  /// Whether enough headers follow one another; nil where the bytes end before that is sure.
+  /// Returns whether enough headers are consecutive; nil if there are too few bytes to decide.
   private func follows(_ all: [UInt8], _ start: Int) -> Bool? {
     var position = start
     for _ in 0..<Self.evidence {
@@ -75,7 +75,7 @@ struct FrameCutting {
         position += 1
         continue
       }
-      // Out of step a frame is believed only when the next one has come.
+      // Without synchronisation, a frame is accepted only when the next one has arrived.
       guard position + length <= all.count, isSynchronised || position + length + Self.header <= all.count else {
         break
       }
@@ -85,14 +85,14 @@ struct FrameCutting {
     return position
   }
 
-  /// Bytes of a header that does not belong to the packet: ADTS's has 7, and 2 more where it has a checksum (ISO/IEC
-  /// 13818-7 §6.2).
+  /// Returns the length of a header that does not belong to the packet: ADTS has 7 bytes, and 2 more with a checksum
+  /// (ISO/IEC 13818-7 §6.2).
   private func lead(_ header: ArraySlice<UInt8>) -> Int {
     guard type == kAudioFileAAC_ADTSType else { return 0 }
     return header[header.startIndex + 1] & 1 == 1 ? 7 : 9
   }
 
-  /// Whether the first frame of MPEG audio holds no sound but what its encoder says of the file.
+  /// Returns whether the first frame of MPEG audio has no audio but the encoder's information on the file.
   func isInformation(_ bytes: Data) -> Bool {
     guard type == kAudioFileMP3Type, let header = MPEGAudioHeader(ArraySlice(bytes.prefix(4))), bytes.count >= 44 else {
       return false

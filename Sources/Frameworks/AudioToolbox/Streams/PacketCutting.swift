@@ -3,21 +3,21 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// How packets are found among bytes.
+/// How packets are located in the bytes.
 enum PacketCutting {
-  /// All have as many bytes.
+  /// All packets have the same number of bytes.
   case constant(Int)
-  /// Their places in the file, in order.
+  /// The places of packets in the file, in order.
   case indexed([Range<Int64>])
-  /// Each frame says where the next one is.
+  /// Each frame's header states its length.
   case frames(FrameCutting)
 
-  /// More packets would be a day and a half of AAC.
+  /// The most packets of an index, which is more than a day and a half of AAC.
   private static let mostPackets = 1 << 23
 
-  /// By the format, or by the track's index; nil where neither tells.
+  /// Creates it by the format, or by the track's index; nil if neither locates packets.
   ///
-  /// - Parameter isContiguous: Whether the file's sound lies in one piece.
+  /// - Parameter isContiguous: Whether the file's audio is in one piece.
   init?(_ format: AudioStreamBasicDescription, _ track: any MediaTrack, isContiguous: Bool) {
     guard format.mBytesPerPacket == 0 else {
       guard isContiguous else { return nil }
@@ -42,20 +42,21 @@ enum PacketCutting {
     return false
   }
 
-  /// Where the first packet is, where an index says so.
+  /// The offset of the first packet, if an index states it.
   var firstOffset: Int64? {
     if case .indexed(let places) = self { return places.first?.lowerBound }
     return nil
   }
 
-  /// Finds packets that are whole.
+  /// Finds complete packets.
   ///
   /// - Parameters:
-  ///   - offset: Of the first byte, in the file.
+  ///   - offset: The offset of the first byte in the file.
   ///   - packet: The number of the next packet.
-  ///   - end: Behind the last byte of sound.
+  ///   - end: The end of the audio in the file; nil if it is unknown.
   ///   - isSynchronised: Whether the first byte begins a frame.
-  /// - Returns: How many bytes are not needed any more.
+  ///   - ranges: Receives the packets' ranges in `bytes`.
+  /// - Returns: The number of bytes that are not needed any more.
   func cut(
     _ bytes: Data, at offset: Int64, packet: Int64, end: Int64?, isSynchronised: inout Bool,
     into ranges: inout [Range<Int>]
@@ -66,7 +67,7 @@ enum PacketCutting {
       let whole = Int(min(Int64(bytes.count), left)) / size * size
       if whole > 0 { ranges.append(0..<whole) }
       isSynchronised = true
-      // What comes behind the sound is not wanted.
+      // Bytes after the audio are dropped.
       return left == 0 ? bytes.count : whole
     case .indexed(let places):
       isSynchronised = true
@@ -83,7 +84,7 @@ enum PacketCutting {
     }
   }
 
-  /// Which of an index's frames are to be heard.
+  /// Returns the frames of an index that are played.
   func table(_ format: AudioStreamBasicDescription, _ track: any MediaTrack) -> AudioFilePacketTableInfo? {
     guard case .indexed(let places) = self else { return nil }
     return track.info.packetTable(format, packets: Int64(places.count))

@@ -4,47 +4,47 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Cuts the bytes of a file into packets as they come.  One owner at a time.
+/// Cuts the bytes of a file into packets while they arrive. For one thread at a time.
 ///
-/// The engine says what sound it is, from the bytes in front; where packets lie is told by the format's constant size,
-/// by the file's index, or by each frame's own header.
+/// The engine determines the format from the first bytes. Packets are located by the format's constant size, by the
+/// file's index, or by each frame's header.
 final class PacketStream {
   var announce: (AudioFileStreamPropertyID) -> Void = { _ in }
-  /// Packets: bytes, how many, and their places where they have no constant size.
+  /// Receives packets: bytes, the number of packets, and their descriptions if they have no constant size.
   var deliver: (UnsafeRawBufferPointer, Int, UnsafeMutablePointer<AudioStreamPacketDescription>?) -> Void = { _, _, _ in
   }
 
-  /// What is known once the first packets can be cut.
+  /// The properties that are known when the first packets can be cut.
   struct Known {
     let format: CMFormatDescription
     let basic: AudioStreamBasicDescription
     let type: AudioFileTypeID
-    /// Of the first byte of sound, in the file.
+    /// The offset of the first byte of audio in the file.
     let dataOffset: Int64
-    /// Behind the last byte of sound, where it is stated.
+    /// The end of the audio in the file; nil if it is not stated.
     let dataEnd: Int64?
     let cutting: PacketCutting
     let table: AudioFilePacketTableInfo?
   }
 
   private let hint: AudioFileTypeID
-  /// What was given and is needed still; the first of them is at `offset` in the file.
+  /// The bytes that are still needed. The first one is at `offset` in the file.
   private var bytes = Data()
   private var offset: Int64 = 0
-  /// Bytes of tags in front of the file that still have to go by.
+  /// The number of bytes of a tag before the audio that still have to be skipped.
   private var skipped: Int64 = 0
   private(set) var known: Known?
   private var failure: OSStatus = noErr
   private var isClosed = false
   private var isSynchronised = true
-  /// The number of the packet that comes next.
+  /// The number of the next packet.
   private(set) var packet: Int64 = 0
-  /// Packets that came and their bytes, for averages.
+  /// The number of packets so far and their bytes, for averages.
   private(set) var seen = (packets: Int64(0), bytes: Int64(0), largest: 0)
 
-  /// Headers and indexes that are longer are refused.
+  /// The size limit of headers and indexes.
   private static let longestHead = 64 << 20
-  /// Bytes among which frames have to begin.
+  /// The number of bytes within which frames have to begin.
   private static let longestSearch = 1 << 16
 
   init(hint: AudioFileTypeID) { self.hint = hint }
@@ -67,9 +67,9 @@ final class PacketStream {
     return failure
   }
 
-  // MARK: - What it is
+  // MARK: - Format
 
-  /// An ID3 tag in front of frames (ID3v2.4 §3.1): its size has seven bits a byte.
+  /// Skips an ID3 tag before frames (ID3v2.4 §3.1). Its size has seven bits per byte.
   private func skipTag() {
     if offset == 0, known == nil, skipped == 0, bytes.count >= 10, bytes.starts(with: Array("ID3".utf8)) {
       let size = bytes.prefix(10).suffix(4).reduce(0) { $0 << 7 | Int64($1 & 0x7F) }
@@ -104,7 +104,7 @@ final class PacketStream {
         let format = track.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription
       else { return isCore ? kAudioFileStreamError_NotOptimized : kAudioFileStreamError_InvalidFile }
       guard let cutting = PacketCutting(basic, track, isContiguous: !StreamHeader.isISO(bytes)) else {
-        // A Core Audio file may have the table of its packets behind them.
+        // A Core Audio file may have its packet table after the packets.
         return isCore ? kAudioFileStreamError_NotOptimized : kAudioFileStreamError_UnsupportedDataFormat
       }
       let first = cutting.firstOffset ?? start
@@ -159,7 +159,7 @@ final class PacketStream {
 
   private func cut() {
     while !isClosed, let known {
-      // Bytes in front of the sound, or between packets of an index.
+      // Skips bytes before the audio, and between packets of an index.
       var ranges: [Range<Int>] = []
       let used = known.cutting.cut(
         bytes, at: offset, packet: packet, end: known.dataEnd, isSynchronised: &isSynchronised, into: &ranges)
@@ -191,9 +191,10 @@ final class PacketStream {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Offsets
 
-  /// Where a packet is, from the first byte of sound on.
+  /// Returns the offset of a packet from the first byte of audio; nil if the packet does not exist or the offset is
+  /// unknown.
   func place(ofPacket number: Int64) -> (offset: Int64, isEstimated: Bool)? {
     guard let known, number >= 0 else { return nil }
     switch known.cutting {
@@ -209,16 +210,16 @@ final class PacketStream {
     }
   }
 
-  /// The next bytes are those of a packet.
+  /// Prepares for the bytes of a packet.
   func go(to number: Int64, _ place: Int64) {
     guard let known else { return }
     (bytes, offset, packet, isSynchronised) = (Data(), known.dataOffset + place, number, false)
   }
 
-  /// nil where the stream can go on.
+  /// Handles a gap in the bytes; returns nil if the stream can continue.
   private func bridgeGap() -> OSStatus? {
     guard let known else { return kAudioFileStreamError_DiscontinuityCantRecover }
-    // After a seek everything is as it was said.
+    // After a seek, the state is already that of the new bytes.
     guard !bytes.isEmpty || isSynchronised else { return nil }
     switch known.cutting {
     case .indexed: return kAudioFileStreamError_DiscontinuityCantRecover

@@ -1,13 +1,16 @@
-/// A frame as a packet and what is before the frame in it, and back.
+/// A frame, and the packet that contains it with the frame's offset in the packet.
 public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
+  /// The frame, counted from zero.
   public var mFrame: Int64
+  /// The packet, counted from zero.
   public var mPacket: Int64
+  /// The number of frames before the frame in its packet.
   public var mFrameOffsetInPacket: UInt32
 
-  /// Makes one with every field zero.
+  /// Creates a value with all fields zero.
   public init() { self.init(mFrame: 0, mPacket: 0, mFrameOffsetInPacket: 0) }
 
-  /// Makes one of exactly these fields.
+  /// Creates a value with the given fields.
   public init(mFrame: Int64, mPacket: Int64, mFrameOffsetInPacket: UInt32) {
     self.mFrame = mFrame
     self.mPacket = mPacket
@@ -15,27 +18,33 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
   }
 }
 
-/// How sure a translation is.
+/// The accuracy of a translation.
 public struct AudioBytePacketTranslationFlags: OptionSet, Sendable, BitwiseCopyable {
+  /// The bits of the flags.
   public let rawValue: UInt32
+  /// Creates flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It is estimated.
+  /// The result is an estimate.
   public static var bytePacketTranslationFlag_IsEstimate: AudioBytePacketTranslationFlags {
     AudioBytePacketTranslationFlags(rawValue: 1)
   }
 }
 
-/// A byte as a packet and what is before the byte in it, and back.
+/// A byte, and the packet that contains it with the byte's offset in the packet.
 public struct AudioBytePacketTranslation: Sendable, BitwiseCopyable {
+  /// The byte, counted from the first byte of audio.
   public var mByte: Int64
+  /// The packet, counted from zero.
   public var mPacket: Int64
+  /// The number of bytes before the byte in its packet.
   public var mByteOffsetInPacket: UInt32
+  /// Whether the result is an estimate.
   public var mFlags: AudioBytePacketTranslationFlags
 
-  /// Makes one with every field zero.
+  /// Creates a value with all fields zero.
   public init() { self.init(mByte: 0, mPacket: 0, mByteOffsetInPacket: 0, mFlags: []) }
 
-  /// Makes one of exactly these fields.
+  /// Creates a value with the given fields.
   public init(mByte: Int64, mPacket: Int64, mByteOffsetInPacket: UInt32, mFlags: AudioBytePacketTranslationFlags) {
     self.mByte = mByte
     self.mPacket = mPacket

@@ -3,16 +3,16 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Where the sound of a file begins that has all there is to know in front of it.
+/// Finds the beginning of the audio in a file whose headers precede the audio.
 enum StreamHeader {
   enum Result: Equatable {
     case needsMore
-    /// Offsets in the file; the end is nil where it is not stated.
+    /// The audio's offsets in the file; the end is nil if it is not stated.
     case audio(from: Int64, to: Int64?)
     case failed(OSStatus)
   }
 
-  /// Whether a file of chunks begins with these bytes; nil: they are too few to tell.
+  /// Returns whether a file of chunks or boxes begins with these bytes; nil if there are too few to decide.
   static func recognises(_ head: Data) -> Bool? {
     guard head.count >= 12 else { return nil }
     let (first, second, third) = (code(head, 0), code(head, 4), code(head, 8))
@@ -26,7 +26,7 @@ enum StreamHeader {
 
   static func isISO(_ head: Data) -> Bool { code(head, 4) == "ftyp" }
 
-  /// Walks over the chunks of a file from its first byte on.
+  /// Walks over the chunks of a file from its first byte.
   static func find(in head: Data) -> Result {
     switch code(head, 0) {
     case "RIFF", "RF64": chunks(head, at: 12, audio: "data", lead: 0, isBigEndian: false)
@@ -36,15 +36,15 @@ enum StreamHeader {
     }
   }
 
-  /// RIFF and AIFF: a code and 32 bits of size, padded to an even number.
+  /// Reads RIFF and AIFF chunks: a code and 32 bits of size, padded to an even number.
   ///
-  /// - Parameter lead: Bytes of the chunk before the sound.
+  /// - Parameter lead: The number of bytes in the audio chunk before the audio.
   private static func chunks(_ head: Data, at start: Int, audio: String, lead: Int, isBigEndian: Bool) -> Result {
     var offset = start
     while offset + 8 + lead <= head.count {
       let size = Int(isBigEndian ? number(head, offset + 4, 4) : number(head, offset + 4, 4).byteSwapped >> 32)
       if code(head, offset) == audio {
-        // A recorder that has not come to its end does not know the size; RF64 has it in a chunk of its own.
+        // A recorder that has not finished does not know the size. RF64 has it in a separate chunk.
         let isStated = size != 0 && size != 0xFFFF_FFFF
         let first = offset + 8 + lead
         return .audio(from: Int64(first), to: isStated ? Int64(offset + 8 + max(size, lead)) : nil)
@@ -68,7 +68,7 @@ enum StreamHeader {
     return .needsMore
   }
 
-  /// ISO media: the movie's header has to come before the sound.
+  /// Reads ISO media, in which the movie header must precede the audio.
   private static func boxes(_ head: Data) -> Result {
     var offset = 0
     var hasMovie = false
@@ -92,13 +92,13 @@ enum StreamHeader {
     String(decoding: head[head.startIndex + offset..<head.startIndex + offset + 4], as: UTF8.self)
   }
 
-  /// Big-endian, from as many bytes.
+  /// Returns a big-endian number of `count` bytes.
   private static func number(_ head: Data, _ offset: Int, _ count: Int) -> UInt64 {
     head[head.startIndex + offset..<head.startIndex + offset + count].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 
-/// The first bytes of a file that is longer than them; what follows reads as zeros.
+/// The first bytes of a longer file. The other bytes read as zeros.
 final class HeadByteSource: ByteSource {
   let name = "a stream"
   private let head: Data

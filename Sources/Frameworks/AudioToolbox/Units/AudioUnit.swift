@@ -3,10 +3,14 @@ import AVEngineCore
 import CoreAudioTypes
 public import CoreFoundation
 
-/// Sets a parameter.  What is outside of its range becomes what is nearest in it.
+/// Sets a parameter. A value outside the parameter's range is clamped to it.
 ///
-/// It may be called at any time and on any thread, also while the unit renders. Linux: it is heard from the next block
-/// that is rendered, whatever the offset; a unit that is gone is `kAudio_ParamError`.
+/// It may be called at any time and on any thread, also while the unit renders. Linux: the value applies from the next
+/// block that is rendered; the offset is ignored.
+///
+/// - Returns: `kAudio_ParamError` for a unit that no longer exists, `kAudioUnitErr_InvalidScope`,
+///   `kAudioUnitErr_InvalidElement` or `kAudioUnitErr_InvalidParameter` for a parameter that does not exist,
+///   `kAudioUnitErr_InvalidParameterValue` for a value that is not a number.
 @discardableResult
 public func AudioUnitSetParameter(
   _ inUnit: AudioUnit, _ inID: AudioUnitParameterID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
@@ -19,7 +23,10 @@ public func AudioUnitSetParameter(
   }
 }
 
-/// Tells what a parameter is set to.
+/// Returns the value of a parameter.
+///
+/// - Returns: `kAudio_ParamError` for a unit that no longer exists, `kAudioUnitErr_InvalidScope`,
+///   `kAudioUnitErr_InvalidElement` or `kAudioUnitErr_InvalidParameter` for a parameter that does not exist.
 @discardableResult
 public func AudioUnitGetParameter(
   _ inUnit: AudioUnit, _ inID: AudioUnitParameterID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
@@ -30,11 +37,14 @@ public func AudioUnitGetParameter(
 
 // MARK: Properties
 
-/// Whether sound passes as it is: a `UInt32`, not 0 for yes, of all of a unit. `bypass` of the `AVAudioUnit` is the
-/// same.
+/// Whether the unit passes its input unchanged: a `UInt32` of the global scope, 0 for no. `bypass` of the `AVAudioUnit`
+/// has the same value.
 public let kAudioUnitProperty_BypassEffect: AudioUnitPropertyID = 21
 
-/// Sets a property, of which there is `kAudioUnitProperty_BypassEffect`.
+/// Sets a property. The only property is `kAudioUnitProperty_BypassEffect`.
+///
+/// - Returns: `kAudioUnitErr_InvalidProperty` for another property, `kAudioUnitErr_InvalidPropertyValue` for no data or
+///   another size, or the codes of `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
 @discardableResult
 public func AudioUnitSetProperty(
   _ inUnit: AudioUnit, _ inID: AudioUnitPropertyID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
@@ -48,9 +58,12 @@ public func AudioUnitSetProperty(
   }
 }
 
-/// Tells what a property is.
+/// Returns the value of a property.
 ///
-/// - Parameter ioDataSize: the size of the memory; becomes that of the property.
+/// - Parameter ioDataSize: The size of the memory; set to the property's size.
+/// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect`,
+///   `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
+///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
 @discardableResult
 public func AudioUnitGetProperty(
   _ inUnit: AudioUnit, _ inID: AudioUnitPropertyID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
@@ -100,7 +113,7 @@ private func unit(
   return unit
 }
 
-/// The unit, if it has such a part.
+/// Returns the unit, if it has the scope and element.
 private func unit(_ reference: AudioUnit, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws(UnitFailure)
   -> AudioUnitInstance
 {

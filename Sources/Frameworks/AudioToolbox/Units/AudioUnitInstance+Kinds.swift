@@ -5,7 +5,7 @@ import CoreFoundation
 import Foundation
 
 extension AudioUnitInstance {
-  /// Every unit that can be made from a description alone, by its subtype.
+  /// The units that can be made from a description alone, by subtype.
   private static let kinds: [OSType: @Sendable () -> AudioUnitInstance] = [
     kAudioUnitSubType_LowPassFilter: lowPass,
     kAudioUnitSubType_HighPassFilter: highPass,
@@ -13,7 +13,7 @@ extension AudioUnitInstance {
     kAudioUnitSubType_HighShelfFilter: highShelf,
     kAudioUnitSubType_LowShelfFilter: lowShelf,
     kAudioUnitSubType_ParametricEQ: parametric,
-    // All bands are bypassed at first, so that it does not matter that nobody has said how many.
+    // All bands are bypassed at first, so their number does not matter until a client enables some.
     kAudioUnitSubType_NBandEQ: { equaliser((0..<16).map { BandParameters($0) }) },
     kAudioUnitSubType_Delay: delay,
     kAudioUnitSubType_Reverb2: { reverb(ReverbSettings(Room(decay: 1, size: 0.6, cutoff: 6000))) },
@@ -22,7 +22,7 @@ extension AudioUnitInstance {
     kAudioUnitSubType_Varispeed: varispeed,
   ]
 
-  /// The unit that a description means; nil where there is none.
+  /// Makes the unit of a description; nil if there is none.
   package static func make(_ description: AudioComponentDescription) -> AudioUnitInstance? {
     guard let unit = kinds[description.componentSubType]?(),
       unit.description.componentType == description.componentType,
@@ -32,7 +32,7 @@ extension AudioUnitInstance {
     return unit
   }
 
-  /// Kernels take what is above half their rate for it.
+  /// The upper limit of frequencies. Kernels replace frequencies above half their rate by that.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {
@@ -105,7 +105,7 @@ extension AudioUnitInstance {
   package static func equaliser(_ bands: [BandParameters]) -> AudioUnitInstance {
     let (isBypassed, gain) = (Switch(false), Parameter(0))
     let all = UnitParameter(kAUNBandEQParam_GlobalGain, -96...24, gain, at: 0)
-    // Identifiers reach for a thousand bands.
+    // Parameter numbers leave room for a thousand bands.
     return AudioUnitInstance(
       kAudioUnitType_Effect, kAudioUnitSubType_NBandEQ, isBypassed, [all] + bands.prefix(1000).flatMap(\.all)
     ) { form in
@@ -173,13 +173,13 @@ extension AudioUnitInstance {
   }
 }
 
-/// A band of an equaliser and what it can be told.
+/// A band of an equaliser and its parameters.
 package struct BandParameters: Sendable {
   let band = EqualizerBand()
   package let bypass, type, frequency, gain, bandwidth: UnitParameter
   var all: [UnitParameter] { [bypass, type, frequency, gain, bandwidth] }
 
-  /// - Parameter number: The band's, from zero.
+  /// - Parameter number: The band's number, counted from zero.
   package init(_ number: Int) {
     let (band, offset) = (band, AudioUnitParameterID(clamping: number))
     bypass = UnitParameter(

@@ -3,7 +3,7 @@ package import AVEngineCore
 import CoreFoundation
 import Synchronization
 
-/// A sound unit, what an `AudioUnit` means: a kernel and what it can be told by numbers.
+/// The unit that an `AudioUnit` refers to: a kernel and its parameters by number.
 package final class AudioUnitInstance: Sendable {
   package let description: AudioComponentDescription
   package let isBypassed: Switch
@@ -30,31 +30,31 @@ package final class AudioUnitInstance: Sendable {
 
   package func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { try kernel(form) }
 
-  /// A parameter's value.
+  /// The value of a parameter; zero if the unit does not have it.
   package subscript(id: AudioUnitParameterID) -> Float {
     get { parameters[id]?.value ?? 0 }
     set { parameters[id]?.value = newValue }
   }
 
-  // MARK: Units by their numbers
+  // MARK: Units by number
 
   private struct Weak { weak var unit: AudioUnitInstance? }
   private static let living = Mutex<[UInt: Weak]>([:])
   private static let lastNumber = Atomic<UInt>(0x1000)
 
-  /// What clients name the unit by.
+  /// The reference by which clients identify the unit.
   package var reference: AudioUnit {
-    // Safety: numbers start above zero and are never looked up as memory.
+    // Safety: numbers start above zero, and are never used as memory addresses.
     AudioUnit(bitPattern: number)!
   }
 
-  /// The unit of a name, as long as it is there.
+  /// Returns the unit of a reference; nil if it no longer exists.
   static func named(_ reference: AudioUnit) -> AudioUnitInstance? {
     living.withLock { $0[UInt(bitPattern: reference)]?.unit }
   }
 }
 
-/// A number that a unit plays by, and what it can be.
+/// A parameter of a unit, with its range.
 package struct UnitParameter: Sendable {
   let id: AudioUnitParameterID
   private let range: ClosedRange<Float>
@@ -66,19 +66,19 @@ package struct UnitParameter: Sendable {
     write: @escaping @Sendable (Float) -> Void
   ) { (self.id, self.range, self.read, self.write) = (id, range, read, write) }
 
-  /// What a kernel reads, set to what it is at first.
+  /// Creates a parameter of a kernel, and sets it to its initial value.
   init(_ id: AudioUnitParameterID, _ range: ClosedRange<Float>, _ parameter: Parameter, at first: Float) {
     parameter.value = first
     self.init(id, range, read: { parameter.value }, write: { parameter.value = $0 })
   }
 
-  /// Set to what it cannot be it becomes what is nearest in its range; what is no number is not taken.
+  /// The value. Values outside the range are clamped to it; a value that is not a number is ignored.
   package var value: Float {
     get { read() }
     nonmutating set { _ = take(newValue) }
   }
 
-  /// The same; whether it was a number.
+  /// Sets the value; returns false if it is not a number.
   func take(_ value: Float) -> Bool {
     guard !value.isNaN else { return false }
     write(min(max(value, range.lowerBound), range.upperBound))
