@@ -249,6 +249,9 @@ open class AVAssetWriterInput: NSObject {
   // MARK: - Samples
 
   /// Whether the input can take more samples; observable, on any thread.
+  ///
+  /// While writing goes well and the input is not finished, true becomes false only when something is appended to this
+  /// input, or its pass ends.
   open var isReadyForMoreMediaData: Bool { state.isReady }
 
   /// Appends samples; compressed ones must be in decode order. Returns false if writing has failed or was cancelled.
