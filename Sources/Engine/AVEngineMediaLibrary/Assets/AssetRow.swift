@@ -114,7 +114,9 @@ enum AssetRow {
 /// 64 bits that stand for names: the same in every process.
 package enum NameKey {
   package static func of(_ name: String?) -> UInt64 { name.map { hash([$0]) } ?? 0 }
-  package static func album(_ title: String?, by artist: String?) -> UInt64 { title.map { hash([$0, artist ?? ""]) } ?? 0 }
+  package static func album(_ title: String?, by artist: String?) -> UInt64 {
+    title.map { hash([$0, artist ?? ""]) } ?? 0
+  }
 
   /// FNV-1a over texts without regard to case; never 0.
   private static func hash(_ texts: [String]) -> UInt64 {
