@@ -32,7 +32,8 @@ final class MadeLibrary {
     folder = try TemporaryFolder()
     let media = folder["media"]
     try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
-    let movie = try Data(contentsOf: MadeMedia.file("one.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264))
+    let movie = try Data(
+      contentsOf: MadeMedia.file("one.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264))
     // mvhd of version 0 has its date, in seconds since 1904, behind its flags (ISO/IEC 14496-12, 8.2.2).
     guard let box = movie.range(of: Data("mvhd".utf8)) else { throw CocoaError(.fileReadCorruptFile) }
     for number in 0..<videos {
