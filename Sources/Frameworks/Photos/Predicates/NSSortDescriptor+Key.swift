@@ -3,7 +3,7 @@ import CoreFoundation
 public import Foundation
 
 extension NSSortDescriptor {
-  /// Makes a sort descriptor for the property with a name. Foundation on Linux has no such initializer.
+  /// Makes a sort descriptor for the property with a name. Foundation on Linux marks this initializer unavailable.
   ///
   /// - Parameters:
   ///   - key: the name of a property of `PHAsset` or of a collection, such as `creationDate`; nil compares the objects
