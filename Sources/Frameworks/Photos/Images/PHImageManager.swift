@@ -60,7 +60,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// `requestNotSupportedForAsset` if the preset cannot export the media.
   ///
   /// - Parameters:
-  /// - exportPreset: one of `AVAssetExportSession.allExportPresets()`.
+  ///   - exportPreset: one of `AVAssetExportSession.allExportPresets()`.
   ///   - resultHandler: called on an arbitrary queue.
   @discardableResult
   public func requestExportSession(
