@@ -6,7 +6,7 @@ import Glibc
 /// without an error text.
 ///
 ///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]
-///                                                all variants of the files, in separate processes
+///                                                 all variants of the files, in separate processes
 ///     broken-input worker FILE --from N --to N …  the variants of one file, in this process
 ///     broken-input try FILE                       one unchanged file
 ///     broken-input variant FILE NUMBER OUTPUT     writes one variant for inspection

@@ -17,7 +17,8 @@ import Foundation
 ///     Client compose OUT (FILE START DURATION)…
 ///       does the same as a composition
 ///     Client seek COUNT FILE
-///       reads a stored frame at many places of a composition of COUNT segments; prints the ms of time and of CPU for each
+///       reads a stored frame at many places of a composition of COUNT segments; prints the ms of time and of CPU for
+///       each
 ///     Client dissolve OUT A B SECONDS
 ///       exports A, then B, in H.264 at 720p; the last seconds of A dissolve into the first of B
 ///     Client pip OUT A B SECONDS
@@ -37,7 +38,8 @@ import Foundation
 ///       draws an image of 800×600 on 960×720 with each quality; prints the milliseconds for each drawing
 ///     Client camera SECONDS TURNS
 ///       starts and stops the usual camera TURNS times, then receives its frames as 420v; prints the number of frames,
-///       the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the growth in KB
+///       the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the growth in
+///       KB
 ///     Client screen SECONDS TURNS
 ///       does the same with 64 pixels square in the main screen's top right corner
 ///     Client photos TURNS
