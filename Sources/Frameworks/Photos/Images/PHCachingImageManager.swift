@@ -6,6 +6,7 @@ public import Foundation
 /// A request whose size, content mode and options equal those of a prepared image gets that image without decoding.
 /// Prepared images take at most 256 MB of memory; the oldest ones are discarded first.
 public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
+  // Safety: `images` synchronises itself.
   private let images = PreparedImages(byteLimit: 256 << 20)
 
   /// Makes a manager without prepared images.
