@@ -43,7 +43,7 @@ def titles(timeline, path, seconds):
         title = GES.TitleClip.new()
         (title.props.start, title.props.duration) = (0, length)
         timeline.append_layer().add_clip(title)
-        # Sizes are those of a picture 640 pixels wide; text stands 664 pixels below the top by itself.
+        # Sizes are for a frame that is 640 pixels wide. By default, the text is 664 pixels below the top.
         for key, value in (("text", text), ("font-desc", "DejaVu Sans 32px"), ("posy", top - 664), ("posx", -300), ("draw-shadow", False),
                            ("outline-color", 0), ("foreground-color", 0)):
             title.set_child_property(key, value)
@@ -59,7 +59,7 @@ def profile():
     whole = GstPbutils.EncodingContainerProfile.new("mp4", None, Gst.Caps.from_string("video/quicktime,variant=iso"), None)
     video = GstPbutils.EncodingVideoProfile.new(
         Gst.Caps.from_string("video/x-h264,profile=high"), None, Gst.Caps.from_string("video/x-raw,format=I420"), 0)
-    # Preset veryfast, an average bit rate without a buffer, B-frames as the preset has them.
+    # Preset veryfast with its B-frames, and an average bit rate without a buffer limit.
     encoder = ("speed-preset=(int)3,pass=(int)0,bitrate=(uint)5000,vbv-buf-capacity=(uint)0,key-int-max=(uint)250,bframes=(uint)3,"
                "b-adapt=(boolean)true")
     video.set_element_properties(Gst.Structure.from_string(f"element-properties-map,map={{[x264enc,{encoder}]}}")[0])

@@ -57,7 +57,7 @@ class Player:
 
 def seek(file, times):
     player = Player(file, "--pause")
-    # Whether or not the file was open before the connection.
+    # The file may not be open yet when the connection is made.
     while player.ask("get_property", "time-pos")[0] is None:
         time.sleep(0.01)
     _, events = player.ask("seek", 0, "absolute+exact")

@@ -47,5 +47,5 @@ else:
             previous = frame
         keep(previous)
 print(f"{count} stills of {size}x{height}", flush=True)
-# With decoder threads still alive the interpreter sometimes waits for ever at its end.
+# The interpreter sometimes hangs at exit while decoder threads are alive.
 os._exit(0)

@@ -52,7 +52,7 @@ class Bench:
         self.rows = []
         self.media.mkdir(parents=True, exist_ok=True)
         self.avtool = options.avtool or self.build(ROOT, "avtool")
-        # What the Client uses is built already: both packages call it by the same names, and share a place for it.
+        # Both packages use the same scratch folder, so that the modules that the Client uses are not built again.
         self.client = options.client or self.build(ROOT / "Benchmarks", "Client")
         folders = [pathlib.Path(folder).resolve() for folder in options.before]
         self.before = {folder.name: {self.avtool: folder / "avtool", self.client: folder / "Client"} for folder in folders}
@@ -156,7 +156,7 @@ class Bench:
         def count(who, text):
             if who.startswith("ffmpeg"):
                 made = raw.stat().st_size / (320 * 180 * 4)
-                # Two seconds a group: its way with key frames gives each once.
+                # A group of pictures lasts two seconds, and ffmpeg outputs each key frame once.
                 if made != (30 if "nokey" in who else len(times)):
                     sys.exit(f"{who} made {made} stills")
             elif not text.startswith(f"{len(times)} stills of 320x180"):
@@ -260,7 +260,8 @@ class Bench:
             made = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-show_entries", "stream=codec_type,duration,nb_read_packets", "-of", "json", str(out)))
             for stream in made["streams"]:
                 wanted = {"video": seconds * 30, "audio": seconds * 48000 / 1024}[stream["codec_type"]]
-                # Both keep what leads from a key frame or a packet to each cut; ffprobe counts it for the edit before, too.
+                # Both keep the samples from a key frame or the start of a packet to each cut; ffprobe also counts those
+                # of the previous edit.
                 allowed = max(2, 0.1 * len(parts))
                 if not abs(int(stream["nb_read_packets"]) - wanted) < len(parts) * 130 or not abs(float(stream["duration"]) - seconds) < allowed:
                     sys.exit(f"{who} made {stream}")
@@ -319,7 +320,7 @@ class Bench:
             streams = json.loads(sh("ffprobe", "-v", "error", "-show_entries", "stream=codec_type,duration", "-of", "json", str(out[who])))["streams"]
             frames = sh("ffmpeg", "-v", "error", "-i", str(out[who]), "-map", "0:v", "-c", "copy", "-f", "framehash", "-hash", "crc32", "-").splitlines()
             count = sum(1 for line in frames if not line.startswith("#"))
-            # A picture that is on when the range begins may count.
+            # A frame that is displayed when the range begins may be counted too.
             if any(abs(float(stream["duration"]) - 1200) > 0.03 for stream in streams) or not inside <= count <= inside + 1:
                 sys.exit(f"{who} made {count} pictures of {inside}, {streams}")
 
@@ -343,7 +344,7 @@ class Bench:
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
-    # Edits: 720p, the same x264 settings on all sides.
+    # Edits: 720p, with the same x264 settings on all sides.
     ENCODER = ["-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an"]
 
     def clips(self):
@@ -358,7 +359,7 @@ class Bench:
     def edit(self, name, frames, ours, ffmpeg, melt):
         """One row: our client's words (GES's too), ffmpeg's inputs and filters, melt's tracks. A row counts where all made the same pictures."""
         out = {who: self.media / f"{who}-edit.mp4" for who in ("ours", "ffmpeg", "melt", "GES")}
-        # Melt's titles need a screen, or Qt's word that there is none.
+        # Melt's titles need a screen, or Qt's offscreen platform.
         melt = ["env", "DISPLAY=:0", "QT_QPA_PLATFORM=offscreen", "melt", "-silent", *melt, "-profile", "atsc_720p_30", "-consumer",
                 f"avformat:{out['melt']}", "vcodec=libx264", "preset=veryfast", "vb=5000k", "an=1", "real_time=-2"]
         ges = ["env", f"XDG_RUNTIME_DIR={self.media}", "/usr/bin/python3", ROOT / "Benchmarks" / "ges_edit.py", ours[0], out["GES"], *ours[1:]]
@@ -458,9 +459,9 @@ class Bench:
             return
         print(f"{name:34} {sh(str(self.client), 'draw', '200').strip().replace(chr(10), ', ')}", flush=True)
 
-    # Recordings: what a movie output asks of x264 where its client asks for nothing.
+    # Recordings: the options of x264 that a movie output uses by default.
     CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
-               # Without its last option x264enc bounds the rate, and the file has half the size.
+               # The last option of x264enc is needed: without it the rate is limited, and the file has half the size.
                "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "option-string=vbv-maxrate=0:vbv-bufsize=0"]}
 
     def capture(self):
@@ -525,7 +526,7 @@ class Bench:
             times.sort()
             steps = [b - a for a, b in zip(times, times[1:])]
             options = re.search(rb"options: ([ -~]+)", out[who].read_bytes())
-            # A recorder that looks at each tick writes a picture twice where the screen has not changed since.
+            # A recorder that captures at fixed intervals writes a frame twice if the screen has not changed.
             distinct = len(sh("ffprobe", "-v", "error", "-f", "lavfi", "-i", f"movie={out[who]},mpdecimate", "-show_entries", "frame=pts_time",
                               "-of", "csv=p=0").split())
             print(f"  {who}: {len(times)} frames, {distinct} of them distinct, in {times[-1] - times[0]:.2f} s, longest step {max(steps) * 1000:.0f} ms, "
@@ -579,7 +580,7 @@ class Bench:
                 names = dict(TIT2="TITLE", TPE1="ARTIST", TALB="ALBUM", TRCK="TRACKNUMBER", TCON="GENRE")
                 lines = [f"{names[name]}={text}".encode() for name, text in tags.items()]
                 block = struct.pack("<II", 0, len(lines)) + b"".join(struct.pack("<I", len(line)) + line for line in lines)
-                # Of ffmpeg's blocks the first, STREAMINFO, stays; the frames begin behind the last one.
+                # The first of ffmpeg's blocks, STREAMINFO, is kept. The frames follow the last block.
                 at, last = 4, False
                 while not last:
                     last, at = flac[at] >> 7, at + 4 + int.from_bytes(flac[at + 1:at + 4], "big")

@@ -1,6 +1,6 @@
-// Tells ThreadSanitizer of locks that threads wait for: Swift's Mutex then goes by functions of a library that is built without the
-// sanitizer, which spin for a while and then go by futex(2), and what the lock keeps apart would be reported as a race. Preloaded by
-// scripts/sanitize.
+// Reports the locks that threads wait for to ThreadSanitizer. To wait, Swift's Mutex calls functions of a library that
+// is built without the sanitizer. They spin for a while and then call futex(2), so that accesses which the lock
+// separates would be reported as races. scripts/sanitize preloads this library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -12,7 +12,7 @@ extern void __tsan_release(void *address) __attribute__((weak));
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *
 
-// Synchronization._MutexHandle._lockSlow(_: UInt32), ._tryLockSlow() and ._unlockSlow().
+// The mangled names of Synchronization._MutexHandle._lockSlow(_: UInt32), ._tryLockSlow() and ._unlockSlow().
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"

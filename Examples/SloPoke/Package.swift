@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// On a Mac the conditions leave every product out, and the same sources find Apple's frameworks.
+// On a Mac the condition excludes these products, so that the same sources use Apple's frameworks.
 let linux = TargetDependencyCondition.when(platforms: [.linux])
 
 let package = Package(

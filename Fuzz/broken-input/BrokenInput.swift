@@ -3,14 +3,15 @@ import Foundation
 import Glibc
 
 /// `broken-input`: opens broken files through the public API, and shows that nothing crashes, hangs, leaks or fails
-/// without a word.
+/// without an error text.
 ///
-///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]   all variants of files, in processes of their own
-///     broken-input worker FILE --from N --to N …                                          the variants of one file, in this process
-///     broken-input try FILE                                                               one file as it is
-///     broken-input variant FILE NUMBER OUTPUT                                             writes one variant, to look into
-///     broken-input stills|cancel FILE COUNT                                               the same work many times
-///     broken-input shrink FILE                                                            a file that shrinks while it is read
+///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]
+///                                                 all variants of the files, in separate processes
+///     broken-input worker FILE --from N --to N …  the variants of one file, in this process
+///     broken-input try FILE                       one unchanged file
+///     broken-input variant FILE NUMBER OUTPUT     writes one variant for inspection
+///     broken-input stills|cancel FILE COUNT       the same work many times
+///     broken-input shrink FILE                    a file that shrinks while it is read
 @main
 struct BrokenInput {
   static func main() async {
@@ -62,7 +63,7 @@ struct BrokenInput {
     Report.line("usage \(ProcessUsage())")
   }
 
-  /// What asks for more gets an error, or shows that it does not look.
+  /// Limits the address space. Code that allocates more gets an error, or crashes if it does not check for one.
   private static func limitAddressSpace(_ megabytes: Int) {
     guard megabytes > 0 else { return }
     var limit = rlimit(rlim_cur: rlim_t(megabytes) << 20, rlim_max: rlim_t(megabytes) << 20)
@@ -70,7 +71,7 @@ struct BrokenInput {
   }
 }
 
-/// Words and `--name value` pairs.
+/// The words of the command line, and its pairs `--name value`.
 struct Options {
   private(set) var words: [String] = []
   private var values: [String: String] = [:]

@@ -1,7 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// Does the same thing many times; what the process holds must not grow. Prints the usage after a tenth and at the end.
+/// Repeats an operation many times, during which the usage of the process must not grow. Prints the usage after a tenth
+/// of the repetitions and at the end.
 struct Loops {
   let file: URL
   let count: Int
@@ -23,7 +24,7 @@ struct Loops {
     }
   }
 
-  /// Exports that are cancelled at a seeded moment, before, within or after their work.
+  /// Exports that are cancelled at a seeded time, before, during or after their work.
   func cancellations() async throws {
     let folder = try Scratch.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

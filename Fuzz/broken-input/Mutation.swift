@@ -1,6 +1,6 @@
 import Foundation
 
-/// SplitMix64: the same numbers everywhere for the same seed.
+/// A SplitMix64 generator: it gives the same numbers everywhere for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -14,13 +14,13 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// The broken variants of one file, by number: first the truncations, then the flips.
+/// The broken variants of one file, by number: first the truncations, then the byte flips.
 struct Mutation {
   let truncations: Int
   let flips: Int
   private let original: Data
   private let seed: UInt64
-  /// Where the boxes of headers begin, if the file has boxes.
+  /// The offsets of the header boxes, if the file has boxes.
   private let headers: [Int]
 
   init(of url: URL, truncations: Int, flips: Int) throws {
@@ -41,7 +41,8 @@ struct Mutation {
     return data
   }
 
-  /// Three of four in headers and tables, where a byte means most.
+  /// Returns the offset of a byte to change: three out of four are in headers and tables, where a byte has the most
+  /// effect.
   private func place(_ random: inout SeededGenerator) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return Int.random(in: 0..<original.count, using: &random) }
     let header = headers.randomElement(using: &random) ?? 0

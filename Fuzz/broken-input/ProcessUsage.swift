@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Gives free memory back to the system; the Glibc module does not have it.
+/// Returns free memory to the system. The Glibc module does not declare this function.
 // Safety: the C declaration is `int malloc_trim(size_t)`.
 @_silgen_name("malloc_trim") private func malloc_trim(_ pad: Int) -> Int32
 
-/// What the process holds at a moment.
+/// The resources that the process holds at a moment.
 struct ProcessUsage: CustomStringConvertible {
   let descriptors: Int
   let threads: Int

@@ -1,8 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// A file that shrinks, or gives way to another, while it is being read: an error, or what was read before, never a
-/// signal.
+/// Tests with a file that shrinks or is replaced while it is being read. The result must be an error or the data that
+/// was read before, never a signal.
 struct Shrinking {
   let file: URL
 
@@ -16,7 +16,7 @@ struct Shrinking {
     try await replace(in: folder)
   }
 
-  /// The file is truncated when its header has been read.
+  /// Truncates the file after its header has been read.
   private func shrinkOpen(to percent: Int, in folder: URL) async throws {
     let url = try copy(in: folder, name: "open-\(percent).mov")
     let asset = AVURLAsset(url: url)
@@ -35,7 +35,7 @@ struct Shrinking {
     }
   }
 
-  /// The file is truncated while an export reads it.
+  /// Truncates the file while an export reads it.
   private func shrinkExporting(after microseconds: UInt32, in folder: URL) async throws {
     let url = try copy(in: folder, name: "exporting-\(microseconds).mov")
     let target = folder.appendingPathComponent("export-\(UUID().uuidString).mov")
@@ -50,7 +50,7 @@ struct Shrinking {
     await outcome
   }
 
-  /// Another file takes the name: the open asset keeps the file it has opened.
+  /// Replaces the file by another one: the open asset keeps the file that it has opened.
   private func replace(in folder: URL) async throws {
     let url = try copy(in: folder, name: "replaced.mov")
     let asset = AVURLAsset(url: url)

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Runs workers over many files, two at a time, starts a new one behind each variant that ended its process, and sums
-/// up.
+/// Runs workers over many files, several at a time. After a variant that ended its process, it starts a new worker. At
+/// the end it prints a summary.
 final class Supervisor: Sendable {
   let truncations: Int
   let flips: Int
   let deepEvery: Int
   let timeout: Int
-  /// Bytes of address space that a worker may have; 0 for no limit, as sanitizers need.
+  /// The maximum address space of a worker in bytes; 0 for no limit, which sanitizers need.
   let addressSpace: Int
   let deadline: Date?
   private let queue: Mutex<[URL]>
@@ -33,7 +33,7 @@ final class Supervisor: Sendable {
     queue = Mutex(files)
   }
 
-  /// True where nothing was wrong.
+  /// Returns true if there were no faults.
   func run(jobs: Int) -> Bool {
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
       while let file = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { self.run(file) }
@@ -57,12 +57,12 @@ final class Supervisor: Sendable {
       guard deadline.map({ $0 > Date() }) ?? true else {
         return tally.withLock { $0.unfinished += count - next }
       }
-      // In batches, so that memory which a batch leaves behind shows in no other.
+      // Variants run in batches, so that memory that one batch leaks does not count for another.
       next = runBatch(file, next..<min(next + 200, count))
     }
   }
 
-  /// Runs one worker; the number that comes next.
+  /// Runs one worker. Returns the number of the next variant.
   private func runBatch(_ file: URL, _ numbers: Range<Int>) -> Int {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -92,7 +92,7 @@ final class Supervisor: Sendable {
     return number + 1
   }
 
-  /// Counts what a worker said; the number of the variant that it was at.
+  /// Counts the results that a worker printed. Returns the number of the variant without a result, if there is one.
   private func read(_ lines: [Substring], of file: URL) -> Int? {
     var open: Int?
     for line in lines {

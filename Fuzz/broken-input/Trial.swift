@@ -1,13 +1,13 @@
 import AVFoundation
 import Foundation
 
-/// Does with one file all that a client would: opens, looks, takes stills, exports. Each step works or gives a clear
-/// error.
+/// Does with one file what a client could do: opens it, reads its properties, makes stills and exports it. Each step
+/// must succeed or throw a clear error.
 struct Trial {
   let url: URL
-  /// Exports are tried too.
+  /// Whether exports are tried too.
   let isDeep: Bool
-  /// Where exports go.
+  /// The folder for exported files.
   let folder: URL
   private(set) var faults: [String] = []
   /// The text of the first error.
@@ -111,7 +111,7 @@ struct Trial {
     }
   }
 
-  /// Does something that works or gives a clear error.
+  /// Performs a step that must succeed or throw a clear error.
   @discardableResult
   private mutating func step<T>(_ name: String, _ body: () async throws -> T) async -> T? {
     do {

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Tries the variants of one file one after the other and tells on standard output how each went, a line each:
-/// `begin 17`, then `works 17`, `error 17 text` or `fault 17 text`.  A variant without a second line ended the process.
+/// Tries the variants of one file in order, and prints the result of each on standard output, one per line: `begin 17`,
+/// then `works 17`, `error 17 text` or `fault 17 text`. A variant without a second line has ended the process.
 struct Worker {
   let file: URL
   let mutation: Mutation
   let numbers: Range<Int>
-  /// Every how many variants exports are tried.
+  /// The interval of variants at which exports are tried.
   let deepEvery: Int
   let timeout: Int
 
@@ -33,7 +33,7 @@ struct Worker {
   }
 }
 
-/// Lines on standard output, whole and at once: the process may end at any moment.
+/// Writes whole lines to standard output at once, because the process may end at any moment.
 enum Report {
   static func line(_ text: String) {
     let bytes = Array((text.replacingOccurrences(of: "\n", with: " ") + "\n").utf8)
@@ -42,7 +42,7 @@ enum Report {
 }
 
 enum Scratch {
-  /// A new folder for variants, in memory where there is such a place.
+  /// Makes a new folder for variants, in memory if possible.
   static func makeFolder() throws -> URL {
     let base = access("/dev/shm", W_OK) == 0 ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
     let folder = base.appendingPathComponent("broken-input-\(UUID().uuidString)")
@@ -51,7 +51,7 @@ enum Scratch {
   }
 }
 
-/// Ends the process when one variant takes too long: a thread that is stuck cannot be ended in any other way.
+/// Ends the process when one variant takes too long, because a blocked thread cannot be ended separately.
 final class Watchdog: Sendable {
   static let exitCode: Int32 = 99
   private let began = Mutex<(number: Int, at: ContinuousClock.Instant)?>(nil)

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <sys/syscall.h>
 
-// glibc's own allocator, whatever malloc is.
+// The allocator of glibc, which these functions call.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
@@ -61,7 +61,7 @@ long syscall(long number, ...) {
   static long (*original)(long, ...);
   if (!original) original = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
   if (number == SYS_futex) counts.waits++;
-  // No call of the system has more than six arguments; those that were not given are passed on as whatever lies there.
+  // No system call has more than six arguments. Arguments that the caller did not pass have arbitrary values.
   va_list list;
   va_start(list, number);
   long a[6];

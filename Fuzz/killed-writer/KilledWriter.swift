@@ -1,8 +1,8 @@
 import AVFoundation
 
-// A program that writes a movie in fragments until somebody kills it: `killed-writer FILE`.
+// Writes a movie in fragments until the process is killed: `killed-writer FILE`.
 //
-// After each picture, and the sound that goes with it, it prints how many pictures it has appended.
+// After each video frame and its audio, it prints the number of frames that it has appended.
 
 @main struct KilledWriter {
   static func main() throws {
@@ -49,7 +49,7 @@ import AVFoundation
     }
   }
 
-  /// The sound of one picture: 1,600 frames of 16 bits.
+  /// Returns the audio of one video frame: 1,600 audio frames of 16 bits.
   private static func silence(_ number: Int) -> CMSampleBuffer? {
     var description = AudioStreamBasicDescription(
       mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,

@@ -1,10 +1,10 @@
 import AVEngineMediaLibrary
 import Foundation
 
-// A program that works on a library until it is done or somebody kills it: `library-worker ROOT FOLDER COMMAND [FILE]`.
+// Works on a library until it is done or is killed: `library-worker ROOT FOLDER COMMAND [FILE]`.
 //
-// `index` brings the index up to date and prints how many files were read; `import FILE` adds a file again and again,
-// and prints a line for each; `discard` moves every asset to the trash, one after another.
+// `index` brings the index up to date and prints the number of files read. `import FILE` adds a file repeatedly, and
+// prints a line for each. `discard` moves every asset to the trash, one after another.
 
 @main struct LibraryWorker {
   static func main() throws {

@@ -3,7 +3,7 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Does with a file what a program could: asks for all that headers tell, walks, seeks, reads samples.
+/// Does with a file what a program could do: reads all properties in headers, iterates, seeks, reads samples.
 struct Exercise {
   enum Format: String {
     case iso, caf, id3, m3u8, ref
@@ -11,12 +11,12 @@ struct Exercise {
   }
 
   private let format: Format
-  /// A few bytes can stand for billions of samples of sound; the walk is not what is tried here.
+  /// The maximum number of samples to read, because a few bytes can describe billions of audio samples.
   private static let mostSamples = 400
 
   init(_ format: Format) { self.format = format }
 
-  /// The text of the error, if there was one.
+  /// Reads the data. Returns the description of the error, if there is one.
   @discardableResult
   func read(_ data: Data) -> String? {
     let source = MemoryByteSource(data, name: "input")
@@ -40,13 +40,13 @@ struct Exercise {
       try look(at: try provider.open(source, options: options))
       return nil
     } catch {
-      // An error has to have words, whatever it is.
+      // Every error must have a description.
       precondition(!error.description.isEmpty)
       return error.description
     }
   }
 
-  /// ID3 tags in front and at the end, and the tags of formats that may hold one.
+  /// Reads ID3 tags at the beginning and the end, and the tags of formats that may contain one.
   private func readTags(_ source: MemoryByteSource) throws(EngineError) {
     let tags = try ID3Tag.all(in: source)
     _ = (ID3Tag.entries(tags), ID3Tag.chapters(tags))
@@ -62,7 +62,7 @@ struct Exercise {
     for track in container.tracks.prefix(20) {
       _ = ("\(track.info.formatDescriptions)", track.info.timeRange)
       for format in track.info.formatDescriptions { _ = (format.extensions, format.audioStreamBasicDescription) }
-      // What is wrong with one track leaves the others alone.
+      // An error in one track does not affect the others.
       do throws(EngineError) { try walk(track) } catch { continue }
     }
   }

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Reads whatever bytes it is given as a movie, a Core Audio file, a file with tags, a playlist or a reference, as
-/// `MEDIA_FUZZ` says.
+/// Reads bytes as a movie, a Core Audio file, a file with tags, a playlist or a reference, depending on `MEDIA_FUZZ`.
 ///
-/// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`) it makes up the bytes; built without it reads the files that
-/// are named, which is how a finding is looked into.
+/// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`), it generates the bytes. Built without it, it reads the files
+/// in its arguments, to inspect a finding.
 @main struct ReaderFuzzer {
   static func main() {
     #if FUZZING
@@ -12,7 +11,7 @@ import Foundation
       var arguments = CommandLine.unsafeArgv
       exit(
         runFuzzer(&count, &arguments) { bytes, count in
-          // Safety: libFuzzer lends the bytes for the length of the call; Data copies them.
+          // Safety: libFuzzer's bytes are valid during the call; `Data` copies them.
           if let bytes { Exercise(.current).read(Data(bytes: bytes, count: count)) }
           return 0
         })
@@ -26,8 +25,8 @@ import Foundation
 }
 
 #if FUZZING
-  // Safety: libFuzzer's own functions, with C's calling convention for integers and pointers, which is Swift's on these
-  // machines.
+  // Safety: these are functions of libFuzzer. C's calling convention for integers and pointers is Swift's on the
+  // supported machines.
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runFuzzer(
     _ count: UnsafeMutablePointer<Int32>,
@@ -38,11 +37,11 @@ import Foundation
   @_silgen_name("LLVMFuzzerMutate")
   private func mutateBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int) -> Int
 
-  /// What libFuzzer calls to change an input: half of the time boxes as a whole, else bytes.
+  /// Called by libFuzzer to change an input: in half of the calls whole boxes, else bytes.
   @_cdecl("LLVMFuzzerCustomMutator")
   public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {
     var mutator = StructureMutator(.current, seed: UInt64(seed))
-    // Safety: libFuzzer gives room for `capacity` bytes, of which `count` are filled.
+    // Safety: libFuzzer provides a buffer of `capacity` bytes, of which `count` are filled.
     let input = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
     guard Bool.random(using: &mutator.random), let changed = mutator.changed(input), changed.count <= capacity else {
       return mutateBytes(bytes, count, capacity)

@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineStreaming
 import Foundation
 
-/// Reads a playlist from both sides of the network, and judges all that it names.
+/// Reads a playlist as a server's and as a local file, and judges all URLs in it.
 struct PlaylistExercise {
   func read(_ text: String) throws(EngineError) {
     guard let remote = URL(string: "http://a.test/b/list.m3u8") else { return }
@@ -24,17 +24,17 @@ struct PlaylistExercise {
   }
 }
 
-/// Resolves a reference, follows it and looks where it led: never out of the folder, and never from a server to this
-/// machine.
+/// Resolves a reference, follows it and checks the target: it must never be outside the folder, and never be a local
+/// file for a server's reference.
 ///
-/// An input is a byte of flags, the place that refers, and, on a line of its own, what it says.
+/// An input is a byte of flags, the URL that contains the reference, and, on a separate line, the reference.
 final class ReferenceExercise: Sendable {
   static let shared = ReferenceExercise()
 
   private let own: URL
   private let source: FileByteSource
 
-  /// Makes a folder with a file, links out of it, and a secret beside it.
+  /// Makes a folder with a file, links to targets outside it, and a secret file next to it.
   private init?() {
     let manager = FileManager.default
     let number = ProcessInfo.processInfo.processIdentifier
@@ -83,7 +83,8 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// What no policy may allow.
+  /// Checks the verdicts that hold for every policy: a server never refers to a local file, and a local file never to a
+  /// server.
   static func judge(_ urls: [URL], from base: URL) {
     for url in urls {
       for stated in [false, true] {
@@ -96,7 +97,7 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// By the letters of the URL and not by what the policy asks.
+  /// Decides by the text of the URL, independently of the policy's code.
   private static func isFile(_ url: URL) -> Bool {
     let text = url.absoluteString.lowercased()
     return text.hasPrefix("file:") || !text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains(":")

@@ -1,10 +1,10 @@
-/// Changes a file box by box, so that the sizes around what was changed still fit and the change gets as far as the
-/// parser of the box.
+/// Changes a file box by box. The sizes of the enclosing boxes stay correct, so that the parser of the changed box is
+/// reached.
 struct StructureMutator {
   private let format: Exercise.Format
   var random: Generator
 
-  /// SplitMix64.
+  /// A SplitMix64 generator.
   struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -16,7 +16,7 @@ struct StructureMutator {
     }
   }
 
-  /// A box with the bytes in front of its children, if it has any.
+  /// A box: its children, if it has any, and the bytes before them.
   private struct Node {
     var type: [UInt8]
     var bytes: [UInt8]
@@ -25,7 +25,7 @@ struct StructureMutator {
 
   init(_ format: Exercise.Format, seed: UInt64) { (self.format, random) = (format, Generator(state: seed)) }
 
-  /// nil where the input has no boxes.
+  /// Returns the changed input; nil if it does not have boxes.
   mutating func changed(_ input: [UInt8]) -> [UInt8]? {
     guard format != .m3u8, format != .ref else { return nil }
     let head = Array(input.prefix(Self.heads[format] ?? 0))
@@ -37,11 +37,11 @@ struct StructureMutator {
 
   // MARK: Boxes
 
-  /// Bytes in front of the first box: a file's mark and version, or an ID3 tag's header, whose frames are taken for
-  /// boxes.
+  /// The number of bytes before the first box: a file's signature and version, or the header of an ID3 tag, whose
+  /// frames are treated as boxes.
   private static let heads: [Exercise.Format: Int] = [.caf: 8, .id3: 10]
 
-  /// Boxes with children, and how many bytes stand in front of those.
+  /// Boxes with children, and the number of bytes before the children.
   private static let parents: [String: Int] = [
     "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "dinf": 0, "udta": 0, "edts": 0, "mvex": 0, "moof": 0,
     "traf": 0, "mfra": 0,
@@ -95,7 +95,7 @@ struct StructureMutator {
   private mutating func change(_ nodes: inout [Node]) {
     guard !nodes.isEmpty else { return }
     let at = Int.random(in: 0..<nodes.count, using: &random)
-    // Down the tree as a rule: leaves are where the fields are.
+    // Most changes are made deep in the tree, because leaves contain the fields.
     if !nodes[at].children.isEmpty, Int.random(in: 0..<8, using: &random) > 0 { return change(&nodes[at].children) }
     switch Int.random(in: 0..<10, using: &random) {
     case 0 where nodes.count < 100: nodes.insert(nodes[at], at: Int.random(in: 0...nodes.count, using: &random))
@@ -115,7 +115,7 @@ struct StructureMutator {
     .max,
   ]
 
-  /// A field of 8 to 64 bits gets an extreme value, a random one, or one near its own.
+  /// Sets a field of 8 to 64 bits to an extreme value, a random value, or one near its old value.
   private mutating func setField(_ bytes: inout [UInt8]) {
     let width = [1, 2, 4, 4, 4, 8].randomElement(using: &random) ?? 4
     guard bytes.count >= width else { return }

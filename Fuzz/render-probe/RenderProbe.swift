@@ -6,9 +6,9 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Plays, records and renders an engine's graph on devices that it moves by hand, and prints how often the threads of
-/// the devices allocated memory or took a lock while they asked for sound or handed it over: `what allocations releases
-/// locks waits`, a line each.
+/// Plays, records and renders an engine's graph on devices whose time it advances. Prints how often the devices'
+/// threads allocated memory or took a lock while they requested or delivered audio, one line for each test: `what
+/// allocations releases locks waits`.
 @main struct RenderProbe {
   static func main() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID())")
@@ -19,7 +19,7 @@ import Synchronization
     try play(file)
     try record(folder.appendingPathComponent("recorded.wav"))
     try renderGraph(file, "rendering", toneRate: 48_000, cents: 0)
-    // Libraries that resample and stretch ask for memory when queues of theirs grow and filters change.
+    // Libraries that resample and stretch allocate memory when their queues grow or filters change.
     try renderGraph(file, "stretching", toneRate: 44_100, cents: 300)
     control()
   }
@@ -34,7 +34,7 @@ import Synchronization
     try file.write(from: buffer)
   }
 
-  /// All that a player can be told while it plays.
+  /// Changes the settings of a player while it plays.
   private static func play(_ url: URL) throws {
     let device = Device()
     let player = try AVAudioPlayer(
@@ -74,7 +74,7 @@ import Synchronization
     device.report("recording")
   }
 
-  /// An engine with a node of each kind, which are told all that they can be told while they render.
+  /// Renders an engine with a node of each kind, and changes the nodes' settings while they render.
   private static func renderGraph(_ url: URL, _ name: String, toneRate: Double, cents: Float) throws {
     let device = Device()
     let engine = AVAudioEngine(devices: Engine.system.devices.replacing(outputs: device, inputs: device))
@@ -127,7 +127,7 @@ import Synchronization
     engine.stop()
   }
 
-  /// What the counter must see.
+  /// Makes an allocation and a lock, which the counter must count.
   private static func control() {
     let before = call_counts()
     let lock = NSLock()
@@ -137,9 +137,9 @@ import Synchronization
   }
 }
 
-/// An output or an input of which a hundredth of a second passes at a time.
+/// An output and input whose time advances by a hundredth of a second at a time.
 final class Device: AudioOutputProvider, AudioInputProvider, AudioOutput, AudioInput, @unchecked Sendable {
-  // Safety: used by one thread, which is the device's and the client's.
+  // Safety: one thread uses it, as the device's thread and as the client's.
   let sampleRate: Int32 = 48_000
   let channelCount = 2
   private let manual = ManualClock(at: .zero)
@@ -178,7 +178,7 @@ final class Device: AudioOutputProvider, AudioInputProvider, AudioOutput, AudioI
     renderer?.render(block, from: frame)
     receiver?.receive(UnsafeBufferPointer(block), from: frame)
     let made = call_counts().since(before)
-    // The first calls of all resolve symbols and make metadata.
+    // The first calls resolve symbols and make metadata, so they are not counted.
     if passed >= 10 { counts = counts.plus(made) }
     passed += 1
     manual.advance(by: CMTime(value: 480, timescale: 48_000))

@@ -3,7 +3,7 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// A movie whose samples are handed to a writer in the order of their decode times.
+/// A movie whose samples are passed to a writer in the order of their decode timestamps.
 struct CopiedMovie {
   private let tracks: [any MediaTrack]
 
@@ -21,7 +21,7 @@ struct CopiedMovie {
     }
   }
 
-  /// RFC 6381: H.264's profile and level from its configuration, AAC by its object type.
+  /// The codecs of the tracks by RFC 6381: for H.264, the profile and level from its configuration; for audio, AAC-LC.
   var codecs: [String] {
     tracks.flatMap(\.info.formatDescriptions).compactMap { format in
       guard CMFormatDescriptionGetMediaType(format) == kCMMediaType_Video else { return "mp4a.40.2" }
@@ -32,7 +32,7 @@ struct CopiedMovie {
     }
   }
 
-  /// - Parameter offset: Added to movie time, which is what samples are written with.
+  /// - Parameter offset: the time to add to the movie's time to get the samples' timestamps.
   func copy(to writer: any ContainerWriter, offset: CMTime) throws {
     let cursors = try tracks.map { try $0.makeCursor() }
     let shifts = tracks.map { track in

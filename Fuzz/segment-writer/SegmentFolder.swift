@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Keeps segments as files, with the playlist of RFC 8216 beside them.
+/// Writes segments to files in a folder, and a playlist by RFC 8216.
 final class SegmentFolder: Sendable {
   private let folder: URL
   private let state = Mutex((count: 0, lines: [String](), longest: 0.0, failure: (any Error)?.none))
@@ -16,7 +16,7 @@ final class SegmentFolder: Sendable {
       do { try segment.data.write(to: folder.appendingPathComponent(name)) } catch { state.failure = error }
       state.count += 1
       guard segment.kind == .media else { return }
-      // The pictures' duration, where there are any, else the sound's.
+      // The duration of the video, or of the audio if there is no video.
       let report = segment.tracks.first { $0.mediaType == kCMMediaType_Video } ?? segment.tracks.first
       let duration = report?.duration.seconds ?? 0
       state.longest = max(state.longest, duration)

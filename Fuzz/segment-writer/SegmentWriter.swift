@@ -3,7 +3,7 @@ import AVEngineISOMediaWriting
 import CoreMedia
 import Foundation
 
-/// Not for users: writes a movie as segments with a playlist, for players to be tried with.
+/// Writes a movie as segments with a playlist, to test players. Not for users.
 @main struct SegmentWriter {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
@@ -17,7 +17,7 @@ import Foundation
     }
   }
 
-  /// The last line names the tracks' codecs, as players want to hear of them.
+  /// Writes the segments. The last line of the output has the tracks' codecs, as players need them.
   private static func write(_ arguments: [String]) throws {
     let times = arguments[2...].map { CMTime(seconds: Double($0) ?? 0, preferredTimescale: 90_000) }
     let movie = try CopiedMovie(arguments[0])

@@ -3,10 +3,10 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The frames of the usual camera, or of a corner of the screen, on their way to a data output's delegate.
+/// A delegate that receives the frames of the usual camera, or of a corner of the screen, from a data output.
 final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private struct Account {
-    /// From the moment that a frame states to the delegate's call, in seconds.
+    /// The delays from a frame's presentation timestamp to the delegate's call, in seconds.
     var delays: [Double] = []
     var dropped = 0
     var format: CMFormatDescription?
@@ -32,8 +32,8 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     account.withLock { $0.dropped += 1 }
   }
 
-  /// Starts and stops a session some times, then lets it run for a while; prints frames, delays, the processor's share,
-  /// the times of starts and stops, and what memory grew by after the first seconds.
+  /// Starts and stops a session several times, then lets it run for a while. Prints the number of frames, the delays,
+  /// the processor's share, the times of starts and stops, and the growth of memory after the first seconds.
   func run(isScreen: Bool, seconds: Double, turns: Int) throws {
     let session = AVCaptureSession()
     session.addInput(isScreen ? try Self.corner() : try Self.camera())
@@ -80,14 +80,15 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     return try AVCaptureDeviceInput(device: camera)
   }
 
-  /// The upper right corner: so few pixels that reading them takes no time. What is left is the way to the delegate.
+  /// Returns an input of the top right corner of the screen. It has so few pixels that reading them takes almost no
+  /// time: the delays are those of the delivery to the delegate.
   private static func corner() throws -> AVCaptureInput {
     let bounds = CGDisplayBounds(CGMainDisplayID())
     guard let screen = AVCaptureScreenInput(displayID: CGMainDisplayID()), bounds.height > 64 else {
       print("no screen")
       exit(66)
     }
-    // Measured from the screen's lower left corner.
+    // The rectangle is measured from the screen's bottom left corner.
     screen.cropRect = CGRect(x: bounds.width - 64, y: bounds.height - 64, width: 64, height: 64)
     screen.minFrameDuration = CMTime(value: 1, timescale: 30)
     return screen

@@ -2,30 +2,51 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// The work of the benchmark rows that no command-line tool does alike: it keeps images in memory, as the peers do.
+/// The work of the benchmark rows that no command-line tool performs: it keeps images in memory, as the peers do.
 ///
-///     Client stills exact|key SIZE FILE T…    makes a still at each time, prints count, size and a checksum
-///     Client open FILE                        loads duration and tracks, prints them
-///     Client read own|shared FILE             reads every stored sample of all tracks, prints their number and size
-///     Client random COUNT FILE                reads stored samples of the first video track at seeded random times
-///     Client join OUT (FILE START DURATION)…  puts ranges, in seconds, of some files one behind the other, by passthrough
-///     Client compose OUT (FILE START DURATION)…  the same as a composition
-///     Client seek COUNT FILE                  reads a stored picture at many places of a composition of so many segments, prints ms of time and of CPU each
-///     Client dissolve OUT A B SECONDS         exports A, then B, in H.264 at 720p; the last seconds of A dissolve into B's first
-///     Client pip OUT A B SECONDS              exports A with nine small pictures of B over it, in H.264 at 720p
-///     Client titles OUT FILE SECONDS          exports a movie with a title that moves and one that fades over it, in H.264 at 720p
-///     Client sound FILE                      converts all sound to one channel at 16 kHz, prints the number of frames
-///     Client player seek FILE T…              takes a paused player to each time exactly, prints the median and the most ms until the picture is there
-///     Client player play FILE SECONDS         plays, prints what was shown and how the process grew
-///     Client crowd AT_ONCE COUNT FILE REST    makes single exact stills in as many tasks, so many at a time, beside an offline render; prints
-///                                             seconds, memory and threads, and what is held after seconds of rest
-///     Client draw COUNT                       draws an image of 800×600 on 960×720 with high quality, prints milliseconds each
-///     Client camera SECONDS TURNS             starts and stops the usual camera so many times, then takes its frames as 420v; prints frames, ms from
-///                                             a frame's time to the delegate, the processor's share, ms of a start and a stop, growth in KB
-///     Client screen SECONDS TURNS             the same of 64 pixels square in the main screen's upper right corner
-///     Client photos TURNS                     fetches images of the user's library by a predicate, in an order, and takes the first hundred; prints
-///                                             milliseconds and memory
-///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
+///     Client stills exact|key SIZE FILE T…
+///       makes a still at each time; prints the count, the size and a checksum
+///     Client open FILE
+///       loads the duration and the tracks, and prints them
+///     Client read own|shared FILE
+///       reads every stored sample of all tracks; prints their number and size
+///     Client random COUNT FILE
+///       reads stored samples of the first video track at seeded random times
+///     Client join OUT (FILE START DURATION)…
+///       joins ranges of several files, in seconds, by passthrough
+///     Client compose OUT (FILE START DURATION)…
+///       does the same as a composition
+///     Client seek COUNT FILE
+///       reads a stored frame at many places of a composition of COUNT segments; prints the ms of time and of CPU for
+///       each
+///     Client dissolve OUT A B SECONDS
+///       exports A, then B, in H.264 at 720p; the last seconds of A dissolve into the first of B
+///     Client pip OUT A B SECONDS
+///       exports A with nine small videos of B over it, in H.264 at 720p
+///     Client titles OUT FILE SECONDS
+///       exports a movie with a title that moves and one that fades over it, in H.264 at 720p
+///     Client sound FILE
+///       converts all audio to one channel at 16 kHz; prints the number of frames
+///     Client player seek FILE T…
+///       seeks a paused player exactly to each time; prints the median and the maximum ms until the frame is available
+///     Client player play FILE SECONDS
+///       plays; prints the number of frames shown and the growth of the process
+///     Client crowd AT_ONCE COUNT FILE REST
+///       makes COUNT exact stills in separate tasks, AT_ONCE at a time, during an offline render; prints seconds,
+///       memory and threads, and the memory held after REST seconds
+///     Client draw COUNT
+///       draws an image of 800×600 on 960×720 with each quality; prints the milliseconds for each drawing
+///     Client camera SECONDS TURNS
+///       starts and stops the usual camera TURNS times, then receives its frames as 420v; prints the number of frames,
+///       the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the growth in
+///       KB
+///     Client screen SECONDS TURNS
+///       does the same with 64 pixels square in the main screen's top right corner
+///     Client photos TURNS
+///       fetches images of the user's library by a predicate, in an order, and reads the first hundred; prints
+///       milliseconds and memory
+///     Client inspect FILE…
+///       loads duration, tracks and metadata; prints milliseconds and the growth in KB, as avformat_open does
 @main
 struct Client {
   static func main() async throws {
@@ -166,7 +187,7 @@ struct Client {
     let generator = AVSampleBufferGenerator(asset: asset, timebase: nil)
     var (state, bytes) = (UInt64(1), 0)
     for _ in 0..<count {
-      // Knuth's linear congruential generator; its upper bits are random enough.
+      // Knuth's linear congruential generator, of which only the upper bits are used.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let time = CMTime(seconds: Double(state >> 11) / Double(1 << 53) * seconds, preferredTimescale: 90_000)
       guard let cursor = track.makeSampleCursor(presentationTimeStamp: time) else { continue }
@@ -202,8 +223,8 @@ struct Client {
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
   }
 
-  /// Segments are equal parts of the file, out of order so that none goes on where the one before ends. However many
-  /// there are, the places that are looked up lie all over the file.
+  /// Makes a composition of equal parts of the file, in an order in which no part continues the previous one, and reads
+  /// from it. The places to read are spread over the whole composition, whatever the number of segments.
   private static func seek(_ file: String, segments: Int) async throws {
     let composition = AVMutableComposition()
     guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
@@ -221,7 +242,7 @@ struct Client {
       let reader = try AVAssetReader(asset: composition)
       let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
       reader.add(output)
-      // A prime step leads all over the composition.
+      // A prime step visits places all over the composition.
       let time = CMTime(value: place * 79 % places * (part * Int64(segments) / places), timescale: 90_000)
       reader.timeRange = CMTimeRange(start: time, duration: CMTime(value: 1, timescale: 30))
       guard reader.startReading(), output.copyNextSampleBuffer() != nil else { exit(1) }
@@ -231,7 +252,7 @@ struct Client {
     print(seconds.0 * 1000 / Double(places), "ms", seconds.1 * 1000 / Double(places), "ms CPU")
   }
 
-  /// Seconds that all threads of the process have worked so far.
+  /// Returns the CPU time of all threads of the process so far, in seconds.
   static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -262,7 +283,7 @@ struct Client {
       composition, zip(times, [[layers[0]], layers, [layers[1]]]).map { instruction($0, $1) }, to: output)
   }
 
-  /// The first movie with three rows of three small pictures of the second.
+  /// Exports the first movie with three rows of three small videos of the second.
   private static func pictureInPicture(_ output: String, _ first: String, _ second: String, _ length: CMTime)
     async throws
   {
@@ -349,7 +370,7 @@ struct Client {
   }
 
   private static func inspect(_ file: String) async throws {
-    // What measuring itself takes is not counted.
+    // The first call uses the memory that measuring needs, so that it is not counted.
     _ = resident()
     let memory = resident()
     var (duration, tracks, items) = (CMTime.zero, 0, 0)
@@ -365,7 +386,7 @@ struct Client {
         tracks, items))
   }
 
-  /// The most memory that the process had so far, or has now, in kilobytes.
+  /// Returns the peak memory of the process, or its current memory for the key `VmRSS:`, in kilobytes.
   static func resident(_ key: String = "VmHWM:") -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(key) }

@@ -3,17 +3,17 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Many clients at once in one process, as in a server: each task has a generator of its own and asks for one exact
+/// Simulates many clients at once in one process, as in a server: each task has its generator and requests one exact
 /// still.
 struct Crowd {
   let file: String
   let count: Int
   let atOnce: Int
 
-  /// Prints seconds, growth and threads; then what is still held after a rest, and what a render took alone and beside
-  /// the stills.
+  /// Prints seconds, growth and threads; then the memory that is held after a rest, and the time of a render alone and
+  /// during the stills.
   func run(rest: Double) async throws {
-    // The libraries are open and the file is cached from here on.
+    // This opens the libraries and caches the file.
     _ = try await still(0)
     let alone = try render()
     let before = Self.status("VmRSS:")
@@ -52,7 +52,7 @@ struct Crowd {
     }
   }
 
-  /// A checksum of one still, at a time that the number makes.
+  /// Returns a checksum of one still, at a time that depends on the number.
   private func still(_ number: Int) async throws -> Int {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: URL(fileURLWithPath: file)))
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
@@ -61,7 +61,7 @@ struct Crowd {
     return stride(from: 0, to: CFDataGetLength(data), by: 997).reduce(0) { $0 &+ Int(first[$1]) }
   }
 
-  /// Renders twenty minutes of a tone offline; seconds.
+  /// Renders twenty minutes of a tone offline, and returns the seconds that it took.
   private func render() throws -> Double {
     let start = ContinuousClock.now
     let engine = AVAudioEngine()
@@ -93,14 +93,14 @@ struct Crowd {
     return Double(spent.seconds) + Double(spent.attoseconds) / 1e18
   }
 
-  /// A number of the kernel's account of this process; memory in KiB.
+  /// Returns a number from the kernel's status of this process; memory in KiB.
   static func status(_ name: String) -> Int {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
     return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// Looks at the process two hundred times a second.
+  /// Samples memory and threads of the process two hundred times per second, and keeps the maximum.
   private final class Watch: Sendable {
     private let state = Mutex((memory: 0, threads: 0, isOver: false))
 

@@ -1,11 +1,11 @@
 import Foundation
 import Photos
 
-/// Fetches of the process's library: a predicate, an order, and the first objects.
+/// Fetches from the process's library with a predicate and an order, and reads the first objects.
 struct Photographs {
   let turns: Int
 
-  /// Prints how many assets there are, the milliseconds of the first fetch, the median of the others, and the most memory.
+  /// Prints the number of assets, the milliseconds of the first fetch, the median of the others, and the peak memory.
   func run() {
     let options = PHFetchOptions()
     options.predicate = NSPredicate(

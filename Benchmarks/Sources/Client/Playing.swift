@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// What a player does for a benchmark: pictures are taken as a view would take them.
+/// The player for a benchmark: it takes frames as a view would.
 @MainActor struct Playing {
   private let player: AVPlayer
   private let item: AVPlayerItem
@@ -42,7 +42,7 @@ import Foundation
         latencies[latencies.count - 1], latencies.count))
   }
 
-  /// Looks sixty times a second, as a screen does.
+  /// Takes frames sixty times per second, as for a screen.
   private func play(_ seconds: Double) async throws {
     var (shown, before) = (0, Process())
     let (worked, start) = (Client.processorTime(), ContinuousClock.now)
@@ -54,7 +54,7 @@ import Foundation
       {
         shown += 1
       }
-      // What the first seconds make ready is no growth.
+      // Memory that the first seconds allocate does not count as growth.
       if milliseconds(since: start) < 5000 { before = Process() }
       try await Task.sleep(for: .microseconds(16_667))
     }
@@ -71,7 +71,7 @@ import Foundation
     return Double(spent.seconds) * 1000 + Double(spent.attoseconds) / 1e15
   }
 
-  /// What the process holds.
+  /// The resources of the process.
   private struct Process {
     let memory = Client.resident("VmRSS:")
     let descriptors = entries("fd")

@@ -1,16 +1,16 @@
-// Counts what a thread asks of the allocator and of locks: the functions of libc that do either are defined here again, for the whole
-// process that is linked with this, and count before they call libc's own.  For programs that tests start, and nothing else.
+// Counts a thread's calls of the allocator and of locks. It redefines these functions of libc for the whole process
+// that is linked with it; they count and then call libc's functions. Only for programs that tests start.
 #ifndef CALL_COUNTER_H
 #define CALL_COUNTER_H
 
 typedef struct {
-  /// malloc, calloc, realloc, posix_memalign, aligned_alloc; free of memory.
+  /// Calls of malloc, calloc, realloc, posix_memalign and aligned_alloc; calls of free with memory.
   long allocations, releases;
-  /// pthread_mutex_lock; futex, which a lock of Swift's calls where it has to wait.
+  /// Calls of pthread_mutex_lock; calls of futex, which a lock of Swift makes when it has to wait.
   long locks, waits;
 } CallCounts;
 
-/// Those of this thread since it began.
+/// Returns the counts of this thread since it began.
 CallCounts call_counts(void);
 
 #endif

@@ -3,44 +3,48 @@ import CoreMedia
 public import Foundation
 import UniformTypeIdentifiers
 
-/// A key of `ALAsset.value(forProperty:)`: `ALAssetTypePhoto` or `ALAssetTypeVideo`.
+/// The key of `ALAsset.value(forProperty:)` for the kind of the asset: `ALAssetTypePhoto` or `ALAssetTypeVideo`.
 public let ALAssetPropertyType = "ALAssetPropertyType"
-/// A key of `ALAsset.value(forProperty:)`: how long a video is, in seconds (`NSNumber` of `Double`); of photos
-/// `ALErrorInvalidProperty`.
+/// The key of `ALAsset.value(forProperty:)` for the duration of a video in seconds (`NSNumber` of `Double`); for photos
+/// the value is `ALErrorInvalidProperty`.
 public let ALAssetPropertyDuration = "ALAssetPropertyDuration"
-/// A key of `ALAsset.value(forProperty:)`: how the picture is to be turned (`NSNumber` of an `ALAssetOrientation`).
+/// The key of `ALAsset.value(forProperty:)` for the orientation (`NSNumber` of an `ALAssetOrientation`).
 public let ALAssetPropertyOrientation = "ALAssetPropertyOrientation"
-/// A key of `ALAsset.value(forProperty:)`: when the photo or video was taken (`Date`).
+/// The key of `ALAsset.value(forProperty:)` for the date when the photo or video was taken (`Date`).
 public let ALAssetPropertyDate = "ALAssetPropertyDate"
-/// A key of `ALAsset.value(forProperty:)`: the type identifiers of the representations (`[String]`).
+/// The key of `ALAsset.value(forProperty:)` for the type identifiers of the representations (`[String]`).
 public let ALAssetPropertyRepresentations = "ALAssetPropertyRepresentations"
-/// A key of `ALAsset.value(forProperty:)`: the URLs of the representations, by their type identifiers
-/// (`[String: URL]`).
+/// The key of `ALAsset.value(forProperty:)` for the URLs of the representations, by their type identifiers (`[String:
+/// URL]`).
 public let ALAssetPropertyURLs = "ALAssetPropertyURLs"
-/// A key of `ALAsset.value(forProperty:)`: the URL by which the library finds the asset (`URL`).
+/// The key of `ALAsset.value(forProperty:)` for the URL by which the library finds the asset (`URL`).
 public let ALAssetPropertyAssetURL = "ALAssetPropertyAssetURL"
-/// An asset is a photo.
+/// The kind of an asset that is a photo.
 public let ALAssetTypePhoto = "ALAssetTypePhoto"
-/// An asset is a video.
+/// The kind of an asset that is a video.
 public let ALAssetTypeVideo = "ALAssetTypeVideo"
-/// An asset is neither. Linux: never.
+/// The kind of any other asset. Linux: never occurs.
 public let ALAssetTypeUnknown = "ALAssetTypeUnknown"
-/// Stands for a value that an asset has not.
+/// The result of `ALAsset.value(forProperty:)` if the asset lacks the property.
 public let ALErrorInvalidProperty = "ALErrorInvalidProperty"
 
-/// How a picture is to be turned or mirrored to be upright.
+/// The rotation or reflection that makes an image or a video upright.
 public enum ALAssetOrientation: Int, Sendable {
-  /// It is upright.
+  /// None: it is upright.
   case up = 0
-  /// By 180 degrees.
+  /// A rotation by 180 degrees.
   case down = 1
-  /// By 90 degrees against the clock.
+  /// A rotation by 90 degrees counterclockwise.
   case left = 2
-  /// By 90 degrees with the clock.
+  /// A rotation by 90 degrees clockwise.
   case right = 3
+  /// As `up`, but mirrored.
   case upMirrored = 4
+  /// As `down`, but mirrored.
   case downMirrored = 5
+  /// As `left`, but mirrored.
   case leftMirrored = 6
+  /// As `right`, but mirrored.
   case rightMirrored = 7
 }
 
@@ -54,10 +58,10 @@ open class ALAsset: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The value of a property.
+  /// Returns the value of a property.
   ///
-  /// - Parameter property: A key such as `ALAssetPropertyDate`.
-  /// - Returns: `ALErrorInvalidProperty` for other keys, and for what the asset has not.
+  /// - Parameter property: a key such as `ALAssetPropertyDate`.
+  /// - Returns: `ALErrorInvalidProperty` for unknown keys, and for properties that the asset lacks.
   open func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetPropertyType: asset.kind == .video ? ALAssetTypeVideo : ALAssetTypePhoto
@@ -73,20 +77,21 @@ open class ALAsset: NSObject, @unchecked Sendable {
 
   private var representation: ALAssetRepresentation { ALAssetRepresentation(asset) }
 
-  /// The representation to show.
+  /// Returns the representation to show.
   open func defaultRepresentation() -> ALAssetRepresentation! { representation }
 
-  /// The representation of a type; nil where there is none.
+  /// Returns the representation of a type; nil if there is none.
   ///
-  /// - Parameter representationUTI: A type identifier, one of `ALAssetPropertyRepresentations`.
+  /// - Parameter representationUTI: a type identifier, one of `ALAssetPropertyRepresentations`.
   open func representation(forUTI representationUTI: String!) -> ALAssetRepresentation! {
     representationUTI == representation.identifier ? representation : nil
   }
 
-  /// Objects of one asset are equal.
+  /// Returns whether another object is the same asset.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? ALAsset)?.asset.localIdentifier == asset.localIdentifier
   }
 
+  /// The hash of the asset's identifier.
   open override var hash: Int { asset.localIdentifier.hashValue }
 }

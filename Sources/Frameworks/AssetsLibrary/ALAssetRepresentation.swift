@@ -6,7 +6,7 @@ public import CoreFoundation
 public import Foundation
 import UniformTypeIdentifiers
 
-/// The bytes of an asset: its file.
+/// The data of an asset: its file.
 open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   // Safety: immutable.
   private let asset: MediaLibraryAsset
@@ -16,39 +16,39 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The type's identifier.
+  /// Returns the identifier of the file's type.
   open func uti() -> String! { identifier }
 
   var identifier: String {
     (UTType(filenameExtension: asset.url.pathExtension) ?? (asset.kind == .video ? .movie : .image)).identifier
   }
 
-  /// The URL for an `AVURLAsset`. Linux: a file URL.
+  /// Returns the URL for an `AVURLAsset`. Linux: a file URL.
   open func url() -> URL! { asset.url }
 
-  /// The file's name.
+  /// Returns the file's name.
   open func filename() -> String! { asset.url.lastPathComponent }
 
-  /// Bytes of the file; 0 where it has gone.
+  /// Returns the size of the file in bytes; 0 if the file no longer exists.
   open func size() -> Int64 {
     let attributes = try? FileManager.default.attributesOfItem(atPath: asset.url.path)
     return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
   }
 
-  /// Pixels, as the picture is shown.
+  /// Returns the displayed size in pixels.
   open func dimensions() -> CGSize { CGSize(width: asset.pixelWidth, height: asset.pixelHeight) }
 
-  /// How many pixels make a point of a screen. Linux: 1, because files do not say.
+  /// Returns the number of pixels per point of a screen. Linux: always 1, because files do not state it.
   open func scale() -> Float { 1 }
 
-  /// How the picture is to be turned; `up` where the file cannot be read.
+  /// Returns the orientation; `up` if the file cannot be read.
   open func orientation() -> ALAssetOrientation {
     guard asset.kind == .image else { return ALAssetOrientation(AVURLAsset(url: asset.url)) }
     let number = properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber
     return ALAssetOrientation(exif: number?.intValue ?? 1)
   }
 
-  /// What a photo's file says of it, by the keys of ImageIO; nil of videos, and where the file cannot be read.
+  /// Returns the metadata of a photo's file, by the keys of ImageIO; nil for a video, or if the file cannot be read.
   open func metadata() -> [AnyHashable: Any]! {
     properties.map { properties in
       var found: [AnyHashable: Any] = [:]
@@ -65,11 +65,12 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   /// Reads bytes of the file.
   ///
   /// - Parameters:
-  ///   - buffer: Memory for `length` bytes.
-  ///   - offset: The place of the first byte.
-  ///   - length: How many bytes are wanted.
-  ///   - error: Gets the error where none could be read.
-  /// - Returns: How many bytes were read: fewer at the file's end, and 0 behind it and after an error.
+  ///   - buffer: memory for `length` bytes.
+  ///   - offset: the offset of the first byte in the file.
+  ///   - length: the number of bytes to read.
+  ///   - error: receives the error if none could be read.
+  /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end or for an
+  ///   error.
   open func getBytes(
     _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: NSErrorPointer
   ) -> Int {
@@ -89,7 +90,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
 }
 
 extension ALAssetOrientation {
-  /// - Parameter exif: EXIF's number, from 1 to 8.
+  /// - Parameter exif: the EXIF orientation, from 1 to 8. Another number means `up`.
   init(exif: Int) {
     let all: [ALAssetOrientation] = [
       .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
@@ -97,7 +98,7 @@ extension ALAssetOrientation {
     self = (1...8).contains(exif) ? all[exif - 1] : .up
   }
 
-  /// How the first track of pictures is to be turned.
+  /// Reads the orientation of a movie's first video track; `up` if there is none.
   init(_ movie: AVAsset) {
     guard let transform = movie.tracks(withMediaType: .video).first?.preferredTransform else {
       self = .up

@@ -2,16 +2,16 @@ import AVEngineMediaLibrary
 public import Foundation
 import Synchronization
 
-/// A key of `ALAssetsGroup.value(forProperty:)`: the name (`String`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the name (`String`).
 public let ALAssetsGroupPropertyName = "ALAssetsGroupPropertyName"
-/// A key of `ALAssetsGroup.value(forProperty:)`: the kind (`NSNumber` of a `ALAssetsGroupType`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the kind (`NSNumber` of a `ALAssetsGroupType`).
 public let ALAssetsGroupPropertyType = "ALAssetsGroupPropertyType"
-/// A key of `ALAssetsGroup.value(forProperty:)`: what stands for the group for ever (`String`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the permanent identifier (`String`).
 public let ALAssetsGroupPropertyPersistentID = "ALAssetsGroupPropertyPersistentID"
-/// A key of `ALAssetsGroup.value(forProperty:)`: the URL by which the library finds the group (`URL`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the URL by which the library finds the group (`URL`).
 public let ALAssetsGroupPropertyURL = "ALAssetsGroupPropertyURL"
 
-/// The kinds of assets that a group shows.
+/// A filter for the kinds of assets that a group shows.
 open class ALAssetsFilter: NSObject, @unchecked Sendable {
   // Safety: immutable.
   let kinds: [MediaLibraryAsset.Kind]
@@ -21,20 +21,20 @@ open class ALAssetsFilter: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Photos.
+  /// Returns a filter for photos.
   open class func allPhotos() -> ALAssetsFilter! { ALAssetsFilter([.image]) }
-  /// Videos.
+  /// Returns a filter for videos.
   open class func allVideos() -> ALAssetsFilter! { ALAssetsFilter([.video]) }
-  /// Photos and videos.
+  /// Returns a filter for photos and videos.
   open class func allAssets() -> ALAssetsFilter! { ALAssetsFilter([.image, .video]) }
 
-  /// What a group shows that no filter was set for.
+  /// The filter of a group before another one is set.
   static let initial = ALAssetsFilter([.image, .video])
 }
 
-/// Photos and videos that belong together: all of them, an album, or a folder.
+/// A group of photos and videos: all of them, an album, or a folder.
 open class ALAssetsGroup: NSObject, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let collection: MediaLibraryCollection
   private let library: MediaLibrary
   private let filter = Mutex(ALAssetsFilter.initial)
@@ -54,10 +54,10 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 
   var url: URL { Self.url(collection.id) }
 
-  /// The value of a property.
+  /// Returns the value of a property.
   ///
-  /// - Parameter property: A key such as `ALAssetsGroupPropertyName`.
-  /// - Returns: nil for other keys.
+  /// - Parameter property: a key such as `ALAssetsGroupPropertyName`.
+  /// - Returns: nil for unknown keys.
   open func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetsGroupPropertyName: collection.kind == .smart(.all) ? "Saved Photos" : collection.title
@@ -68,12 +68,12 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether assets can be added. Linux: to albums that programs have made.
+  /// Whether assets can be added. Linux: true for albums that programs have made.
   open var isEditable: Bool { collection.isEditable }
 
-  /// Adds an asset at the end, unless the group has it.
+  /// Adds an asset at the end, unless the group already has it.
   ///
-  /// - Returns: false where the group cannot be edited, or the asset has gone.
+  /// - Returns: false if the group cannot be edited, or the asset no longer exists.
   open func add(_ asset: ALAsset!) -> Bool {
     guard isEditable, let asset else { return false }
     do throws(MediaLibraryError) {
@@ -86,41 +86,41 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 
   // MARK: - Enumeration
 
-  /// Sets which assets are counted and enumerated; nil: photos and videos.
+  /// Sets the filter for counting and enumerating assets; nil: photos and videos.
   open func setAssetsFilter(_ filter: ALAssetsFilter!) { self.filter.withLock { $0 = filter ?? .initial } }
 
-  /// How many assets the filter leaves; 0 where the library cannot be read.
+  /// Returns the number of assets that pass the filter; 0 if the library cannot be read.
   open func numberOfAssets() -> Int { (try? library.count(query)) ?? 0 }
 
-  /// Enumerates the assets that the filter leaves, before it returns.
+  /// Enumerates the assets that pass the filter. Returns after the last call of the block.
   ///
-  /// - Parameter enumerationBlock: Called for each asset, and with nil at the end, unless it sets its flag before.
+  /// - Parameter enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
   open func enumerateAssets(_ enumerationBlock: ALAssetsGroupEnumerationResultsBlock!) {
     enumerateAssets(options: [], using: enumerationBlock)
   }
 
-  /// Enumerates the assets that the filter leaves, before it returns.
+  /// Enumerates the assets that pass the filter. Returns after the last call of the block.
   ///
   /// - Parameters:
-  ///   - options: `.reverse` begins with the last one. Linux: `.concurrent` changes nothing.
-  ///   - enumerationBlock: Called for each asset, and with nil at the end, unless it sets its flag before.
+  ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
+  ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
   open func enumerateAssets(
     options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) { enumerate(nil, options, enumerationBlock) }
 
-  /// Enumerates the assets at indexes among those that the filter leaves, before it returns.
+  /// Enumerates the assets at some indexes among those that pass the filter. Returns after the last call of the block.
   ///
   /// - Parameters:
-  ///   - indexSet: The indexes. Linux: those beyond the last asset are passed over, for which a Mac throws an exception;
-  ///     nil: all.
-  ///   - options: `.reverse` begins with the last one. Linux: `.concurrent` changes nothing.
-  ///   - enumerationBlock: Called for each asset, and with nil at the end, unless it sets its flag before.
+  ///   - indexSet: the indexes; nil: all. Linux: indexes after the last asset are skipped; a Mac throws an exception.
+  ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
+  ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
   open func enumerateAssets(
     at indexSet: IndexSet!, options: NSEnumerationOptions = [],
     using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) { enumerate(indexSet, options, enumerationBlock) }
 
-  /// Photos and videos that are not hidden; all of the library are sorted by their dates.
+  /// The query for the filter's assets that are not hidden. Albums keep their order; other groups are sorted by
+  /// creation date.
   private var query: MediaLibraryQuery {
     let kinds = filter.withLock { $0 }.kinds.map { MediaLibraryValue.integer($0.rawValue) }
     let sortKeys = collection.kind == .album ? [] : [MediaLibrarySortKey(.creationDate)]
@@ -136,7 +136,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
     if let rows = try? library.fetch(query) {
       let places = indexes.map { Array($0.intersection(IndexSet(integersIn: 0..<rows.count))) } ?? Array(0..<rows.count)
       for place in options.contains(.reverse) ? places.reversed() : places {
-        // One that has gone meanwhile leaves its index out.
+        // The index of an asset that has gone since the fetch is skipped.
         guard let asset = rows.asset(at: place) else { continue }
         block(ALAsset(asset), place, &stop)
         if stop.boolValue { return }
@@ -148,7 +148,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 }
 
 extension MediaLibraryCollection.Kind {
-  /// The kind of group that shows the collection; nil where none does.
+  /// The kind of group that shows the collection; nil if groups do not show it.
   var groupType: UInt32? {
     switch self {
     case .smart(.all): ALAssetsGroupSavedPhotos

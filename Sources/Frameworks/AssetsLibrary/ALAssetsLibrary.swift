@@ -6,36 +6,37 @@ import Synchronization
 
 /// The user's photos and videos. Apple has replaced it by Photos.
 ///
-/// Methods return at once, and call their blocks on a queue of the library's, one after the other.
+/// Methods that take blocks return at once. The blocks are called on the library's serial queue.
 ///
-/// Linux: the images and videos beneath the user's folders Pictures and Videos, or beneath those that the environment
+/// Linux: the images and videos in the user's folders Pictures and Videos, or in the folders that the environment
 /// variable `AVFOUNDATION_MEDIA_ROOTS` names. The URLs of assets are file URLs.
 open class ALAssetsLibrary: NSObject, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let library: MediaLibrary
   private let queue = DispatchQueue(label: "ALAssetsLibrary")
   private let observation = Mutex<MediaLibraryObservation?>(nil)
 
+  /// Makes an object for the process's library.
   public override init() {
     library = .current
     super.init()
   }
 
-  /// Whether the program may read the library. Linux: `denied` where none of the folders can be read.
+  /// Returns whether the process may read the library. Linux: `denied` if none of the folders can be read.
   open class func authorizationStatus() -> ALAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }
 
   // MARK: - Groups
 
-  /// Enumerates groups. From then on `ALAssetsLibraryChanged` is posted.
+  /// Enumerates groups. After the first call, `ALAssetsLibraryChanged` is posted for changes.
   ///
-  /// Linux: where nothing of the library is known yet, the files are looked at first, which may take some time.
+  /// Linux: if the index is empty, the files are indexed first, which may take some time.
   ///
   /// - Parameters:
-  ///   - types: Kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
-  ///   - enumerationBlock: Called for each group, and with nil at the end, unless it sets its flag before.
-  ///   - failureBlock: Called in place of the other where the library cannot be read.
+  ///   - types: kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
+  ///   - enumerationBlock: called for each group, and with nil at the end, unless it has set its flag.
+  ///   - failureBlock: called with an error, and no group, if the library cannot be read.
   open func enumerateGroups(
     withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -57,7 +58,8 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The same with the constants of kinds as they are.
+  /// Enumerates groups as `enumerateGroups(withTypes:using:failureBlock:)` does, but takes the constants without
+  /// conversion.
   public func enumerateGroupsWithTypes(
     _ types: UInt32, usingBlock enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -68,9 +70,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Finds a group by its URL.
   ///
   /// - Parameters:
-  ///   - groupURL: The value of `ALAssetsGroupPropertyURL`.
-  ///   - resultBlock: Called with the group, or with nil where there is none.
-  ///   - failureBlock: Called in place of the other where the library cannot be read.
+  ///   - groupURL: the value of `ALAssetsGroupPropertyURL`.
+  ///   - resultBlock: called with the group, or with nil if it does not exist.
+  ///   - failureBlock: called instead with an error if the library cannot be read.
   open func group(
     for groupURL: URL!, resultBlock: ALAssetsLibraryGroupResultBlock!, failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
@@ -88,9 +90,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Makes an album.
   ///
   /// - Parameters:
-  ///   - name: The album's name.
-  ///   - resultBlock: Called with the album, or with nil where there is one of that name.
-  ///   - failureBlock: Called in place of the other where the album cannot be made.
+  ///   - name: the album's name.
+  ///   - resultBlock: called with the album, or with nil if an album has that name already.
+  ///   - failureBlock: called instead with an error if the album cannot be made.
   open func addAssetsGroupAlbum(
     withName name: String!, resultBlock: ALAssetsLibraryGroupResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -115,14 +117,15 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     try prepare()
     let isWanted = { (kind: MediaLibraryCollection.Kind) in kind.groupType.map { types & $0 != 0 } ?? false }
     let collections = try library.collections().filter { isWanted($0.kind) }
-    // All photos come first, and folders after albums.
+    // The group of all photos is first. Folders follow albums.
     let places: [MediaLibraryCollection.Kind: Int] = [.smart(.all): 0, .album: 1, .folder: 2]
     return collections.enumerated().sorted {
       (places[$0.element.kind] ?? 3, $0.offset) < (places[$1.element.kind] ?? 3, $1.offset)
     }.map { ALAssetsGroup($0.element, of: library) }
   }
 
-  /// Looks at the files where none is known, which no other call does for this one.
+  /// Indexes the files if the index is empty, so that a first call finds them. Throws if none of the folders can be
+  /// read.
   private func prepare() throws(MediaLibraryError) {
     guard library.authorization != .denied else {
       throw MediaLibraryError(.denied, "the folders of photos and videos cannot be read")
@@ -135,9 +138,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Finds an asset by its URL.
   ///
   /// - Parameters:
-  ///   - assetURL: The URL of an asset. Linux: a file URL.
-  ///   - resultBlock: Called with the asset, or with nil where there is none.
-  ///   - failureBlock: Called in place of the other where the library cannot be read.
+  ///   - assetURL: the URL of an asset. Linux: a file URL.
+  ///   - resultBlock: called with the asset, or with nil if it does not exist.
+  ///   - failureBlock: called instead with an error if the library cannot be read.
   open func asset(
     for assetURL: URL!, resultBlock: ALAssetsLibraryAssetForURLResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -156,9 +159,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether a video can be written to the library: it has pictures, and they can be played.
+  /// Returns whether a file can be written to the library as a video: it is playable and has a video track.
   ///
-  /// - Parameter videoPathURL: The URL of a file.
+  /// - Parameter videoPathURL: the URL of a file.
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
     guard let videoPathURL, videoPathURL.isFileURL else { return false }
     let asset = AVURLAsset(url: videoPathURL)
@@ -168,9 +171,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Copies a video into the library.
   ///
   /// - Parameters:
-  ///   - videoPathURL: The URL of a file.
-  ///   - completionBlock: Called with the new video's URL when it is there whole, or with an error in
-  ///     `ALAssetsLibraryErrorDomain`, and then nothing of it is.
+  ///   - videoPathURL: the URL of a file.
+  ///   - completionBlock: called with the new video's URL after the whole file is in the library, or with an error in
+  ///     `ALAssetsLibraryErrorDomain` if nothing was added.
   open func writeVideoAtPath(
     toSavedPhotosAlbum videoPathURL: URL!, completionBlock: (@Sendable (URL?, (any Error)?) -> Void)!
   ) {
@@ -218,9 +221,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   }
 }
 
-/// Takes a client's blocks to the library's queue.
+/// Passes a client's blocks to the library's queue.
 struct UnsafeSendable<Value>: @unchecked Sendable {
-  // Safety: blocks are called on one queue, one after the other, as the interface says.
+  // Safety: blocks are called only on one serial queue, as the interface states.
   let value: Value
   init(_ value: Value) { self.value = value }
 }

@@ -1,60 +1,62 @@
 public import Foundation
 
-/// Whether a program may read the library.
+/// A process's access to the library.
 public enum ALAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: nobody asks.
+  /// The user has not been asked. Linux: never given, because the user is not asked.
   case notDetermined = 0
-  /// The program cannot have access. Linux: no program is restricted.
+  /// The process cannot get access. Linux: never given.
   case restricted = 1
-  /// The user decided against it.
+  /// The process may not read the library. Linux: none of the folders can be read.
   case denied = 2
+  /// The process may read the library.
   case authorized = 3
 }
 
-/// Kinds of groups, as the sum of `ALAssetsGroupAlbum` and its kin.
+/// The kinds of groups, as the sum of constants such as `ALAssetsGroupAlbum`.
 public typealias ALAssetsGroupType = Int
 
-/// What a Mac has brought to a device. Linux: no group is one.
+/// Groups that a Mac has copied to a device. Linux: never occurs.
 public let ALAssetsGroupLibrary: UInt32 = 1 << 0
-/// Albums. Linux: those that programs have made, and the folders that hold media.
+/// Albums. Linux: albums that programs have made, and folders that contain media.
 public let ALAssetsGroupAlbum: UInt32 = 1 << 1
-/// Events of iPhoto. Linux: no group is one.
+/// Events of iPhoto. Linux: never occurs.
 public let ALAssetsGroupEvent: UInt32 = 1 << 2
-/// People's faces of iPhoto. Linux: no group is one.
+/// Faces of iPhoto. Linux: never occurs.
 public let ALAssetsGroupFaces: UInt32 = 1 << 3
-/// All photos and videos, the oldest first.
+/// The group of all photos and videos, the oldest first.
 public let ALAssetsGroupSavedPhotos: UInt32 = 1 << 4
-/// Photos of a stream. Linux: no group is one.
+/// The photo stream. Linux: never occurs.
 public let ALAssetsGroupPhotoStream: UInt32 = 1 << 5
-/// All kinds but `ALAssetsGroupLibrary`.
+/// All kinds.
 public let ALAssetsGroupAll: UInt32 = 0xFFFF_FFFF
 
-/// Gets a group and a flag that ends the enumeration when it is set; nil in place of a group ends it.
+/// A block that receives a group and a flag; setting the flag ends the enumeration. The last call has nil instead of a
+/// group.
 public typealias ALAssetsLibraryGroupsEnumerationResultsBlock = (ALAssetsGroup?, UnsafeMutablePointer<ObjCBool>?) ->
   Void
-/// Gets an asset, its index in the group, and a flag that ends the enumeration when it is set. At the end there is nil in
-/// place of an asset, and `NSNotFound` is the index.
+/// A block that receives an asset, its index in the group, and a flag; setting the flag ends the enumeration. The last
+/// call has nil instead of an asset, and the index `NSNotFound`.
 public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMutablePointer<ObjCBool>?) -> Void
-/// Gets an asset; nil where there is none.
+/// A block that receives an asset; nil if it does not exist.
 public typealias ALAssetsLibraryAssetForURLResultBlock = (ALAsset?) -> Void
-/// Gets a group; nil where there is none.
+/// A block that receives a group; nil if it does not exist or was not made.
 public typealias ALAssetsLibraryGroupResultBlock = (ALAssetsGroup?) -> Void
-/// Gets an error in `ALAssetsLibraryErrorDomain`.
+/// A block that receives an error in `ALAssetsLibraryErrorDomain`.
 public typealias ALAssetsLibraryAccessFailureBlock = ((any Error)?) -> Void
-/// Gets the URL of a new video, or an error.
+/// A block that receives the URL of a new video, or an error.
 public typealias ALAssetsLibraryWriteVideoCompletionBlock = (URL?, (any Error)?) -> Void
 
 extension NSNotification.Name {
-  /// A library has changed. It is posted on the library's queue once a program has enumerated its groups; the object is
+  /// Posted on the library's queue after the library has changed, if a client has enumerated its groups. The object is
   /// the library.
   public static let ALAssetsLibraryChanged = NSNotification.Name("ALAssetsLibraryChangedNotification")
 }
 
-/// In a notification: the URLs (`Set<URL>`) of the assets that were added or changed.
+/// The key in a notification for the URLs (`Set<URL>`) of the assets that were added or changed.
 public let ALAssetLibraryUpdatedAssetsKey = "ALAssetLibraryUpdatedAssetsKey"
-/// In a notification: the URLs (`Set<URL>`) of the groups that are new.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups that were added.
 public let ALAssetLibraryInsertedAssetGroupsKey = "ALAssetLibraryInsertedAssetGroupsKey"
-/// In a notification: the URLs (`Set<URL>`) of the groups that have other assets or another name.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups whose assets or names have changed.
 public let ALAssetLibraryUpdatedAssetGroupsKey = "ALAssetLibraryUpdatedAssetGroupsKey"
-/// In a notification: the URLs (`Set<URL>`) of the groups that are gone.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups that were removed.
 public let ALAssetLibraryDeletedAssetGroupsKey = "ALAssetLibraryDeletedAssetGroupsKey"

@@ -1,2 +1,2 @@
-// `import Photos` shows what it shows on a Mac, as far as it exists here.
+// As on a Mac, `import Photos` also imports AVFoundation.
 @_exported public import AVFoundation

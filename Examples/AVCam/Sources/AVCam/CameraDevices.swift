@@ -1,18 +1,18 @@
 import AVFoundation
 
-/// The cameras that there are, and those that come later.
+/// The cameras, including those that are connected later.
 final class CameraDevices {
   private let discovery = AVCaptureDevice.DiscoverySession(
     deviceTypes: [.builtInWideAngleCamera, .external], mediaType: .video, position: .unspecified)
 
   var all: [AVCaptureDevice] { discovery.devices }
 
-  /// The camera that the user prefers, or a built-in one, or any.
+  /// The camera that the user prefers, else the default one, else any.
   var preferred: AVCaptureDevice? {
     AVCaptureDevice.systemPreferredCamera ?? AVCaptureDevice.default(for: .video) ?? all.first
   }
 
-  /// The one after a camera; the camera itself where there is no other.
+  /// Returns the camera after a camera, or the camera itself if there is no other.
   func next(after camera: AVCaptureDevice) -> AVCaptureDevice {
     let cameras = all
     guard let index = cameras.firstIndex(of: camera) else { return cameras.first ?? camera }

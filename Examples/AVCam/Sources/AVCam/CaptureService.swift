@@ -1,9 +1,9 @@
 import AVFoundation
 import CaptureSupport
 
-/// A session of a camera and a microphone, and what is taken with it.
+/// A session with a camera and a microphone, which takes photos and records movies.
 final class CaptureService: @unchecked Sendable {
-  // Safety: what changes is used on the queue; the preview is given the session before it is started.
+  // Safety: mutable state is used only on the queue; the preview gets the session before the session is started.
   enum Mode: String { case photo, movie }
 
   let session = AVCaptureSession()
@@ -22,7 +22,7 @@ final class CaptureService: @unchecked Sendable {
 
   // MARK: - Setting up
 
-  /// Asks whether cameras may be used, and sets the session up for photos.
+  /// Requests access to cameras, and sets the session up for photos.
   func setUp() async throws {
     guard await AVCaptureDevice.requestAccess(for: .video) else { throw Failure("cameras may not be used") }
     try await run { [self] in
@@ -70,7 +70,7 @@ final class CaptureService: @unchecked Sendable {
 
   var cameras: [String] { devices.all.map { "\($0.localizedName) (\($0.deviceType.rawValue))" } }
 
-  /// Photos have no need of a movie output, and a movie output may not allow the largest photos.
+  /// Sets the mode. In photo mode the movie output is removed, because it may not allow the largest photos.
   func setMode(_ mode: Mode) async throws {
     try await run { [self] in
       session.beginConfiguration()
@@ -101,7 +101,7 @@ final class CaptureService: @unchecked Sendable {
     try await run { [self] in self.quality = quality }
   }
 
-  /// Goes on with the next camera; the old one stays where the new one cannot be used.
+  /// Switches to the next camera. The old camera is kept if the new one cannot be used.
   func switchCamera() async throws {
     try await run { [self] in
       guard let old = input else { throw Failure("there is no camera") }
@@ -156,7 +156,7 @@ final class CaptureService: @unchecked Sendable {
     say(url.path)
   }
 
-  /// Does something on the session's queue.
+  /// Calls a closure on the session's queue.
   private func run(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { continuation.resume(with: Result { try body() }) }

@@ -1,8 +1,8 @@
 import AVFoundation
 
-/// Follows one photo to its end.
+/// The delegate of one photo.
 final class PhotoProcessor: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Safety: the output calls one method after the other; the result is taken after the last.
+  // Safety: the output calls the methods one after another; the result is read after the last call.
   private var result: Result<Data, any Error> = .failure(Failure("no photo came"))
   private let (ends, ended) = AsyncStream.makeStream(of: Void.self)
 
@@ -24,14 +24,14 @@ final class PhotoProcessor: NSObject, AVCapturePhotoCaptureDelegate, @unchecked 
     ended.finish()
   }
 
-  /// The photo's file.
+  /// Returns the photo's file data when the photo is complete.
   func data() async throws -> Data {
     for await _ in ends {}
     return try result.get()
   }
 }
 
-/// Something that was asked for could not be done.
+/// An error of a request that could not be performed.
 struct Failure: LocalizedError {
   let errorDescription: String?
   init(_ description: String) { errorDescription = description }

@@ -1,13 +1,13 @@
 import AVFoundation
 
-/// Tells what happens to a session that nobody asked for.
+/// Reports the state, errors and interruptions of a session.
 final class SessionMonitor {
   private var observers: [any NSObjectProtocol] = []
   private var observation: NSKeyValueObservation?
 
   /// - Parameters:
-  ///   - say: Is called on any thread.
-  ///   - resume: An interruption is over, after which the session can run again.
+  ///   - say: called on any thread.
+  ///   - resume: called when the session can run again, after an interruption or a reset of the media services.
   init(_ session: AVCaptureSession, say: @escaping @Sendable (String) -> Void, resume: @escaping @Sendable () -> Void) {
     observation = session.observe(\.isRunning, options: .new) { _, change in
       say(change.newValue == true ? "the session runs" : "the session stands")

@@ -1,7 +1,7 @@
 import AVFoundation
 import CaptureSupport
 
-/// What a line asks for.
+/// Performs the command in a line.
 @MainActor func perform(_ words: [String], _ service: CaptureService, _ folder: URL, _ number: Int) async throws {
   switch (words.first, words.dropFirst().first) {
   case ("cameras"?, nil): for camera in service.cameras { say("  \(camera)") }
@@ -27,7 +27,7 @@ import CaptureSupport
   }
 }
 
-/// Written at once, so that a script can follow.
+/// Writes a line without buffering, so that a script can follow the output.
 @Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 guard CommandLine.arguments.count == 2 else {
@@ -43,7 +43,7 @@ do {
   let preview = Preview(service.session)
   if !preview.open(title: "AVCam") { say("there is no display for a preview") }
   try await service.start()
-  // Reading waits on a thread of its own, so that the window lives.
+  // Lines are read on a separate thread, so that the window stays responsive.
   let lines = AsyncStream<String> { continuation in
     Thread.detachNewThread {
       while let line = readLine(), line != "quit" { continuation.yield(line) }

@@ -1,13 +1,13 @@
 import AVFoundation
 
-/// Takes photos in a row, each with an exposure of its own.
+/// Takes a series of photos with different exposures.
 final class BracketTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Safety: the output calls one method after the other; the result is taken after the last.
+  // Safety: the output calls the methods one after another; the result is read after the last call.
   private var files: [Data] = []
   private var failure: (any Error)?
   private let (ends, ended) = AsyncStream.makeStream(of: Void.self)
 
-  /// - Parameter biases: In stops; one photo is taken where the camera has no brackets.
+  /// - Parameter biases: the exposure biases in stops. If the camera does not support brackets, one photo is taken.
   func take(_ output: AVCapturePhotoOutput, biases: [Float]) async throws -> [Data] {
     let format: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.jpeg]
     let count = min(biases.count, output.maxBracketedCapturePhotoCount)

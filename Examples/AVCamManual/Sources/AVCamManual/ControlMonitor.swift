@@ -1,9 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// Keeps what a camera tells of its controls.
+/// Records the changes of a camera's controls.
 final class ControlMonitor: @unchecked Sendable {
-  // Safety: the lock guards what has been told; the observations do not change.
+  // Safety: the lock guards the recorded values; the observations are immutable after `init`.
   private let lock = NSLock()
   private var told: [String: String] = [:]
   private var observations: [NSKeyValueObservation] = []
@@ -33,6 +33,6 @@ final class ControlMonitor: @unchecked Sendable {
 
   private func note(_ name: String, _ value: String) { lock.withLock { told[name] = value } }
 
-  /// What was told last of each property that has changed.
+  /// The last value of each property that has changed.
   var changes: [String] { lock.withLock { told.map { "\($0.key): \($0.value)" }.sorted() } }
 }

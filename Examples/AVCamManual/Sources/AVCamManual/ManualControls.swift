@@ -1,10 +1,10 @@
 import AVFoundation
 
-/// Sets a camera by hand, as far as it can be set.
+/// Sets the controls of a camera manually, if they are supported.
 struct ManualControls {
   let camera: AVCaptureDevice
 
-  /// What can be set, in words.
+  /// The names of the controls that can be set.
   var abilities: [String] {
     [
       camera.isLockingFocusWithCustomLensPositionSupported ? "lens" : nil,
@@ -14,23 +14,23 @@ struct ManualControls {
     ].compactMap { $0 }
   }
 
-  /// Does something while nobody else sets the camera.
+  /// Calls a closure while the camera is locked for configuration.
   private func locked(_ body: () async -> Void) async throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }
     await body()
   }
 
-  /// - Parameter position: From 0, near, to 1, far.
+  /// - Parameter position: the lens position, from 0 (near) to 1 (far).
   func setLens(_ position: Float) async throws {
     guard camera.isLockingFocusWithCustomLensPositionSupported else { return }
     try await locked { _ = await camera.setFocusModeLocked(lensPosition: position) }
   }
 
   /// - Parameters:
-  ///   - duration: From 0, the shortest, to 1, the longest; the scale is that of the fifth power, as short ones are
-  ///     told apart better than long ones.
-  ///   - sensitivity: From 0, the least, to 1, the greatest.
+  ///   - duration: the exposure duration, from 0 (shortest) to 1 (longest). The scale is a fifth power, so that short
+  ///     durations can be chosen more finely.
+  ///   - sensitivity: the ISO, from 0 (minimum) to 1 (maximum).
   func setExposure(_ duration: Double, sensitivity: Float) async throws {
     guard camera.isExposureModeSupported(.custom) else { return }
     let format = camera.activeFormat
@@ -43,7 +43,7 @@ struct ManualControls {
     try await locked { _ = await camera.setExposureModeCustom(duration: time, iso: iso) }
   }
 
-  /// Back to automatic exposure, with a bias.
+  /// Sets automatic exposure with a bias.
   func setBias(_ bias: Float) async throws {
     guard camera.isExposureModeSupported(.continuousAutoExposure),
       camera.minExposureTargetBias < camera.maxExposureTargetBias
@@ -55,19 +55,19 @@ struct ManualControls {
     }
   }
 
-  /// - Parameter temperature: In kelvins.
+  /// - Parameter temperature: the colour temperature in kelvins.
   func setWhiteBalance(temperature: Float) async throws {
     guard camera.isLockingWhiteBalanceWithCustomDeviceGainsSupported else { return }
     let values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: temperature, tint: 0)
     var gains = camera.deviceWhiteBalanceGains(for: values)
-    // Gains outside of what the camera has are refused.
+    // The camera refuses gains outside its range.
     gains.redGain = min(max(gains.redGain, 1), camera.maxWhiteBalanceGain)
     gains.greenGain = min(max(gains.greenGain, 1), camera.maxWhiteBalanceGain)
     gains.blueGain = min(max(gains.blueGain, 1), camera.maxWhiteBalanceGain)
     try await locked { _ = await camera.setWhiteBalanceModeLocked(with: gains) }
   }
 
-  /// All as the camera likes.
+  /// Sets focus, exposure and white balance to automatic.
   func setAutomatic() async throws {
     try await locked {
       if camera.isFocusModeSupported(.continuousAutoFocus) { camera.focusMode = .continuousAutoFocus }

@@ -1,20 +1,21 @@
 import AVFoundation
 
-/// Follows one recording to its end.
+/// The delegate of one recording.
 public final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate, Sendable {
   private let (ends, ended) = AsyncStream.makeStream(of: (any Error)?.self)
 
+  /// Called by the output when the recording has ended.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?
   ) {
-    // That the time is over is an error too, after which the movie is whole.
+    // Reaching the maximum duration is also reported as an error, but the movie is complete.
     let isWhole = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? (error == nil)
     ended.yield(isWhole ? nil : error)
     ended.finish()
   }
 
-  /// Returns when the movie is whole.
+  /// Returns when the movie is complete. Throws the error of a recording that failed.
   public func waitUntilFinished() async throws {
     for await error in ends { if let error { throw error } }
   }

@@ -5,21 +5,23 @@ import AVKit
   import AppKit
 #endif
 
-/// A window with what a session's camera sees.
+/// A window that shows the camera of a session.
 @MainActor public final class Preview {
   private let view: AVCaptureView
   #if canImport(AppKit)
     private var window: NSWindow?
   #endif
 
-  /// - Parameter session: One that has its camera already.
+  /// Makes a preview that is not shown yet.
+  /// - Parameter session: a session to which the camera has been added.
   public init(_ session: AVCaptureSession) {
     view = AVCaptureView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
     view.setSession(session, showVideoPreview: true, showAudioPreview: false)
     view.videoGravity = .resizeAspect
   }
 
-  /// - Returns: false where there is no display.
+  /// Opens the window.
+  /// - Returns: false if there is no display.
   @discardableResult public func open(title: String) -> Bool {
     #if canImport(AppKit)
       let window = NSWindow(contentRect: view.frame, styleMask: [.titled, .closable], backing: .buffered, defer: false)
@@ -33,6 +35,7 @@ import AVKit
     #endif
   }
 
+  /// Closes the window.
   public func close() {
     #if canImport(AppKit)
       window?.close()

@@ -1,10 +1,11 @@
 import AVFoundation
 
-/// The background comes in from the top left, behind a line that leans to the left.
+/// A transition in which the background appears from the top left, up to a diagonal line.
 final class DiagonalWipe: TransitionCompositor, @unchecked Sendable {
   override func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
     context.draw(foreground, in: frame)
-    // The line runs from the top to the left side, and leaves the frame at the bottom right when all is done.
+    // The line runs from the top side to the left side. At the end of the transition it reaches the bottom right
+    // corner.
     let reach = 2 * progress
     context.move(to: CGPoint(x: frame.minX, y: frame.maxY))
     context.addLine(to: CGPoint(x: frame.minX + frame.width * reach, y: frame.maxY))

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Draws a frame out of the pictures of two tracks; subclasses say how.
+/// A compositor that draws a frame from the frames of two tracks. Subclasses implement the drawing.
 class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   private let queue = DispatchQueue(label: "TransitionCompositor")
   private let lock = NSLock()
@@ -13,8 +13,8 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
 
-  /// Draws into a context of the frame's size.
-  /// - Parameter progress: 0 shows the foreground alone, 1 the background.
+  /// Draws a frame into a context of the frame's size.
+  /// - Parameter progress: from 0 (foreground only) to 1 (background only).
   func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
     context.draw(background, in: frame)
   }
@@ -29,7 +29,7 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   func cancelAllPendingVideoCompositionRequests() {
     lock.withLock { isCancelling = true }
-    // What came before has been finished or cancelled when the queue comes to this.
+    // When this returns, the queue has finished or cancelled all earlier requests.
     queue.sync {}
     lock.withLock { isCancelling = false }
   }
@@ -51,14 +51,14 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   private static let bitmapInfo = CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
 
-  /// A context that draws into a buffer's pixels.
+  /// Returns a context that draws into a buffer's pixels.
   private static func context(_ buffer: CVPixelBuffer) -> CGContext? {
     CGContext(
       data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
       bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: bitmapInfo)
   }
 
-  /// A copy of a buffer's pixels as an image.
+  /// Returns an image with a copy of a buffer's pixels.
   private static func image(_ buffer: CVPixelBuffer) -> CGImage? {
     CVPixelBufferLockBaseAddress(buffer, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Either one track's pictures as they are, or a transition from one track to another.
+/// An instruction that passes one track's frames through, or makes a transition from one track to another.
 final class TransitionInstruction: NSObject, AVVideoCompositionInstructionProtocol {
   let timeRange: CMTimeRange
   let enablePostProcessing = false
@@ -27,7 +27,7 @@ final class TransitionInstruction: NSObject, AVVideoCompositionInstructionProtoc
     containsTweening = true
   }
 
-  /// How far the transition has come at a time, 0 to 1.
+  /// Returns the progress of the transition at a time, from 0 to 1.
   func progress(at time: CMTime) -> CGFloat {
     CGFloat(((time - timeRange.start).seconds / timeRange.duration.seconds).clamped(0, 1))
   }

@@ -40,7 +40,7 @@ import Foundation
 
   init(movie: URL) { self.movie = movie }
 
-  /// Runs a listing and prints what came of it.
+  /// Runs a listing and prints its result.
   mutating func run(_ section: String, _ listing: () async throws -> String) async {
     listings += 1
     do {
@@ -53,18 +53,18 @@ import Foundation
 
   private func summarise() { say("\(listings) listings, \(failures) failed") }
 
-  /// Written at once, so that a run that stands shows where.
+  /// Writes a line without buffering, so that the output shows which listing hangs.
   private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
-/// A listing did not do what its section says.
+/// An error of a listing that did not do what its section states.
 struct ListingError: LocalizedError {
   let errorDescription: String?
   init(_ description: String) { errorDescription = description }
 }
 
-/// Takes an object to where a listing in Objective-C uses it without further ado.
+/// Passes an object to another thread without a check, as the listings in Objective-C do.
 struct Unchecked<Value>: @unchecked Sendable {
-  // Safety: what is taken is an object that guards itself, such as an export session.
+  // Safety: only for objects that synchronise themselves, such as an export session.
   let value: Value
 }

@@ -1,10 +1,10 @@
 import AVFoundation
 
-/// Writes what data outputs give to a movie, until it has lasted long enough.
+/// Writes the samples of data outputs to a movie until it has the requested length.
 final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
-  // Safety: what changes is used on the queue, on which both outputs call.
+  // Safety: mutable state is used only on the queue on which both outputs call.
   let queue = DispatchQueue(label: "RosyWriter")
   private let writer: AVAssetWriter
   private let pictures: AVAssetWriterInput
@@ -44,7 +44,7 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     let time = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
     guard !isFull else { return }
     if let picture = CMSampleBufferGetImageBuffer(sampleBuffer) {
-      // The movie begins with a picture.
+      // The movie begins with a video frame.
       if !start.isValid {
         writer.startSession(atSourceTime: time)
         start = time
@@ -63,10 +63,10 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Returns when the movie is as long as it was to be.
+  /// Returns when the movie has the requested length.
   func waitUntilFull() async { for await _ in ends {} }
 
-  /// Completes the movie, after nothing more is delivered.
+  /// Completes the movie. No more samples are delivered then.
   func finish() async throws {
     let end = start + length
     pictures.markAsFinished()

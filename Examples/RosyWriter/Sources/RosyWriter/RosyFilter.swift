@@ -1,8 +1,9 @@
 import CoreVideo
 
-/// Takes the green out of pictures of `kCVPixelFormatType_32BGRA`.
+/// Removes green from frames of the format `kCVPixelFormatType_32BGRA`.
 struct RosyFilter {
-  /// - Returns: The filtered picture in a buffer of the pool; nil where there is none.
+  /// Filters a frame.
+  /// - Returns: the filtered frame in a buffer of the pool; nil if the pool cannot provide a buffer.
   func apply(to source: CVPixelBuffer, pool: CVPixelBufferPool) -> CVPixelBuffer? {
     var made: CVPixelBuffer?
     guard CVPixelBufferPoolCreatePixelBuffer(nil, pool, &made) == kCVReturnSuccess, let target = made else {
@@ -21,7 +22,7 @@ struct RosyFilter {
     for y in 0..<min(CVPixelBufferGetHeight(source), CVPixelBufferGetHeight(target)) {
       let input = from.advanced(by: y * CVPixelBufferGetBytesPerRow(source)).assumingMemoryBound(to: UInt32.self)
       let output = to.advanced(by: y * CVPixelBufferGetBytesPerRow(target)).assumingMemoryBound(to: UInt32.self)
-      // In memory blue comes first and green is the second byte.
+      // In memory, the first byte is blue and the second byte is green.
       for x in 0..<width { output[x] = UInt32(littleEndian: input[x]) & 0xFFFF_00FF }
     }
     return target

@@ -30,7 +30,7 @@ do {
   videoOutput.setSampleBufferDelegate(writer, queue: writer.queue)
   audioOutput.setSampleBufferDelegate(writer, queue: writer.queue)
 
-  // The preview shows what the camera sees; the filter is in the movie.
+  // The preview shows the unfiltered camera; the filter applies to the movie.
   let preview = Preview(session)
   if !preview.open(title: "RosyWriter") { print("there is no display for a preview") }
   session.startRunning()
@@ -41,7 +41,7 @@ do {
   await writer.waitUntilFull()
   session.stopRunning()
   preview.close()
-  // What is on its way to the delegate is written first.
+  // Waits until the delegate has received all samples.
   writer.queue.sync {}
   try await writer.finish()
   print(place)

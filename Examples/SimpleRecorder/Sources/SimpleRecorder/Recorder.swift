@@ -2,14 +2,14 @@ import AVFoundation
 
 /// Records a camera and a microphone to a movie.
 final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
-  /// A recording could not be made.
+  /// An error of a recording that could not be made.
   struct Failure: LocalizedError { let errorDescription: String? }
 
   private let session = AVCaptureSession()
   private let output = AVCaptureMovieFileOutput()
   private let (ends, ended) = AsyncStream.makeStream(of: (any Error)?.self)
 
-  /// Sets the session up with the usual devices.
+  /// Sets up the session with the default devices.
   override init() {
     super.init()
     session.beginConfiguration()
@@ -24,9 +24,9 @@ final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
     session.commitConfiguration()
   }
 
-  /// Records for some time.
+  /// Records for a number of seconds.
   ///
-  /// - Parameter show: Is called ten times a second.
+  /// - Parameter show: called ten times per second with the progress.
   func record(to url: URL, seconds: Double, show: @escaping (String) -> Void) async throws {
     guard output.connections.contains(where: \.isActive) else {
       throw Failure(errorDescription: "there is neither a camera nor a microphone")
@@ -41,7 +41,7 @@ final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
       try await Task.sleep(nanoseconds: 100_000_000)
     }
     for await error in ends {
-      // That the time is over is an error too, after which the movie is whole.
+      // Reaching the maximum duration is also reported as an error, but the movie is complete.
       let isWhole = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? (error == nil)
       guard isWhole else { throw error ?? Failure(errorDescription: "the movie is not whole") }
       return

@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// The format of a camera with the most frames a second, and of those the one with the largest pictures.
+/// A camera's format with the highest frame rate, and among those the one with the largest frames.
 struct FastFormat {
   let format: AVCaptureDevice.Format
   let range: AVFrameRateRange
 
-  /// - Parameter most: Frames a second that are enough.
+  /// - Parameter most: the maximum frame rate, in frames per second.
   init?(of camera: AVCaptureDevice, most: Double) {
     let all = camera.formats.flatMap { format in
       format.videoSupportedFrameRateRanges.map { (format: format, range: $0) }
@@ -24,7 +24,7 @@ struct FastFormat {
     return Int(size.width) * Int(size.height)
   }
 
-  /// Sets the camera to the format, at its highest rate; the session's preset does not choose any more.
+  /// Sets the camera to the format at its highest rate. The session's preset no longer chooses the format.
   func apply(to camera: AVCaptureDevice) throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }

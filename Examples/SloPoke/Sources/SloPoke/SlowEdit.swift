@@ -1,10 +1,10 @@
 import AVFoundation
 
-/// A movie whose middle half is slower.
+/// An edit of a movie in which the middle half is slower.
 struct SlowEdit {
   private let composition = AVMutableComposition()
 
-  /// - Parameter factor: How often longer the middle half lasts.
+  /// - Parameter factor: the factor by which the middle half becomes longer.
   init(_ url: URL, factor: Double) async throws {
     let asset = AVURLAsset(url: url)
     let duration = try await asset.load(.duration)
@@ -17,12 +17,12 @@ struct SlowEdit {
 
   var duration: CMTime { composition.duration }
 
-  /// The pictures as they were recorded; those of the middle are shown longer.
+  /// Exports the frames without re-encoding. Those of the middle are displayed longer.
   func exportUnchanged(to url: URL) async throws {
     try await export(AVAssetExportPresetPassthrough, to: url) { _ in }
   }
 
-  /// Pictures of equal length, for players that want no others.
+  /// Exports frames of equal duration, for players that require a constant frame rate.
   func export(to url: URL, frameDuration: CMTime) async throws {
     let frames = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: composition)
     frames.frameDuration = frameDuration

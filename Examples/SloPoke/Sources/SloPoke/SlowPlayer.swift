@@ -5,8 +5,8 @@ import AVFoundation
   let rate: Float
   let algorithm: AVAudioTimePitchAlgorithm
 
-  /// - Parameter end: Where to stop.
-  /// - Returns: The times of the pictures that were to be seen.
+  /// - Parameter end: the time at which playback stops.
+  /// - Returns: the times of the frames that were displayed.
   func play(_ url: URL, until end: CMTime) async throws -> [CMTime] {
     let item = AVPlayerItem(asset: AVURLAsset(url: url))
     item.audioTimePitchAlgorithm = algorithm

@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// An asset as the tables of the index have it.
+/// Reads and writes an asset's rows in the tables of the index.
 enum AssetRow {
   static let columns = """
     a.id, d.uuid, d.path, a.kind, a.subtypes, a.created, a.modified, a.added, a.width, a.height, a.rate, a.size,
@@ -64,7 +64,7 @@ enum AssetRow {
 
   // MARK: - Writing
 
-  /// Writes what a file says of an asset, in place of what is there.
+  /// Replaces an asset's rows by the values that were read from its file, and mirrors the library's values.
   static func write(_ asset: MediaLibraryAsset, folder: Int64, to connection: SQLiteConnection)
     throws(MediaLibraryError)
   {
@@ -111,14 +111,14 @@ enum AssetRow {
   }
 }
 
-/// 64 bits that stand for names: the same in every process.
+/// Keys of 64 bits for names. A name has the same key in every process.
 package enum NameKey {
   package static func of(_ name: String?) -> UInt64 { name.map { hash([$0]) } ?? 0 }
   package static func album(_ title: String?, by artist: String?) -> UInt64 {
     title.map { hash([$0, artist ?? ""]) } ?? 0
   }
 
-  /// FNV-1a over texts without regard to case; never 0.
+  /// Returns the FNV-1a hash of texts, ignoring case; never 0.
   private static func hash(_ texts: [String]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in texts {

@@ -1,8 +1,8 @@
-/// Makes a difference of the list of changes.
+/// Combines recorded changes into a difference.
 struct DifferenceReader {
   let database: SQLiteConnection
 
-  /// Changes that the list keeps for slow processes.
+  /// The number of changes that are kept for processes that have not read them yet.
   private static let kept: Int64 = 50_000
 
   func difference(after: Int64) throws(MediaLibraryError) -> (difference: MediaLibraryDifference, last: Int64) {
@@ -24,7 +24,7 @@ struct DifferenceReader {
     return (difference, last)
   }
 
-  /// Takes away what all processes have had time to see.
+  /// Deletes all but the newest changes.
   static func trim(_ database: SQLiteConnection) throws(MediaLibraryError) {
     try database.run("DELETE FROM idx.change WHERE number <= ?", [.integer(try database.lastChange - kept)])
   }

@@ -4,7 +4,7 @@ import Foundation
 struct LibraryCollections {
   let database: SQLiteConnection
 
-  /// The numbers of kinds of album in the database.
+  /// The database's numbers for the kinds of albums.
   static let kinds: [MediaLibraryCollection.Kind: Int64] = [.album: 1, .playlist: 2]
 
   func all() throws(MediaLibraryError) -> [MediaLibraryCollection] {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Steps that a change takes in the file system. Each is noted in the library before, so that those of a process that
-/// was killed are taken back.
+/// A step of a change in the file system. Each step is recorded in the library before it is taken, so that the steps of
+/// a killed process can be taken back.
 struct FileStep: Sendable {
   enum Kind: Int64 {
-    /// A new file got its name.
+    /// A new file gets its name.
     case insert = 1
-    /// A file was moved to the trash.
+    /// A file is moved to the trash.
     case trash
-    /// A new file has a name for the time being.
+    /// A new file has a temporary name.
     case stage
   }
 
@@ -19,7 +19,7 @@ struct FileStep: Sendable {
   var device: Int64
   var inode: Int64
 
-  /// Takes the step back, if it was taken, and leaves everything else as it is.
+  /// Takes the step back if it was taken. Changes nothing else.
   func takeBack(_ trash: DesktopTrash) {
     switch kind {
     case .insert, .stage: if isFile(at: path) { unlink(path) }
@@ -38,7 +38,7 @@ struct FileStep: Sendable {
     return status.device == device && status.inode == inode
   }
 
-  /// Notes the step.
+  /// Records the step in the library.
   func note(in store: MediaStore, owner: String) throws(MediaLibraryError) {
     try store.change { (database) throws(MediaLibraryError) in
       try database.run(
@@ -51,7 +51,7 @@ struct FileStep: Sendable {
   }
 }
 
-/// Takes back the changes of processes that were killed.
+/// Takes back the changes of killed processes.
 struct ChangeRecovery {
   let store: MediaStore
   let lock: URL?
@@ -59,7 +59,8 @@ struct ChangeRecovery {
 
   func run() throws(MediaLibraryError) {
     guard try isNeeded() else { return }
-    // Who performs a change holds the lock: what is left when it is free belongs to nobody.
+    // A process holds the lock while it performs a change. Steps that are recorded while the lock is free were left by
+    // a killed process.
     let held = LockFile(lock)
     defer { _ = held.isBusy }
     guard !held.isBusy else { return }

@@ -1,8 +1,9 @@
 import CoreFoundation
 import Foundation
 
-/// One list of changes: files are staged, the changes are tried in the databases, files get their names or go to the
-/// trash, and the databases are changed. Before the last step all can be taken back, also by the next process.
+/// Performs a list of changes: stages files, tries the changes in the databases, names new files and moves deleted ones
+/// to the trash, and commits to the databases. Before the commit, every step can be taken back, also by the next
+/// process.
 final class ChangeRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
@@ -40,13 +41,13 @@ final class ChangeRun {
       forgetSteps()
       throw error
     }
-    // All is done. What was to be moved is here, whole.
+    // The change is committed. The copies of moved files are complete, so their sources are removed.
     for file in files { if let source = file.movedSource { unlink(source) } }
   }
 
   // MARK: - The databases
 
-  /// Performs all in the databases and takes it back; the paths of the files that are to go to the trash.
+  /// Performs all changes in the databases and rolls them back. Returns the paths of the files to move to the trash.
   private func tryOut() throws(MediaLibraryError) -> [String] {
     let identifiers = changes.flatMap { change -> [String] in
       if case .delete(let assets) = change { assets } else { [] }
@@ -119,7 +120,7 @@ final class ChangeRun {
     }
   }
 
-  /// Gives a new file its name; where that was taken meanwhile, another.
+  /// Gives a new file its name, or another name if that is taken by now.
   private func name(_ file: inout NewFile) throws(MediaLibraryError) {
     for _ in 0..<1_000 {
       try take(

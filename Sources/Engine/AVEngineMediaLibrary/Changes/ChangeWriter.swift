@@ -1,20 +1,20 @@
 import Foundation
 
-/// Performs changes in the databases, in a transaction of the caller's.
+/// Performs changes in the databases, in the caller's transaction.
 struct ChangeWriter {
   let database: SQLiteConnection
   let now: Date
-  /// The new files, by the identifiers of their assets.
+  /// The new files, by the `localIdentifier` of their assets.
   let files: [String: WrittenFile]
 
-  /// A new file under its name.
+  /// A new file that has its name.
   struct WrittenFile: Sendable {
     var asset: MediaLibraryAsset
     var status: FileStatus
     var birth: Int64
     var print: FileFingerprint
     var insertion: MediaLibraryInsertion
-    /// The folder's own number, for its identifier.
+    /// The status of the folder, which identifies it.
     var folder: FileStatus
   }
 
@@ -44,7 +44,7 @@ struct ChangeWriter {
     }
   }
 
-  /// The number of an asset.
+  /// Returns the number of an asset in the databases.
   func id(of localIdentifier: String) throws(MediaLibraryError) -> Int64 {
     let id = try database.integer("SELECT id FROM idx.detail WHERE uuid = ?", [.text(localIdentifier)])
     guard let id else { throw MediaLibraryError(.notFound, "there is no such asset", of: localIdentifier) }
@@ -72,7 +72,7 @@ struct ChangeWriter {
     }
     let resolver = IdentityResolver(database: database, now: now)
     let path = file.asset.url.path
-    // A run of the index may have seen the file already, under an identifier that nobody has used.
+    // A run of the index may have added the file already. Its asset then gets the new identifier.
     let seen = try database.integer(
       "SELECT id FROM main.identity WHERE path = ? AND inode = ? AND device = ?",
       [.text(path), .integer(file.status.inode), .integer(file.status.device)])
@@ -114,7 +114,7 @@ struct ChangeWriter {
 struct AlbumWriter {
   let database: SQLiteConnection
   let now: Date
-  /// Finds the number of an asset.
+  /// Returns the number of an asset.
   let id: (String) throws(MediaLibraryError) -> Int64
 
   func perform(_ change: MediaLibraryChange) throws(MediaLibraryError) {
@@ -199,8 +199,8 @@ struct AlbumWriter {
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }
 
-  /// Gives the album another list. Places are those of assets that are there; what has gone keeps its place after the
-  /// asset in front of it, for when it comes back.
+  /// Edits the list of an album. `change` sees only the assets that exist. A missing asset stays in the album after the
+  /// existing asset that it follows, in case its file returns.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {
@@ -213,7 +213,7 @@ struct AlbumWriter {
     ) { (asset: $0.integer(0), isThere: $0.flag(1)) }
     var list = rows.filter(\.isThere).map(\.asset)
     try change(&list, album.isPlaylist)
-    // Where an asset stands several times, what has gone follows the first.
+    // If an existing asset occurs several times, the missing assets follow its first occurrence.
     var gone: [Int64: [Int64]] = [:]
     var last: Int64 = 0
     for row in rows { if row.isThere { last = row.asset } else { gone[last, default: []].append(row.asset) } }

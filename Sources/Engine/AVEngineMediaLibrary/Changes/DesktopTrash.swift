@@ -3,19 +3,19 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// The desktop's trash (freedesktop's Trash specification 1.0): files move to it and come back from it, and are never
+/// The desktop's trash (freedesktop's Trash specification 1.0). Files are moved to it and restored from it, and never
 /// unlinked.
 struct DesktopTrash {
-  /// The trash of the user's home; nil: there is none.
+  /// The trash of the user's home; nil if there is none.
   let home: URL?
-  /// The user's number, in names of mounts' trashes.
+  /// The user's number, which is part of the names of mounts' trashes.
   var user = String(getuid())
 
-  /// A place in a trash that is kept free for a file.
+  /// A reserved place in a trash.
   struct Place: Sendable {
-    /// Where the file goes.
+    /// The path of the file in the trash.
     var file: String
-    /// What says where it comes from. It is there already.
+    /// The path of the file's `.trashinfo` file, which states the original path. `reserve` creates it.
     var note: String {
       let file = file as NSString
       let trash = (file.deletingLastPathComponent as NSString).deletingLastPathComponent
@@ -23,9 +23,9 @@ struct DesktopTrash {
     }
   }
 
-  /// Keeps a place free in the trash of the file's mount.
+  /// Reserves a place in the trash of the file's mount.
   ///
-  /// - Parameter plan: Told of each place before anything is written there.
+  /// - Parameter plan: called with each place before anything is written there.
   func reserve(
     for path: String, at date: Date, plan: (Place) throws(MediaLibraryError) -> Void = { _ in }
   ) throws(MediaLibraryError) -> Place {
@@ -54,7 +54,7 @@ struct DesktopTrash {
     throw refusal(path, "it has too many files of that name")
   }
 
-  /// Moves a file to its place.
+  /// Moves a file to its reserved place.
   func move(_ path: String, to place: Place) throws(MediaLibraryError) {
     guard FileMove.rename(path, to: place.file) else {
       let reason = String(cString: strerror(errno))
@@ -63,18 +63,18 @@ struct DesktopTrash {
     }
   }
 
-  /// Brings a file back.
+  /// Moves a file from the trash to its original path.
   func restore(_ path: String, from place: Place) {
     guard FileMove.rename(place.file, to: path) else { return }
     unlink(place.note)
   }
 
-  /// Gives up a place to which the file has not come, if it is this file's.
+  /// Removes the `.trashinfo` file of a reserved place, if it belongs to this file and the file was not moved there.
   func release(_ place: Place, of path: String) {
     guard access(place.file, F_OK) != 0, let text = try? String(contentsOfFile: place.note, encoding: .utf8),
       let name = path.split(separator: "/").last
     else { return }
-    // A process that was killed may have made the note and written nothing.
+    // A process that was killed after it created the `.trashinfo` file leaves it empty.
     let isOwn =
       text.hasPrefix("[Trash Info]\nPath=") && text.contains("\(Self.escaped(String(name)))\nDeletionDate=")
     guard text.isEmpty || isOwn else { return }
@@ -87,7 +87,7 @@ struct DesktopTrash {
 
   // MARK: - Folders
 
-  /// - Returns: The trash for a file, with the mount's folder where it is a mount's.
+  /// - Returns: the path of the trash for a file, and, if it is a mount's trash, the mount's top folder.
   private func folder(for path: String) throws(MediaLibraryError) -> (path: String, top: String?) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -102,7 +102,7 @@ struct DesktopTrash {
       top = (top as NSString).deletingLastPathComponent
     }
     let base = top == "/" ? "" : top
-    // One for all users, which an administrator has made: with the sticky bit, and no link.
+    // A trash for all users, which an administrator has made: a folder with the sticky bit, not a link.
     let shared = base + "/.Trash"
     if lstat(shared, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_mode & S_ISVTX != 0,
       Self.prepare("\(shared)/\(user)")
@@ -115,7 +115,7 @@ struct DesktopTrash {
 
   private static func device(of path: String) -> dev_t? {
     var (status, path) = (stat(), path)
-    // The trash's folder may have to be made.
+    // If the trash's folder does not exist yet, the device is that of the nearest existing parent.
     while stat(path, &status) != 0 {
       guard path != "/", !path.isEmpty else { return nil }
       path = (path as NSString).deletingLastPathComponent
@@ -142,7 +142,7 @@ struct DesktopTrash {
     return "\(name.deletingPathExtension) \(number)\(ending.isEmpty ? "" : "." + ending)"
   }
 
-  /// RFC 2396 §2, except for slashes.
+  /// Percent-encodes a path by RFC 2396 §2, except for slashes.
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       let isPlain =
@@ -161,9 +161,9 @@ struct DesktopTrash {
   }
 }
 
-/// Moves of files that replace nothing.
+/// Moves files without replacing others.
 enum FileMove {
-  /// false with errno, EEXIST where something is there.
+  /// Returns false with `errno` set if the move fails: `EEXIST` if the target exists.
   static func rename(_ path: String, to target: String) -> Bool {
     if csqlite_move_file(path, target) == 0 { return true }
     guard errno == EINVAL || errno == ENOSYS else { return false }

@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Those who are told of differences. The databases keep a list of changes, from which each process makes its own
-/// differences, so that changes of other processes are told as well.
+/// The observers of differences. The databases keep a list of changes, from which each process makes its differences,
+/// so that changes by other processes are reported too.
 final class LibraryObservers: Sendable {
   private struct Contents {
     var observers: [Int: @Sendable (MediaLibraryDifference) -> Void] = [:]
     var next = 0
-    /// The last change that was told.
+    /// The number of the last change that was reported.
     var told: Int64 = 0
     var watcher: FolderWatcher?
   }
@@ -18,10 +18,10 @@ final class LibraryObservers: Sendable {
 
   deinit { contents.withLock { $0.watcher?.end() } }
 
-  /// Changes up to this one were there before the library was opened.
+  /// Excludes changes up to this one, which were made before the library was opened.
   func begin(after change: Int64) { contents.withLock { $0.told = change } }
 
-  /// - Parameter makeWatcher: Makes the watcher of folders, for the first observer.
+  /// - Parameter makeWatcher: makes the watcher of folders, for the first observer.
   func add(
     _ tell: @escaping @Sendable (MediaLibraryDifference) -> Void, makeWatcher: () -> FolderWatcher?
   ) -> MediaLibraryObservation {
@@ -44,7 +44,7 @@ final class LibraryObservers: Sendable {
     ended?.end()
   }
 
-  /// Tells what the databases have noted since the last time.
+  /// Reports the changes that the databases have recorded since the last report.
   func tell(from store: MediaStore) {
     contents.withLock { contents in
       let since = contents.told
@@ -60,6 +60,6 @@ final class LibraryObservers: Sendable {
     }
   }
 
-  /// Waits until those who are being told have been.
+  /// Waits until the reports that have been started are delivered.
   func flush() { queue.sync {} }
 }

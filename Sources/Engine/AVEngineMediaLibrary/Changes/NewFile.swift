@@ -2,7 +2,7 @@ import AVEngineImageCodecs
 import CoreFoundation
 import Foundation
 
-/// A file that is being added to the library: staged, read, and not yet under its name.
+/// A file that is being added to the library: staged and read, but not yet named.
 struct NewFile {
   let insertion: MediaLibraryInsertion
   let folder: URL
@@ -10,18 +10,18 @@ struct NewFile {
   let status: FileStatus
   let birth: Int64
   let print: FileFingerprint
-  /// What the file says, with a name that is free as far as is known.
+  /// The values read from the file, and a path that was free when it was chosen.
   var asset: MediaLibraryAsset
 
   var path: String { asset.url.path }
 
-  /// The source of a file that is to be gone when the change is done.
+  /// The path of a source that is removed when the change is done; nil if the source stays.
   var movedSource: String? { if case .movedFile(let url) = insertion.source { url.path } else { nil } }
 
   init(_ insertion: MediaLibraryInsertion, configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
     self.insertion = insertion
     let name = try Self.name(of: insertion)
-    // What a file is, its name tells well enough to choose a folder; what it says is checked below.
+    // The name's extension is enough to choose a folder. The contents are checked below.
     let guess: MediaLibraryAsset.Kind =
       MediaFileName.isImage((name as NSString).pathExtension.lowercased()) ? .image : insertion.kind ?? .video
     guard let folder = configuration.folder(forNew: insertion.kind ?? guess) else {
@@ -47,7 +47,7 @@ struct NewFile {
     asset.localIdentifier = insertion.localIdentifier
   }
 
-  /// The path of a name that nothing has, with a number behind it if need be.
+  /// Returns the path of a free name, with a number appended if necessary.
   static func freePath(_ name: String, in folder: URL) -> String {
     var (number, own) = (1, name)
     var status = stat()
@@ -77,7 +77,7 @@ struct NewFile {
     return name
   }
 
-  /// A name for bytes that have none, by their signature.
+  /// Returns a name for data without one, by its signature.
   private static func name(of data: Data) throws(MediaLibraryError) -> String {
     let head = Array(data.prefix(16))
     let image = head.withUnsafeBytes { ImageKind.recognised($0) }

@@ -3,22 +3,22 @@ internal import AVEngineCSQLite
 import Foundation
 import Glibc
 
-/// A file that is written whole before it has a name.
+/// A file that is written completely before it gets a name.
 final class StagedFile {
   let descriptor: Int32
-  /// Where the file stands meanwhile, on file systems that cannot have files without names.
+  /// The temporary path on file systems that do not support files without names.
   let temporaryPath: String?
 
   private static let copySize = 1 << 20
 
-  /// An empty file on the file system of a folder, which is made if need be.
+  /// Makes an empty file on the file system of a folder. Creates the folder if necessary.
   init(in folder: URL) throws(MediaLibraryError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw MediaLibraryError(.notWritable, "the folder cannot be made", of: folder.path)
     }
-    // O_TMPFILE, with O_DIRECTORY, which is part of it.
+    // `O_TMPFILE`, which includes `O_DIRECTORY`.
     let unnamed = open(folder.path, O_RDWR | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
     if unnamed >= 0 {
       (descriptor, temporaryPath) = (unnamed, nil)
@@ -44,16 +44,16 @@ final class StagedFile {
     }
   }
 
-  /// Copies a file: by reference where the file system can, else inside the kernel, else through memory.
+  /// Copies a file: by reflink if the file system supports it, else inside the kernel, else through memory.
   func copy(from source: OpenedFile) throws(MediaLibraryError) {
     let path = source.source.path
     let input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard input >= 0 else { throw MediaLibraryError(.notFound, "there is no such file any more", of: path) }
     defer { close(input) }
     if csqlite_clone_file(descriptor, input) != 0 { try copyBytes(from: input, path) }
-    // The file says when its media was made, if nothing in it does.
+    // The modification date is copied, because it is the creation date of media that does not state one.
     var times = [timespec(), timespec()]
-    // UTIME_OMIT: the time of the last access is now.
+    // `UTIME_OMIT`, which leaves the access time unchanged.
     times[0].tv_nsec = (1 << 30) - 2
     times[1].tv_sec = Int(source.status.modified / 1_000_000_000)
     times[1].tv_nsec = Int(source.status.modified % 1_000_000_000)
@@ -94,20 +94,20 @@ final class StagedFile {
     }
   }
 
-  /// What is in the file, to be read under a name that it is to have.
+  /// Opens the contents for reading, under the path that the file is going to have.
   func opened(as path: String) throws(MediaLibraryError) -> OpenedFile {
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard other >= 0 else { throw Self.failure(path) }
     return try OpenedFile(adopting: other, path: path)
   }
 
-  /// Writes what the system keeps to the disk, and gives the file its name; false where the name is taken.
+  /// Flushes the file to the disk and gives it its name. Returns false if the name is taken.
   func link(as path: String) throws(MediaLibraryError) -> Bool {
     fsync(descriptor)
     let source = temporaryPath ?? "/proc/self/fd/\(descriptor)"
     if linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
     if errno == EEXIST { return false }
-    // File systems without links rename.
+    // On a file system without hard links, the file is renamed.
     if let temporaryPath, FileMove.rename(temporaryPath, to: path) { return true }
     if errno == EEXIST { return false }
     throw Self.failure(path)

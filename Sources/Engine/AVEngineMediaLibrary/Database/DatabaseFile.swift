@@ -3,28 +3,28 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// A database's file: who may read it, how its journal is kept, and whether it can be written at all.
+/// The file of a database: its permissions, how its journal is kept, and whether it is writable.
 struct DatabaseFile {
   let url: URL
 
-  /// How a database is opened, the best way first. Each later one does without something that a file system may refuse.
+  /// The ways to open a database, the best first. Each later way does without a feature that a file system may lack.
   enum Way: CaseIterable {
-    /// A log beside the database, which needs memory that processes share (mmap).
+    /// A write-ahead log next to the database, which needs memory that processes share (mmap).
     case log
-    /// A journal for rolling back.
+    /// A rollback journal.
     case journal
-    /// The same without locks, where the file system refuses those.
+    /// A rollback journal without locks, for file systems that refuse locks.
     case withoutLocks
 
     var vfs: String? { self == .withoutLocks ? "unix-none" : nil }
   }
 
-  /// The ways that the file system of the database allows.
+  /// The ways that the database's file system may support.
   var ways: [Way] { isLocal ? Way.allCases : [.journal, .withoutLocks] }
 
-  /// Makes the folder and the file, if need be, which only the user may read.
+  /// Creates the folder and the file if necessary, readable by the user only.
   ///
-  /// - Returns: Whether the database can be written.
+  /// - Returns: whether the database is writable.
   func prepare() -> Bool {
     let folder = url.deletingLastPathComponent()
     try? FileManager.default.createDirectory(
@@ -41,7 +41,7 @@ struct DatabaseFile {
     } else if status.st_mode & 0o077 != 0 {
       chmod(path, 0o600)
     }
-    // A journal beside it must be possible as well.
+    // A journal must be possible next to the database too.
     return access(path, R_OK | W_OK) == 0 && access(folder.path, W_OK | X_OK) == 0 && !isOnReadOnlyMount
   }
 
@@ -55,7 +55,7 @@ struct DatabaseFile {
     return statvfs(url.path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// Numbers of file systems (linux/magic.h) whose files other machines write, or that a program serves.
+  /// The magic numbers (linux/magic.h) of file systems that other machines write to, or that a program serves.
   private static let remote: Set<UInt32> = [
     0x6969,  // NFS
     0x517B, 0xFF53_4D42, 0xFE53_4D42,  // SMB, CIFS, SMB2

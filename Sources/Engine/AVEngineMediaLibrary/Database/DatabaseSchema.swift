@@ -3,9 +3,10 @@ import Foundation
 
 /// The tables of a database, by version.
 struct DatabaseSchema {
-  /// SQLite's name of the database in a connection.
+  /// The name of the database in SQLite's connections.
   let name: String
-  /// What makes version 1 of nothing, version 2 of version 1, and so on. A version that was released never changes.
+  /// The statements that make version 1 from an empty database, version 2 from version 1, and so on. The statements of
+  /// a released version never change.
   let steps: [String]
 
   var version: Int64 { Int64(steps.count) }
@@ -14,16 +15,16 @@ struct DatabaseSchema {
     try connection.integer("PRAGMA \(name).user_version") ?? 0
   }
 
-  /// Brings the tables to the newest version, after a backup where there are some of an older one.
+  /// Brings the tables to the newest version, after a backup of tables of an older version.
   ///
-  /// - Parameter backup: Where a backup goes; nil: none is made.
+  /// - Parameter backup: the base of the backup's path, to which the old version is appended; nil: no backup is made.
   func prepare(_ connection: SQLiteConnection, backup: URL?) throws(MediaLibraryError) {
     let stored = try storedVersion(connection)
     if stored == version { return }
     guard stored < version else { throw newer(stored, connection) }
     if stored > 0, let backup { try connection.back(up: name, to: "\(backup.path).version-\(stored)") }
     try connection.transaction { () throws(MediaLibraryError) in
-      // Another process may have been quicker.
+      // Another process may have done this since.
       let now = try storedVersion(connection)
       guard now <= version else { throw newer(now, connection) }
       for step in steps[Int(now)...] { try connection.execute(step) }
@@ -40,7 +41,7 @@ struct DatabaseSchema {
 }
 
 extension SQLiteConnection {
-  /// Copies a database into a new file that only the user may read. One that is there stays.
+  /// Copies a database into a new file that only the user may read. An existing file is kept.
   func back(up name: String, to path: String) throws(MediaLibraryError) {
     let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if made < 0, errno == EEXIST { return }
@@ -57,7 +58,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// Copies all of a database.
+  /// Copies a whole database into another one.
   func copy(_ name: String, to target: SQLiteConnection, _ targetName: String) throws(MediaLibraryError) {
     guard let backup = sqlite3_backup_init(target.raw, targetName, raw, name) else { throw target.failure() }
     let status = sqlite3_backup_step(backup, -1)
@@ -68,7 +69,8 @@ extension SQLiteConnection {
 }
 
 extension DatabaseSchema {
-  /// What cannot be found out again: identifiers, and what programs have noted. `main` in connections.
+  /// The library, `main` in connections: identifiers, and what programs have recorded. It cannot be made again from the
+  /// files.
   static let library = DatabaseSchema(
     name: "main",
     steps: [
@@ -102,9 +104,9 @@ extension DatabaseSchema {
       """
     ])
 
-  /// What files say, which is read again where it is gone. `idx` in connections.
+  /// The index, `idx` in connections: the values read from files. It can be made again.
   ///
-  /// `asset` has the numbers that most queries ask for, in narrow rows; `detail` has the rest.
+  /// `asset` has the numbers that most queries need, in narrow rows; `detail` has the rest.
   static let index = DatabaseSchema(
     name: "idx",
     steps: [

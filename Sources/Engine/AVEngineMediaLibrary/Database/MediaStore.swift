@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The two databases of a library, opened together: the library's own, and the index.
+/// The two databases of a library, opened together: the library and the index.
 ///
-/// One connection writes. Another one reads beside it, unless something is in memory, where a connection sees only its
-/// own.
+/// One connection writes, and another one reads at the same time. If a database is in memory, one connection does both,
+/// because connections do not share memory.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>
-  /// Tells this process's runs from those of others.
+  /// The number that distinguishes this process's runs from those of other processes.
   let session: Int64
   let isInMemory: Bool
 
-  // Safety: a connection is used by the holder of its mutex alone.
+  // Safety: only the holder of its mutex uses a connection.
   private struct Held: @unchecked Sendable { let connection: SQLiteConnection }
 
   convenience init(_ configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
@@ -21,8 +21,8 @@ final class MediaStore: Sendable {
       index: Self.indexFile(configuration)?.url)
   }
 
-  /// The index has its version and its roots in its name, so that programs of several versions, or with other roots,
-  /// do not take it from each other.
+  /// Returns the file of the index; nil: it is in memory. Its name has the index's version and a hash of the roots, so
+  /// that processes of several versions, or with other roots, do not share one.
   static func indexFile(_ configuration: MediaLibraryConfiguration) -> DatabaseFile? {
     var hash = WordHash()
     for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }
@@ -33,7 +33,7 @@ final class MediaStore: Sendable {
     }
   }
 
-  /// Whether the library's own database has no damage.
+  /// Whether the library's database is undamaged.
   var isLibrarySound: Bool {
     let answer = try? write { (database) throws(MediaLibraryError) in
       try database.first("PRAGMA main.quick_check(1)", []) { $0.text(0) } ?? nil
@@ -50,14 +50,15 @@ final class MediaStore: Sendable {
     reader = Mutex(plan.isInMemory ? nil : Held(connection: try plan.openAgain()))
   }
 
-  /// Reads or writes. No file is read meanwhile, so that others do not wait for long.
+  /// Calls a closure with the connection that writes. Media files are not read in the closure, so that other callers do
+  /// not wait long.
   func write<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
     try writer.withLock { (held) throws(MediaLibraryError) in try body(held.connection) }
   }
 
-  /// One transaction.
+  /// Calls a closure in a transaction.
   func change<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
@@ -77,7 +78,7 @@ final class MediaStore: Sendable {
   }
 }
 
-/// How the databases of a store are opened.
+/// Opens the databases of a store.
 final class StorePlan {
   private let libraryFile: DatabaseFile?
   private let indexFile: DatabaseFile?
@@ -96,10 +97,10 @@ final class StorePlan {
 
   var isInMemory: Bool { !canWriteLibrary || !canWriteIndex || way == .withoutLocks }
 
-  /// The connection that writes, with its tables at their newest versions.
+  /// Opens the connection that writes, and brings the tables to their newest versions.
   func open() throws(MediaLibraryError) -> SQLiteConnection {
     do throws(MediaLibraryError) { return try prepare(try connectAnyWay()) } catch {
-      // The index can be made anew, and the library cannot.
+      // The index can be made again, the library cannot.
       guard let indexFile, canWriteIndex, error.kind == .damaged || error.kind == .newerVersion else { throw error }
       try checkLibrary(error)
       indexFile.remove()
@@ -108,7 +109,7 @@ final class StorePlan {
     }
   }
 
-  /// A connection by the first way that the file systems allow.
+  /// Opens a connection by the first way that the file systems support.
   private func connectAnyWay() throws(MediaLibraryError) -> SQLiteConnection {
     var failure: MediaLibraryError?
     for way in ways {
@@ -117,7 +118,7 @@ final class StorePlan {
         self.way = way
         return connection
       } catch {
-        // A file system that refuses something is the reason to try another way; others are none.
+        // Only a failure of the file system is a reason to try another way.
         guard error.kind == .failed else { throw error }
         failure = failure ?? error
       }
@@ -125,7 +126,7 @@ final class StorePlan {
     throw failure ?? MediaLibraryError(.failed, "the databases cannot be opened")
   }
 
-  /// Fails where the error is one of the library.
+  /// Throws if the error was caused by the library, not by the index.
   private func checkLibrary(_ error: MediaLibraryError) throws(MediaLibraryError) {
     guard canWriteLibrary, let libraryFile else { return }
     let library = try SQLiteConnection(path: libraryFile.url.path, vfs: way.vfs)
@@ -133,7 +134,7 @@ final class StorePlan {
     guard try schema.storedVersion(library) <= schema.version else { throw error }
   }
 
-  /// Another connection, to what `open` has opened.
+  /// Opens another connection in the same way as `open`.
   func openAgain() throws(MediaLibraryError) -> SQLiteConnection { try connect(way) }
 
   private var ways: [DatabaseFile.Way] {
@@ -149,7 +150,7 @@ final class StorePlan {
     try configure(connection, "main", way)
     try connection.run("ATTACH ? AS idx", [.text(index)])
     try configure(connection, "idx", way)
-    // What the system had not written when it ended is read from the files again.
+    // If the system crashes, data that was not written is read from the files again.
     try connection.execute("PRAGMA idx.synchronous = OFF")
     return connection
   }
@@ -161,7 +162,7 @@ final class StorePlan {
     if way == .log {
       try connection.execute("PRAGMA \(name).journal_mode = WAL; PRAGMA \(name).synchronous = NORMAL")
     } else {
-      // A database that had a log is read by one connection, which needs no shared memory for that.
+      // With exclusive locking, SQLite reads a database with a leftover log without shared memory.
       try connection.execute(
         """
         PRAGMA \(name).locking_mode = EXCLUSIVE; PRAGMA \(name).journal_mode = DELETE;
@@ -182,7 +183,7 @@ final class StorePlan {
   }
 }
 
-/// A library that can be read and not written, in memory.
+/// Copies a library that is not writable into memory.
 enum LibraryCopy {
   static func fill(_ connection: SQLiteConnection, from url: URL) throws(MediaLibraryError) {
     guard access(url.path, R_OK) == 0, let name = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)

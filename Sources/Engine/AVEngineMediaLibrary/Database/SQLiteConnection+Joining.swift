@@ -1,7 +1,8 @@
 import Foundation
 
 extension SQLiteConnection {
-  /// Makes the index fit the library: one of another library is emptied, and what is in both is taken from the library.
+  /// Makes the index match the library: empties the index of another library, and copies values that both have from the
+  /// library.
   func joinDatabases() throws(MediaLibraryError) {
     try transaction { () throws(MediaLibraryError) in
       let library = try first("SELECT value FROM main.setting WHERE name = 'identifier'", []) { $0.text(0) } ?? nil
@@ -24,9 +25,9 @@ extension SQLiteConnection {
     }
   }
 
-  /// Takes what programs have noted from the library into the index.
+  /// Copies what programs have recorded from the library into the index.
   ///
-  /// - Parameter condition: SQL on rows of `main.identity`, named `i`.
+  /// - Parameter condition: SQL about rows of `main.identity`, named `i`.
   func mirror(where condition: String, _ values: [SQLiteValue] = []) throws(MediaLibraryError) {
     try run(
       """
@@ -43,7 +44,7 @@ extension SQLiteConnection {
       """, values)
   }
 
-  /// Counts a change of the library, in the transaction that makes it.
+  /// Increments the generation of both databases, in the transaction that changes the library.
   func countGeneration() throws(MediaLibraryError) {
     try execute("UPDATE main.setting SET value = value + 1 WHERE name = 'generation'")
     try execute(
@@ -52,7 +53,7 @@ extension SQLiteConnection {
       """)
   }
 
-  /// A number that no process had before.
+  /// Returns a session number that no process had before.
   func beginSession() throws(MediaLibraryError) -> Int64 {
     try transaction { () throws(MediaLibraryError) in
       let session = (try integer("SELECT value FROM idx.setting WHERE name = 'session'") ?? 0) + 1
@@ -63,7 +64,7 @@ extension SQLiteConnection {
 
   // MARK: - Differences
 
-  /// What happened to an asset or a collection. The numbers are those of the database.
+  /// A change of an asset or a collection. The raw values are stored in the database.
   enum Event: Int64 {
     case inserted = 1, removed, changed, changedContents, collectionInserted, collectionRemoved, collectionChanged
   }

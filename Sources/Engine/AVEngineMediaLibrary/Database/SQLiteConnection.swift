@@ -1,24 +1,25 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// One connection to databases: statements that are prepared once, transactions, and errors with their causes. One
-/// thread uses it at a time.
+/// A connection to the databases. It caches prepared statements, runs transactions and converts errors. One thread uses
+/// it at a time.
 final class SQLiteConnection {
   // Safety: the pointer is closed once, in deinit, after its statements.
   let raw: OpaquePointer
-  /// The file that errors name.
+  /// The path that errors name.
   let path: String
   private var statements: [String: OpaquePointer] = [:]
 
-  /// More statements than these are forgotten: those of queries have as many texts as there are conditions.
+  /// The maximum number of cached statements, at which all are finalized. Queries have a separate text for every form
+  /// of condition.
   private static let maximumStatements = 64
-  /// Milliseconds that a statement waits for another process.
+  /// The milliseconds for which a statement waits for another process.
   private static let patience: Int32 = 5_000
 
   /// - Parameters:
-  ///   - path: An existing file, or ":memory:".
-  ///   - vfs: SQLite's name of a way to files; nil: the usual one.
-  ///   - isAddress: The path is SQLite's form of an address, with options, of a file that is only read.
+  ///   - path: an existing file, or ":memory:".
+  ///   - vfs: SQLite's name of a file system layer; nil: the default.
+  ///   - isAddress: whether the path is a URI for SQLite, with options, of a file that is only read.
   init(path: String, vfs: String? = nil, isAddress: Bool = false) throws(MediaLibraryError) {
     guard clazy_load(csqlite_library()) else {
       throw MediaLibraryError(.libraryMissing, String(cString: clazy_error(csqlite_library())))
@@ -48,7 +49,7 @@ final class SQLiteConnection {
     guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK else { throw failure() }
   }
 
-  /// Runs a statement with values bound to its parameters, and gives each of its rows to `row`, until that says false.
+  /// Runs a statement with values bound to its parameters. Calls `row` for each row until it returns false.
   func run(
     _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing SQLiteRow) -> Bool = { _ in true }
   ) throws(MediaLibraryError) {
@@ -68,7 +69,7 @@ final class SQLiteConnection {
     }
   }
 
-  /// The first row's value by `read`, or nil without rows.
+  /// Returns `read` of the first row; nil if there are no rows.
   func first<Value>(
     _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) -> Value
   ) throws(MediaLibraryError) -> Value? {
@@ -80,7 +81,7 @@ final class SQLiteConnection {
     return found
   }
 
-  /// Each row's value by `read`.
+  /// Returns `read` of each row.
   func all<Value>(
     _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) -> Value
   ) throws(MediaLibraryError) -> [Value] {
@@ -113,7 +114,7 @@ final class SQLiteConnection {
 
   // MARK: - Transactions
 
-  /// Performs `body` whole or not at all.
+  /// Calls `body` in a transaction, which is rolled back if `body` throws.
   func transaction<Value>(_ body: () throws(MediaLibraryError) -> Value) throws(MediaLibraryError) -> Value {
     try execute("BEGIN IMMEDIATE")
     do throws(MediaLibraryError) {
@@ -128,7 +129,7 @@ final class SQLiteConnection {
 
   // MARK: - Errors
 
-  /// The error of the call that failed last.
+  /// Returns the error of the call that failed last.
   func failure() -> MediaLibraryError {
     let code = sqlite3_extended_errcode(raw)
     let text = String(cString: sqlite3_errmsg(raw))

@@ -2,12 +2,14 @@ internal import AVEngineCSQLite
 import Foundation
 import Synchronization
 
-/// The functions and the order of texts that statements use, as `NSPredicate` and people compare.
+/// The text functions and the collation that statements use. They compare like `NSPredicate`, or like a sorted list for
+/// people.
 enum SQLiteText {
-  /// The name of the order of texts without regard to case and diacritics.
+  /// The name of the collation that ignores case and diacritics.
   static let order = "people"
 
-  /// `text_contains(text, part, options)` and its like; false for what is no text.
+  /// The names of functions such as `text_contains(text, part, options)`. They return false for values that are not
+  /// texts.
   static let functions: [MediaLibraryCondition.Comparison: String] = [
     .equal: "text_equal", .contains: "text_contains", .beginsWith: "text_begins", .endsWith: "text_ends",
     .like: "text_like", .matches: "text_matches", .less: "text_less", .lessOrEqual: "text_less_equal",
@@ -34,7 +36,7 @@ enum SQLiteText {
     sqlite3_create_collation_v2(
       database, order, CSQLITE_UTF8, nil,
       { _, length, bytes, otherLength, other in
-        // Safety: SQLite gives two runs of bytes of these lengths.
+        // Safety: SQLite passes two buffers of these lengths.
         let one = UnsafeRawBufferPointer(start: bytes, count: Int(length))
         let two = UnsafeRawBufferPointer(start: other, count: Int(otherLength))
         return SQLiteText.compare(one, two)
@@ -65,7 +67,7 @@ enum SQLiteText {
     options.contains(.caseInsensitive) ? "(?i)" + pattern : pattern
   }
 
-  /// The text without what the options leave out of account.
+  /// Returns the text without the differences that the options ignore.
   static func folded(_ text: String, _ options: MediaLibraryCondition.TextOptions) -> String {
     if options.isEmpty { return text }
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return options.contains(.caseInsensitive) ? text.lowercased() : text }
@@ -75,7 +77,7 @@ enum SQLiteText {
     return text.folding(options: compare, locale: nil)
   }
 
-  /// Without regard to case and diacritics; texts that are equal by that are in the order of their bytes.
+  /// Compares ignoring case and diacritics; texts that are then equal are ordered by their bytes.
   private static func compare(_ one: UnsafeRawBufferPointer, _ two: UnsafeRawBufferPointer) -> Int32 {
     if one.allSatisfy({ $0 < 0x80 }), two.allSatisfy({ $0 < 0x80 }) {
       func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
@@ -92,9 +94,9 @@ enum SQLiteText {
   }
 }
 
-/// Patterns with `?` and `*`.
+/// Matches patterns with `?` and `*`.
 enum WildcardPattern {
-  /// In steps of at most length times length: a `*` is tried again at the next place only.
+  /// Takes at most as many steps as the product of both lengths, because only the last `*` is tried again.
   static func matches(_ text: String, _ pattern: String) -> Bool {
     let (text, pattern) = (Array(text), Array(pattern))
     var (t, p) = (0, 0)
@@ -116,9 +118,9 @@ enum WildcardPattern {
   }
 }
 
-/// Regular expressions, each made once.
+/// A cache of regular expressions.
 enum RegularExpressions {
-  // Safety: an NSRegularExpression never changes.
+  // Safety: an `NSRegularExpression` is immutable.
   private struct Made: @unchecked Sendable { let expression: NSRegularExpression }
   private static let made = Mutex<[String: Made]>([:])
 

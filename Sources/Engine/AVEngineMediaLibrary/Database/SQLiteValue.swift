@@ -30,12 +30,12 @@ enum SQLiteValue: Hashable {
       switch self {
       case .null: sqlite3_bind_null(statement, place)
       case .integer(let number): sqlite3_bind_int64(statement, place, number)
-      // SQLite takes what is no number for NULL.
+      // SQLite stores NaN as NULL.
       case .real(let number): sqlite3_bind_double(statement, place, number)
       case .text(var text):
         text.withUTF8 { bytes in
           bytes.withMemoryRebound(to: CChar.self) {
-            // Safety: without characters there may be no address, which would stand for NULL.
+            // Safety: an empty text may have a null address, which would mean NULL.
             $0.baseAddress.map { csqlite_bind_copied_text(statement, place, $0, Int32(clamping: bytes.count)) }
               ?? csqlite_bind_copied_text(statement, place, "", 0)
           }
@@ -46,18 +46,18 @@ enum SQLiteValue: Hashable {
   }
 }
 
-/// The row at which a statement stands.
+/// The current row of a statement.
 struct SQLiteRow: ~Copyable {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == CSQLITE_NULL }
-  /// 0 for NULL.
+  /// Returns 0 for NULL.
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
   func flag(_ column: Int32) -> Bool { integer(column) != 0 }
-  /// 0 for NULL.
+  /// Returns 0 for NULL.
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
   func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
   func date(_ column: Int32) -> Date { Date(timeIntervalSince1970: real(column)) }
@@ -76,7 +76,7 @@ struct SQLiteRow: ~Copyable {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  /// The value by its own type.
+  /// Returns the value with the type that is stored.
   func value(_ column: Int32) -> MediaLibraryValue {
     switch sqlite3_column_type(statement, column) {
     case CSQLITE_INTEGER: .integer(integer(column))

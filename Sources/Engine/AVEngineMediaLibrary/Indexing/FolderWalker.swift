@@ -2,13 +2,13 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// Walks over the folders beneath roots, without following links. A folder that was visited is not visited again, so
-/// that mounts inside one another end.
+/// Walks the folders below roots without following links. Each folder is visited once, so that the walk ends if mounts
+/// contain each other.
 struct FolderWalker {
-  /// A folder with the files in it that may be media.
+  /// A folder, with its files that may be media.
   struct Folder {
     var path: String
-    /// The path of the folder above, where the walk came from.
+    /// The path of the parent folder; nil for a root.
     var parent: String?
     var device: Int64
     var inode: Int64
@@ -16,7 +16,7 @@ struct FolderWalker {
   }
 
   let limits: MediaLibraryLimits
-  /// Folders that are there and could not be read, with what is beneath them.
+  /// The paths of existing folders that could not be read. Their contents are unknown.
   private(set) var unreadable: [String] = []
   private(set) var fileCount = 0
   private var visited: Set<[Int64]> = []
@@ -26,7 +26,7 @@ struct FolderWalker {
   mutating func walk(
     _ root: URL, _ visit: (Folder) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {
-    // The root itself may be a link: the user named it.
+    // The root itself may be a link, because the user chose it.
     let descriptor = open(root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno != ENOENT, errno != ENOTDIR { unreadable.append(root.path) }
@@ -35,7 +35,7 @@ struct FolderWalker {
     try walk(descriptor, root.path, parent: nil, depth: 0, visit)
   }
 
-  /// - Parameter descriptor: Is closed.
+  /// - Parameter descriptor: a descriptor of the folder, which this method closes.
   private mutating func walk(
     _ descriptor: Int32, _ path: String, parent: String?, depth: Int,
     _ visit: (Folder) throws(MediaLibraryError) -> Void
@@ -83,9 +83,9 @@ struct FolderWalker {
     }
   }
 
-  /// nil for names that begin with a dot, which stand for what is hidden, and for those that are no UTF-8.
+  /// Returns the name of an entry; nil if it is hidden, which means that it begins with a dot, or if it is not UTF-8.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
-    // Safety: the name ends with a zero.
+    // Safety: the name is terminated by a zero byte.
     withUnsafePointer(to: &entry.pointee.d_name) { name in
       name.withMemoryRebound(to: CChar.self, capacity: 256) { text in
         text[0] == 0x2E ? nil : String(validatingCString: text)

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Watches the folders beneath roots by inotify, on a thread of its own. Where watches run out or a mount has none, it
-/// asks for a walk now and then.
+/// Watches the folders below roots by inotify, on a separate thread. If watches run out or a mount does not support
+/// them, it requests a walk at intervals.
 final class FolderWatcher: Sendable {
   private let tell: @Sendable () -> Void
   private let roots: [String]
@@ -13,15 +13,16 @@ final class FolderWatcher: Sendable {
   private let wake: Int32
   private let isEnded = Atomic(false)
 
-  /// Milliseconds of quiet after which news are told, and the longest that they wait for it.
+  /// The milliseconds without events after which changes are reported, and the nanoseconds after which they are
+  /// reported at the latest.
   private static let quiet: Int32 = 200
   private static let longest: UInt64 = 2_000_000_000
-  /// Milliseconds between walks where nothing watches.
+  /// The milliseconds between walks if some folders are not watched.
   private static let interval: Int32 = 30_000
   private static let mask = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB)
 
-  /// - Parameter tell: Called from the watcher's thread, after changes.
+  /// - Parameter tell: called on the watcher's thread after changes.
   init?(roots: [String], depth: Int, tell: @escaping @Sendable () -> Void) {
     self.roots = roots
     self.depth = depth
@@ -30,7 +31,7 @@ final class FolderWatcher: Sendable {
     guard wake >= 0 else { return nil }
     events = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     let ready = DispatchSemaphore(value: 0)
-    // The thread holds the watcher until that has ended.
+    // The thread retains the watcher until `end` is called.
     Thread.detachNewThread { self.run(ready) }
     ready.wait()
   }
@@ -56,13 +57,13 @@ final class FolderWatcher: Sendable {
         wait(Self.quiet, toldAtEnd: false)
       { drain() }
       if isEnded.load(ordering: .acquiring) { return }
-      // Folders that are new are watched; those that are watched stay so.
+      // Watches new folders; watches of known folders remain.
       isWhole = events >= 0 && roots.allSatisfy { watch($0, depth) }
       tell()
     }
   }
 
-  /// Waits for events; whether there are some. Where nothing watches, the end of the time counts as one.
+  /// Waits for events and returns whether there are some. With `toldAtEnd`, the timeout counts as an event.
   private func wait(_ milliseconds: Int32, toldAtEnd: Bool = true) -> Bool {
     var polled = [
       pollfd(fd: wake, events: Int16(POLLIN), revents: 0), pollfd(fd: events, events: Int16(POLLIN), revents: 0),
@@ -77,7 +78,7 @@ final class FolderWatcher: Sendable {
     while read(events, &buffer, buffer.count) > 0 {}
   }
 
-  /// - Returns: Whether all folders are watched.
+  /// - Returns: whether all folders are watched.
   private func watch(_ path: String, _ depth: Int) -> Bool {
     let flags = Self.mask | UInt32(IN_ONLYDIR)
     if inotify_add_watch(events, path, flags) < 0 { return errno == ENOTDIR }

@@ -1,12 +1,12 @@
 import CoreFoundation
 import Foundation
 
-/// Finds the identifier of a file: one that was moved keeps its own, and a copy gets a new one.
+/// Finds the identifier of a file: a moved file keeps its identifier, and a copy gets a new one.
 struct IdentityResolver {
   let database: SQLiteConnection
   let now: Date
 
-  /// An asset's row in the library.
+  /// An asset's row in the library's table.
   struct Identity: Sendable {
     var id: Int64
     var uuid: String
@@ -36,10 +36,10 @@ struct IdentityResolver {
     try identities("id = ?", [.integer(id)]).first
   }
 
-  /// The identity of the same file under this path or another, by the file's number; nil where none has it.
+  /// Returns the identity of the same file, at this path or another, by its inode; nil if there is none.
   ///
-  /// Numbers are given to new files when theirs are free. So the file must be as old as the identity's, or have the
-  /// same contents.
+  /// The file system reuses inode numbers. So the time of birth must be equal too, or, if it is unknown, the size and
+  /// the hash.
   func byNumber(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) -> Identity? {
@@ -50,11 +50,12 @@ struct IdentityResolver {
         ? identity.birth == birth : identity.size == print.size && identity.print == print.hash
     }
     if let here = same.first(where: { Self.isSame($0.path, path) }) { return here }
-    // Where the other path still leads to the file, this one is a second link.
+    // If the other path still leads to the file, this path is a second hard link.
     return same.first { !Self.leads($0.path, to: status) }
   }
 
-  /// The identity of a file that was moved over file systems, or of a file in whose place this one stands.
+  /// Returns the identity of a file that was moved to another file system, or of the file that this one has replaced at
+  /// its path.
   func byContents(_ path: String, print: FileFingerprint) throws(MediaLibraryError) -> Identity? {
     let here = try identities("path = ?", [.text(path)])
     if let same = here.first(where: { $0.size == print.size && $0.print == print.hash }) { return same }
@@ -65,7 +66,7 @@ struct IdentityResolver {
     return here.first
   }
 
-  /// A new identity.
+  /// Makes a new identity.
   func make(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint,
     uuid: String = UUID().uuidString
@@ -83,7 +84,7 @@ struct IdentityResolver {
       birth: birth, size: print.size, print: print.hash)
   }
 
-  /// Notes where the identity's file is now.
+  /// Records the current path and state of an identity's file.
   func place(
     _ identity: Identity, at path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) {
@@ -99,7 +100,7 @@ struct IdentityResolver {
       ])
   }
 
-  /// The identifier of a folder, which a moved folder keeps.
+  /// Returns the identifier of a folder. A moved folder keeps its identifier.
   func folderIdentifier(_ folder: FolderWalker.Folder) throws(MediaLibraryError) -> String {
     let known = try database.all(
       "SELECT uuid, path, device, inode FROM main.folder WHERE path = ? OR inode = ? LIMIT 100",
@@ -122,7 +123,7 @@ struct IdentityResolver {
 
   // MARK: - Paths
 
-  /// Texts are equal in Swift that are written with other characters; files' names are their bytes.
+  /// Compares bytes. Strings in Swift are equal if they are canonically equivalent, but such file names differ.
   private static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
   private static func exists(_ path: String) -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One run of the index: a walk over the roots, identifiers for what is new, and the reading of it.
+/// A run of the index: it walks the roots, finds identifiers for new files, and reads them.
 final class IndexRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
@@ -9,24 +9,24 @@ final class IndexRun {
   private let now: Date
   private var report = MediaLibraryUpdateReport()
   private var pending: [PendingFile] = []
-  /// Files in whose reading a process ended, before this process began: each gets another chance, at the end.
+  /// Files during whose reading an earlier process ended. They are read again at the end of the run.
   private var suspects: [PendingFile] = []
   private var vanished: [(folder: Int64, name: String)] = []
   private var visited: Set<Int64> = []
 
-  /// A pending file with what tells it from others.
+  /// A pending file with the values that identify it.
   private struct Candidate: Sendable {
     var file: PendingFile
     var birth: Int64
     var print: FileFingerprint
   }
 
-  /// Files whose identifiers are found in one transaction.
+  /// The number of files whose identifiers are found in one transaction.
   private static let chunk = 64
-  /// Files after which observers are told.
+  /// The number of files after which observers are notified.
   private static let news = 32
 
-  /// - Parameter tell: Tells observers what is new.
+  /// - Parameter tell: notifies observers of changes.
   init(
     configuration: MediaLibraryConfiguration, store: MediaStore, progress: (@Sendable (Int, Int) -> Void)?,
     tell: @escaping () -> Void
@@ -48,7 +48,7 @@ final class IndexRun {
     let known = try resolve(pending, Self.byNumber)
     pending = []
     var read = try self.read(known.found, total: known.found.count + known.rest.count)
-    // Moves are known by now: what is left is new, was moved over file systems, or stands in another's place.
+    // Moves are found by now. The other files are new, were moved from another file system, or replaced another file.
     let others = try resolve(known.rest)
     read += try self.read(others, total: known.found.count + others.count, after: known.found.count)
     try removeVanished()
@@ -76,7 +76,7 @@ final class IndexRun {
       try IndexTables(database: database).allFolders()
     }
     for folder in folders where !visited.contains(folder.id) {
-      // What cannot be read now may be there all the same.
+      // The contents of a folder that cannot be read now may still exist.
       let isHidden = unreadable.contains { folder.path == $0 || folder.path.hasPrefix($0 == "/" ? "/" : $0 + "/") }
       if !isHidden { try forget(folder.id) }
     }
@@ -104,7 +104,7 @@ final class IndexRun {
         }
       }
     visited.insert(id)
-    // Names are their bytes: Swift's texts are equal where these are not.
+    // Names are compared by bytes: strings in Swift can be equal if their bytes differ.
     var rows = Dictionary(known.1.map { (Array($0.name.utf8), $0) }) { first, _ in first }
     for (name, status) in folder.files {
       let file = PendingFile(folder: id, folderPath: folder.path, name: name, status: status)
@@ -117,8 +117,8 @@ final class IndexRun {
     vanished += rows.values.map { (id, $0.name) }
   }
 
-  /// Whether a file in whose reading processes ended gets another chance: from the next process on, then later and
-  /// later, and not for ever.
+  /// Returns whether to read a file again after reading it has ended a process: from the next process on, at growing
+  /// intervals, and only a few times.
   private func isDue(_ row: IndexTables.FileRow) -> Bool {
     (1...3).contains(row.ended) && store.session - row.session >= 1 << (row.ended - 1)
   }
@@ -134,7 +134,7 @@ final class IndexRun {
       candidate.file.path, candidate.file.status, birth: candidate.birth, print: candidate.print)
   }
 
-  /// Opens files, and finds the identifiers of those that have one.
+  /// Opens files and finds the identities of those that have one.
   private func resolve(
     _ files: [PendingFile],
     _ find: @escaping @Sendable (Candidate, IdentityResolver) throws(MediaLibraryError) -> IdentityResolver.Identity?
@@ -154,7 +154,7 @@ final class IndexRun {
     return (found, rest)
   }
 
-  /// Finds the identifiers of the others, and makes new ones.
+  /// Finds the identities of the other files by their contents, or makes new ones.
   private func resolve(_ candidates: [Candidate]) throws(MediaLibraryError) -> [Known] {
     var found: [Known] = []
     for start in stride(from: 0, to: candidates.count, by: Self.chunk) {
@@ -193,7 +193,7 @@ final class IndexRun {
     do throws(MediaLibraryError) {
       let opened = try OpenedFile(path: file.path)
       var file = file
-      // The file may have changed since the walk: what is read now belongs to what it is now.
+      // The file may have changed since the walk: its current contents need its current status.
       file.status = opened.status
       return Candidate(file: file, birth: opened.birth, print: try FileFingerprint(of: opened))
     } catch {

@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Has one run of the index at a time in this process, and as a rule on this machine.
+/// Allows one run of the index at a time in this process, and, if locks work, on this machine.
 final class IndexRuns: Sendable {
   private let turn = Mutex(())
   private let hasBegun = Atomic(false)
-  /// Runs that wait in the background: one is enough for all that happened before it begins.
+  /// Whether a run waits in the background. One is enough for everything that happens before it begins.
   private let isWaiting = Atomic(false)
   private let queue = DispatchQueue(label: "org.swift.avfoundation.media-library.index", qos: .utility)
 
-  /// Whether nobody has asked for a run before.
+  /// Returns whether no run has been requested before.
   func isFirst() -> Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 
   func inBackground(_ run: @escaping @Sendable () -> Void) {
@@ -22,13 +22,13 @@ final class IndexRuns: Sendable {
     }
   }
 
-  /// - Parameter lock: A file that processes lock in turn; nil: none is shared.
+  /// - Parameter lock: the file that processes lock in turn; nil: no other process is waited for.
   func perform<Value: Sendable>(
     lock: URL?, _ run: () throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
     try turn.withLock { (_) throws(MediaLibraryError) in
       hasBegun.store(true, ordering: .relaxed)
-      // Two runs at once do no harm: after a while, a run goes on without.
+      // Two runs at once do no harm: a run that has waited for long begins without the lock.
       let held = LockFile(lock)
       defer { _ = held.isBusy }
       return try run()
@@ -36,13 +36,13 @@ final class IndexRuns: Sendable {
   }
 }
 
-/// A file that processes lock in turn, and that is locked until this object goes away.
+/// A lock on a file, which processes lock in turn. It is held for the lifetime of this value.
 struct LockFile: ~Copyable {
   private let descriptor: Int32
-  /// Another process has kept the lock for all the time that was waited.
+  /// Whether another process kept the lock for the whole waiting time.
   let isBusy: Bool
 
-  /// Waits for the turn, for a minute at most. Where locks are refused, there is no turn to wait for.
+  /// Waits for the lock, for a minute at most. Does not wait if the file system refuses locks.
   init(_ file: URL?) {
     let path = file?.path ?? ""
     descriptor = path.isEmpty ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

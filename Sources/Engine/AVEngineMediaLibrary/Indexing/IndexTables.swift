@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that the index does not know as it is.
+/// A file that is not in the index, or that has changed since it was read.
 struct PendingFile: Sendable {
   var folder: Int64
   var folderPath: String
@@ -17,26 +17,26 @@ struct IndexTables {
   struct FileRow: Sendable {
     var name: String
     var status: FileStatus
-    /// How often a process has ended while it read the file.
+    /// The number of times that a process has ended while it read the file.
     var ended: Int
-    /// The session that noticed the last time.
+    /// The session that recorded the last such end.
     var session: Int64
   }
 
   // MARK: - Folders
 
-  /// The number and the identifier of a folder that is known; nil for others.
+  /// Returns the number and the identifier of a folder in the index; nil if it is not there.
   func folder(_ path: String) throws(MediaLibraryError) -> (id: Int64, uuid: String)? {
     try database.first("SELECT id, uuid FROM idx.folder WHERE path = ?", [.text(path)]) {
       ($0.integer(0), $0.text(1) ?? "")
     }
   }
 
-  /// Adds a folder.
+  /// Adds a folder and returns its number.
   func add(_ folder: FolderWalker.Folder, now: Date) throws(MediaLibraryError) -> Int64 {
     let uuid = try IdentityResolver(database: database, now: now).folderIdentifier(folder)
     let parent = try folder.parent.flatMap { (path) throws(MediaLibraryError) in try self.folder(path)?.id }
-    // A folder that was moved may be in the table under its old path.
+    // A moved folder may also still be in the table under its old path.
     try database.run(
       "INSERT INTO idx.folder(path, uuid, parent) VALUES (?,?,?)",
       [.text(folder.path), .text(uuid), parent.map { .integer($0) } ?? .null])
@@ -49,14 +49,14 @@ struct IndexTables {
     try database.all("SELECT id, path FROM idx.folder") { ($0.integer(0), $0.text(1) ?? "") }
   }
 
-  /// Takes away folders without files.
+  /// Removes folders without files.
   func removeEmptyFolders() throws(MediaLibraryError) {
     let empty = try database.all(
       "SELECT id, uuid FROM idx.folder AS f WHERE NOT EXISTS (SELECT 1 FROM idx.file WHERE folder = f.id)"
     ) { ($0.integer(0), $0.text(1) ?? "") }
     for (id, uuid) in empty {
       try database.run("DELETE FROM idx.folder WHERE id = ?", [.integer(id)])
-      // A moved folder is there under its new path.
+      // A moved folder is in the table under its new path.
       let isElsewhere = try database.integer("SELECT count(*) FROM idx.folder WHERE uuid = ?", [.text(uuid)]) ?? 0 > 0
       try database.note(isElsewhere ? .collectionChanged : .collectionRemoved, collection: uuid)
     }
@@ -110,7 +110,7 @@ struct IndexTables {
 
   // MARK: - Reading
 
-  /// Notes that a file is about to be read.
+  /// Records that a file is about to be read.
   func mark(_ file: PendingFile) throws(MediaLibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO idx.reading VALUES (?,?,?,?,?,?)",
@@ -125,7 +125,7 @@ struct IndexTables {
       "DELETE FROM idx.reading WHERE folder = ? AND name = ?", [.integer(file.folder), .text(file.name)])
   }
 
-  /// Records the files in whose reading a process has ended.
+  /// Records the files during whose reading a process ended.
   func settleInterrupted(session: Int64) throws(MediaLibraryError) {
     let marks = try database.all(
       """
@@ -156,7 +156,7 @@ struct IndexTables {
     try unmark(file)
   }
 
-  /// Writes an asset that was read.
+  /// Writes an asset that was read from a file.
   func write(_ asset: MediaLibraryAsset, of file: PendingFile) throws(MediaLibraryError) {
     try evict(from: file.path, for: asset.id)
     let isKnown = try database.integer("SELECT count(*) FROM idx.asset WHERE id = ?", [.integer(asset.id)]) ?? 0 > 0
@@ -168,9 +168,9 @@ struct IndexTables {
     if !isKnown { try noteFolder(file.folder) }
   }
 
-  /// Puts an asset whose file was moved into its new place.
+  /// Moves an asset to the new path of its file.
   ///
-  /// - Returns: Whether that is all: the contents are those that are known.
+  /// - Returns: whether that is enough, because the file's contents have not changed.
   func move(_ id: Int64, to file: PendingFile) throws(MediaLibraryError) -> Bool {
     let old = try database.first(
       "SELECT folder, size, modified FROM idx.file WHERE asset = ?", [.integer(id)]
@@ -198,9 +198,9 @@ struct IndexTables {
 
   // MARK: - Removing
 
-  /// Forgets a file that is not there any more, and its asset unless that is elsewhere.
+  /// Removes a file that no longer exists, and its asset unless the file was moved.
   ///
-  /// - Returns: Whether an asset was removed.
+  /// - Returns: whether an asset was removed.
   func remove(_ name: String, in folder: Int64) throws(MediaLibraryError) -> Bool {
     let asset = try database.first(
       "SELECT asset FROM idx.file WHERE folder = ? AND name = ? AND asset IS NOT NULL",
@@ -212,7 +212,7 @@ struct IndexTables {
     return true
   }
 
-  /// Makes room for another asset's file where an asset's stood.
+  /// Removes another asset from the path where this asset's file is now.
   private func evict(from path: String, for id: Int64) throws(MediaLibraryError) {
     let other = try database.integer(
       "SELECT id FROM idx.detail WHERE path = ? AND id != ?", [.text(path), .integer(id)])
@@ -224,7 +224,7 @@ struct IndexTables {
     if let id { try removeAsset(id) }
   }
 
-  /// Takes an asset out of the index. Its identifier stays in the library, for when the file comes back.
+  /// Removes an asset from the index. Its identifier stays in the library, in case the file returns.
   func removeAsset(_ id: Int64) throws(MediaLibraryError) {
     let uuid = try database.first("SELECT uuid FROM main.identity WHERE id = ?", [.integer(id)]) { $0.text(0) } ?? nil
     let folder = try database.integer("SELECT folder FROM idx.detail WHERE id = ?", [.integer(id)])

@@ -1,13 +1,13 @@
 package import Foundation
 
 extension MediaLibrary {
-  /// Performs changes as one transaction: all of them or none. A process that is killed meanwhile leaves none, at the
-  /// latest when a library is opened next, and no half file.
+  /// Performs changes as one transaction: all of them or none. If the process is killed during the call, the change is
+  /// taken back when a library is next opened.
   ///
-  /// Blocks until it is done; observers are told after that. New files are read and are in the index.
+  /// Returns after the changes are done; observers are called later. New files have been read and are in the index.
   package func perform(_ changes: [MediaLibraryChange]) throws(MediaLibraryError) {
     try withStore { (store) throws(MediaLibraryError) in
-      // Other processes wait for the end; where they waited too long they go on beside this one.
+      // Other processes wait for the lock. If one has waited too long, it continues without the lock.
       let held = LockFile(changeLock)
       defer { _ = held.isBusy }
       try ChangeRun(changes, configuration: configuration, store: store).perform()
@@ -15,18 +15,17 @@ extension MediaLibrary {
     }
   }
 
-  /// Tells of each difference, from a queue of its own, until the observation is cancelled or goes away.
+  /// Reports each difference to a closure, on a serial queue, until the observation is cancelled or deallocated.
   ///
-  /// While somebody observes, the roots are watched by inotify where that can be, and walked now and then where it
-  /// cannot.
+  /// While there are observers, the roots are watched by inotify, or walked at intervals if inotify is not available.
   package func observe(_ tell: @escaping @Sendable (MediaLibraryDifference) -> Void) -> MediaLibraryObservation {
-    // What comes now is news to the observer; a library that cannot be opened has none.
+    // Earlier changes are reported to the earlier observers only. A library that cannot be opened has none.
     let store = try? store()
     if let store { observers.tell(from: store) }
     return observers.add(tell) { configuration.indexesByItself ? makeWatcher() : nil }
   }
 
-  /// Waits until observers have been told of all that has happened.
+  /// Waits until observers have received all changes up to now.
   package func flushObservers() { observers.flush() }
 
   private func makeWatcher() -> FolderWatcher? {
@@ -37,9 +36,9 @@ extension MediaLibrary {
 
   // MARK: - Access
 
-  /// Whether the roots can be read, as far as can be told without reading them all.
+  /// Whether the roots can be read, as far as can be tested without reading them completely.
   ///
-  /// A root that is not there yet can be made, so it denies nothing.
+  /// A root that does not exist yet does not deny access, because it can be created.
   package var authorization: Authorization {
     let isReadable = configuration.roots.contains { root in
       access(root.url.path, R_OK | X_OK) == 0 || errno == ENOENT
@@ -48,18 +47,18 @@ extension MediaLibrary {
     return configuration.isSandboxed ? .limited : .authorized
   }
 
-  /// The folder to which media of a kind is added; nil where no root is writable.
+  /// Returns the folder to which media of a kind is added; nil if no root is writable.
   package func folder(forNew kind: MediaLibraryAsset.Kind) -> URL? { configuration.folder(forNew: kind) }
 
-  /// Whether a file is below a root that may be written to.
+  /// Returns whether a file is below a writable root.
   package func isWritable(_ url: URL) -> Bool { configuration.isWritable(url) }
 
-  /// Whether the media of the user can be read.
+  /// The access to the user's media.
   package enum Authorization: Sendable, Hashable {
     case authorized
     /// None of the roots can be read.
     case denied
-    /// A sandbox shows only what the user chose.
+    /// A sandbox shows only what the user has chosen.
     case limited
   }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension MediaLibrary {
-  /// The assets that a query finds. One SQL statement finds their numbers.
+  /// Returns the assets that a query finds. One SQL statement finds their numbers.
   package func fetch(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> MediaLibraryRows {
     let ids = try self.query { (database) throws(MediaLibraryError) -> [Int64] in
       guard let statement = try self.statement(query, database) else { return [] }
@@ -10,7 +10,7 @@ extension MediaLibrary {
     return MediaLibraryRows(query: query, ids: ids, library: self)
   }
 
-  /// How many assets a query finds, without loading them.
+  /// Returns the number of assets that a query finds, without reading them.
   package func count(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> Int {
     try self.query { (database) throws(MediaLibraryError) -> Int in
       guard let statement = try self.statement(query, database) else { return 0 }
@@ -18,7 +18,7 @@ extension MediaLibrary {
     }
   }
 
-  /// How many of each kind a query finds.
+  /// Returns the number of assets of each kind that a query finds.
   package func counts(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> [MediaLibraryAsset.Kind: Int] {
     let rows = try self.query { (database) throws(MediaLibraryError) -> [(Int64, Int)] in
       guard let statement = try self.statement(query, database) else { return [] }
@@ -28,8 +28,8 @@ extension MediaLibrary {
     return Dictionary(known) { $0 + $1 }
   }
 
-  /// The groups of what a query finds by the values of a column. They come in the order of their first assets in the
-  /// query's order; the query's limit and offset count assets.
+  /// Groups the assets that a query finds by the values of a column. The groups are in the order of their first assets
+  /// in the query. The query's limit and offset count assets.
   package func groups(
     _ query: MediaLibraryQuery, by column: MediaLibraryColumn
   ) throws(MediaLibraryError) -> [MediaLibraryGroup] {
@@ -45,21 +45,21 @@ extension MediaLibrary {
     }
   }
 
-  /// Assets by `MediaLibraryAsset.id`, in that order, without those that are not there.
+  /// Returns the assets with these `MediaLibraryAsset.id`s, in this order. Missing assets are left out.
   package func assets(ids: [Int64]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("a.id", ids.map { .integer($0) })
     let table = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     return ids.compactMap { table[$0] }
   }
 
-  /// Assets by `localIdentifier`, in that order, without those that are not there.
+  /// Returns the assets with these `localIdentifier`s, in this order. Missing assets are left out.
   package func assets(localIdentifiers: [String]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("d.uuid", localIdentifiers.map { .text($0) })
     let table = Dictionary(found.map { ($0.localIdentifier, $0) }) { first, _ in first }
     return localIdentifiers.compactMap { table[$0] }
   }
 
-  /// The asset of a file, if the index has it.
+  /// Returns the asset of a file; nil if the index does not have it.
   package func asset(at url: URL) throws(MediaLibraryError) -> MediaLibraryAsset? {
     guard url.isFileURL else { return nil }
     return try assets("d.path", [.text(url.standardizedFileURL.path)]).first
@@ -68,7 +68,7 @@ extension MediaLibrary {
   private func assets(_ column: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     try query { (database) throws(MediaLibraryError) -> [MediaLibraryAsset] in
       var found: [MediaLibraryAsset] = []
-      // Statements with so many parameters are few, so that they stay prepared.
+      // The number of parameters is one of two, so that few statements stay prepared.
       for start in stride(from: 0, to: values.count, by: 128) {
         let part = values[start..<min(values.count, start + 128)]
         let marks = Array(repeating: "?", count: part.count == 1 ? 1 : 128).joined(separator: ",")
@@ -92,18 +92,18 @@ extension MediaLibrary {
 
   // MARK: - Collections
 
-  /// The albums and playlists, which are sorted by their titles, the folders, by their paths, and the rules, in the
-  /// order of their cases.
+  /// Returns the albums and playlists, sorted by title; then the folders, sorted by path; then the rules, in the order
+  /// of their cases.
   package func collections() throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).all() }
   }
 
-  /// nil where there is none.
+  /// Returns a collection; nil if it does not exist.
   package func collection(id: String) throws(MediaLibraryError) -> MediaLibraryCollection? {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).collection(id: id) }
   }
 
-  /// The albums, playlists and folders that an asset is in.
+  /// Returns the albums, playlists and folders that contain an asset.
   package func collections(containing localIdentifier: String) throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in
       try LibraryCollections(database: database).all(containing: localIdentifier)

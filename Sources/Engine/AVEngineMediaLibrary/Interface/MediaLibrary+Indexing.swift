@@ -2,10 +2,11 @@ extension MediaLibrary {
   package typealias UpdateReport = MediaLibraryUpdateReport
   package typealias Failure = MediaLibraryFailure
 
-  /// Brings the index up to date, and waits for that.
+  /// Brings the index up to date, and returns when that is done.
   ///
-  /// Only files whose size, time or inode is another one than before are read.
-  /// - Parameter progress: Told now and then how many files have been read, of how many that are to be.
+  /// Only files whose size, modification time or inode has changed are read.
+  /// - Parameter progress: called at intervals with the number of files that have been read, and the number of files to
+  ///   read.
   @discardableResult
   package func update(progress: (@Sendable (Int, Int) -> Void)? = nil) throws(MediaLibraryError) -> UpdateReport {
     let lock = configuration.indexFolder?.appendingPathComponent("media-index.lock")
@@ -20,11 +21,11 @@ extension MediaLibrary {
     }
   }
 
-  /// Begins to bring the index up to date in the background, unless that is about to begin. Errors come with the next
-  /// call.
+  /// Starts to bring the index up to date in the background, unless such a run waits already. Errors are ignored; the
+  /// next call throws its own.
   package func updateInBackground() { runs.inBackground { [self] in _ = try? update() } }
 
-  /// The files that could not be read.
+  /// Returns the files that could not be read.
   package func failures() throws(MediaLibraryError) -> [Failure] {
     try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).failures() }
   }

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The user's media: an index of the files beneath some folders, and what programs have noted of them.
+/// The user's media: an index of the files below some folders, and what programs have recorded about them.
 ///
-/// All of it can be used from any thread. The first query starts a run of the index in the background and never waits
-/// for it: it finds what is known, and observers are told what comes. Errors of the databases are thrown by each call.
+/// It can be used from any thread. The first query starts a run of the index in the background and does not wait for
+/// it: the query finds what is indexed, and observers are notified of the rest. Each call throws the errors of the
+/// databases.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
   package typealias Limits = MediaLibraryLimits
@@ -14,27 +15,27 @@ package final class MediaLibrary: Sendable {
   let runs = IndexRuns()
   let observers = LibraryObservers()
 
-  /// The library of the process, made at first use by its environment.
+  /// The library of the process, made at first use from its environment.
   private static let system = MediaLibrary(Configuration(environment: ProcessInfo.processInfo.environment))
 
-  /// A test's own library, in place of the process's.
+  /// The library of a test, which replaces the process's library in the test's task.
   @TaskLocal package static var replacement: MediaLibrary?
 
-  /// The library that the classes with Apple's names use: that of the process, or in a test's task its own.
+  /// The library that the classes with Apple's names use: the replacement in a test's task, else that of the process.
   package static var current: MediaLibrary { replacement ?? system }
 
-  /// Opens nothing yet.
+  /// Makes a library. The databases are not opened yet.
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// A UUID in upper case for something new.
+  /// Returns a new UUID in upper case.
   package static func makeIdentifier() -> String { UUID().uuidString }
 
-  /// A file that processes lock in turn, to change the library.
+  /// The file that processes lock in turn to change the library.
   var changeLock: URL? { configuration.libraryFolder?.appendingPathComponent("media-library.lock") }
 
   // MARK: - The databases
 
-  /// The databases, opened at first use. Where that fails, the next call tries again.
+  /// Returns the databases, opened at first use. If that fails, the next call tries again.
   func store() throws(MediaLibraryError) -> MediaStore {
     try opened.withLock { (opened) throws(MediaLibraryError) in
       if let opened { return opened }
@@ -47,7 +48,8 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// Uses the databases. An index that turns out to be damaged is removed and made anew; a library is left as it is.
+  /// Calls a closure with the databases. If the index is damaged, it is removed and made again; a damaged library is
+  /// left as it is.
   func withStore<Value>(
     _ body: (MediaStore) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
@@ -64,7 +66,7 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// Reads what is known, and has the index brought up to date at the first time.
+  /// Reads from the databases. The first query also starts a run of the index in the background.
   func query<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {

@@ -1,20 +1,19 @@
 import Synchronization
 
-/// The assets that a query found: their order is that of the fetch, and their values are read in pages when they are
-/// asked for.
+/// The assets that a query found. Their order is that of the fetch; their values are read in pages on demand.
 ///
-/// Only numbers are held for all of them. An asset that has gone since is nil, and one that has changed is as it is
-/// now, unless its page was read before.
+/// Only the numbers of all assets are held. An asset that no longer exists is nil. An asset that has changed has its
+/// current values, unless its page was read before.
 package final class MediaLibraryRows: Sendable {
   package let query: MediaLibraryQuery
-  /// `MediaLibraryAsset.id` of each.
+  /// The `MediaLibraryAsset.id` of each asset.
   package let ids: [Int64]
   private let library: MediaLibrary
   private let pages = Mutex<[Int: [MediaLibraryAsset?]]>([:])
   private let places = Mutex<[Int64: Int]?>(nil)
 
   private static let pageSize = 128
-  /// Pages that are kept.
+  /// The maximum number of pages that are kept.
   private static let maximumPages = 8
 
   init(query: MediaLibraryQuery, ids: [Int64], library: MediaLibrary) {
@@ -25,16 +24,17 @@ package final class MediaLibraryRows: Sendable {
 
   package var count: Int { ids.count }
 
-  /// - Parameter index: Below `count`.
+  /// Returns an asset; nil if it no longer exists.
+  /// - Parameter index: less than `count`.
   package func asset(at index: Int) -> MediaLibraryAsset? {
     guard ids.indices.contains(index) else { return nil }
     return page(index / Self.pageSize)[index % Self.pageSize]
   }
 
-  /// The assets at indexes below `count`, without those that have gone.
+  /// Returns the assets at indexes less than `count`, without those that no longer exist.
   package func assets(in range: Range<Int>) -> [MediaLibraryAsset] { range.compactMap(asset) }
 
-  /// The first index of an asset; nil where it is not there. The first call makes a table of all.
+  /// Returns the first index of an asset; nil if it is not in the list. The first call makes a table of all indexes.
   package func index(of id: Int64) -> Int? {
     places.withLock { places in
       let table = places ?? Dictionary(zip(ids, ids.indices)) { first, _ in first }
@@ -56,15 +56,15 @@ package final class MediaLibraryRows: Sendable {
     return page
   }
 
-  /// How this list became another one. An asset that a playlist has twice counts as often.
+  /// Returns how this list became another one. An asset that occurs twice in a playlist counts twice.
   ///
-  /// - Parameter changed: Assets whose values are different, of `MediaLibraryDifference`.
+  /// - Parameter changed: the assets whose values have changed, from `MediaLibraryDifference`.
   package func difference(to after: MediaLibraryRows, changed: Set<Int64>) -> MediaLibraryRowDifference {
     MediaLibraryRowDifference(from: ids, to: after.ids, changed: changed)
   }
 }
 
-/// How a list of assets became another one: first some are removed, then some are inserted, then some move.
+/// The difference of two lists of assets: first assets are removed, then assets are inserted, then assets move.
 package struct MediaLibraryRowDifference: Sendable, Hashable {
   /// Indexes in the list before.
   package var removed: [Int] = []
@@ -72,8 +72,8 @@ package struct MediaLibraryRowDifference: Sendable, Hashable {
   package var inserted: [Int] = []
   /// Indexes in the list after, of assets that were there before.
   package var changed: [Int] = []
-  /// Assets that stand in another order. Each index counts in the list without what was removed and with what was
-  /// inserted, when the moves before it are done: `to` is the index in the list after.
+  /// Moves of assets that have another order. Indexes count in the list after the removals, the insertions and the
+  /// earlier moves. `to` is the index in the final list.
   package var moves: [Move] = []
 
   package struct Move: Sendable, Hashable {
@@ -98,7 +98,7 @@ package struct MediaLibraryRowDifference: Sendable, Hashable {
         inserted.append(index)
       }
     }
-    // What is left over is removed, from the end of the list.
+    // Assets that remain in `left` are removed, from the end of the list.
     var stayed: [Int64] = []
     for (index, id) in before.enumerated().reversed() {
       if let count = left[id], count > 0 {
@@ -113,7 +113,7 @@ package struct MediaLibraryRowDifference: Sendable, Hashable {
     if stayed != kept { addMoves(from: stayed, to: after) }
   }
 
-  /// Brings what stayed into its new order, one asset after the other, from the front.
+  /// Brings the remaining assets into their new order, one after another, from the front.
   private mutating func addMoves(from stayed: [Int64], to after: [Int64]) {
     var list = stayed
     for index in inserted { list.insert(after[index], at: min(index, list.count)) }

@@ -1,7 +1,7 @@
 extension MediaPredicate {
-  /// The condition that a query asks the library for, with all values as values.
+  /// Converts the predicate to a condition for a query of the library, in which all constants are values to bind.
   ///
-  /// - Parameter columns: the column of each key.
+  /// - Parameter columns: the column for each key. Another key throws `unknownKey`.
   package func condition(columns: [String: MediaLibraryColumn]) throws(MediaPredicateError) -> MediaLibraryCondition {
     switch self {
     case .constant(let value): return value ? .always : .never
@@ -22,7 +22,7 @@ extension MediaPredicate {
 }
 
 extension MediaPredicate.Comparison {
-  /// A side of a comparison, as far as a query knows it.
+  /// A side of a comparison that a query supports.
   private enum Side {
     case column(MediaLibraryColumn)
     case bits(MediaLibraryColumn, mask: Int64)
@@ -120,7 +120,7 @@ extension MediaPredicate.Relation {
     }
   }
 
-  /// Those of values that have an order.
+  /// The comparison for values that have an order; nil for other relations.
   fileprivate var ordering: MediaLibraryCondition.Comparison? {
     switch self {
     case .equal: .equal
@@ -133,7 +133,7 @@ extension MediaPredicate.Relation {
     }
   }
 
-  /// The relation with its sides exchanged.
+  /// The relation with its sides exchanged; nil if there is none.
   fileprivate var turned: Self? {
     switch self {
     case .equal, .notEqual: self

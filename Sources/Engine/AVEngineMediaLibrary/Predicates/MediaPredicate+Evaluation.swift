@@ -1,10 +1,10 @@
 import Foundation
 
 extension MediaPredicate {
-  /// Whether an object satisfies the predicate.
+  /// Returns whether an object satisfies the predicate.
   ///
-  /// A property without a value equals `nil` alone; it is neither less nor greater than anything.
-  /// - Parameter property: the value of a key; nil where there is no such key.
+  /// A property without a value equals only `nil`; it is neither less nor greater than any value.
+  /// - Parameter property: returns the value of a key; nil if there is no such key.
   package func matches(_ property: (String) -> Value?) throws(MediaPredicateError) -> Bool {
     switch self {
     case .constant(let value): return value
@@ -19,7 +19,7 @@ extension MediaPredicate {
     }
   }
 
-  /// All keys that the predicate asks for.
+  /// All keys that the predicate names.
   package var keys: Set<String> {
     switch self {
     case .constant: []
@@ -40,7 +40,7 @@ extension MediaPredicate.Operand {
     }
   }
 
-  /// The value of an operand that names no key; nil where it does, or where it is no number.
+  /// The value of an operand that names no key; nil if it names one, or if it cannot be calculated.
   package var constant: MediaPredicate.Value? {
     keys.isEmpty ? try? value { _ in nil } : nil
   }
@@ -100,7 +100,8 @@ extension MediaPredicate.Value {
     }
   }
 
-  /// Negative, 0 or positive as the first is before, with or behind the second; nil where they have no order.
+  /// Returns a negative number, 0 or a positive number if this value is before, equal to or after the other one; nil if
+  /// they cannot be ordered.
   package func order(with other: Self, folding: MediaPredicate.Folding) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return Self.order(left, right)
@@ -177,7 +178,7 @@ extension MediaPredicate.Comparison {
 }
 
 extension String {
-  /// The text without the differences that a comparison overlooks.
+  /// Returns the text without the differences that a comparison ignores.
   package func folded(_ folding: MediaPredicate.Folding) -> String {
     if folding.isEmpty { return self }
     var options: CompareOptions = []
@@ -187,7 +188,7 @@ extension String {
   }
 }
 
-/// The right side of LIKE: `*` stands for any characters, `?` for one, and `\` before either for itself.
+/// The right side of LIKE: `*` matches any characters, `?` one character, and `\` before either matches it literally.
 struct TextPattern {
   private enum Part: Equatable {
     case anything, oneCharacter
@@ -212,7 +213,8 @@ struct TextPattern {
     self.parts = parts
   }
 
-  /// Goes back to the last `*` only, so that no pattern takes more steps than its length by the text's.
+  /// Returns whether the whole text matches. Only the last `*` is tried again, so that the steps are at most the
+  /// product of both lengths.
   func matches(_ text: String) -> Bool {
     let characters = Array(text)
     var (part, place) = (0, 0)

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A condition on the properties of media, as a tree: the meaning of a predicate's text.
+/// A condition on the properties of media, as a tree: a parsed predicate.
 ///
-/// It knows no table and no class. Evaluation asks for a key's value by a closure.
+/// It does not know tables or classes. Evaluation gets the value of a key from a closure.
 package indirect enum MediaPredicate: Hashable, Sendable {
   case constant(Bool)
   case all([MediaPredicate])
@@ -27,7 +27,7 @@ package indirect enum MediaPredicate: Hashable, Sendable {
     case contains, beginsWith, endsWith, like, matches
   }
 
-  /// Differences of texts that a comparison overlooks.
+  /// The differences of texts that a comparison ignores.
   package struct Folding: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -45,7 +45,7 @@ package indirect enum MediaPredicate: Hashable, Sendable {
 
   package enum Operation: Hashable, Sendable { case bitAnd, bitOr, add, subtract, multiply, divide }
 
-  /// A constant or the value of a property. Truth values are the integers 1 and 0.
+  /// A constant or the value of a property. Booleans are the integers 1 and 0.
   package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -56,13 +56,13 @@ package indirect enum MediaPredicate: Hashable, Sendable {
   }
 }
 
-/// A predicate that is not understood, or that asks for what an object has not.
+/// An error of a predicate that cannot be parsed, or that does not fit an object.
 package enum MediaPredicateError: Error, Hashable, CustomStringConvertible {
-  /// The text does not follow the grammar at a place, counted in characters from 0.
+  /// The text does not follow the grammar at `place`, in characters from 0.
   case syntax(String, place: Int)
   case argument(String)
   case unknownKey(String)
-  /// A comparison of values that cannot be compared in this way.
+  /// The values cannot be compared in this way.
   case comparison(String)
 
   package var description: String {

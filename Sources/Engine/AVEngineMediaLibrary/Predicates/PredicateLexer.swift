@@ -1,21 +1,21 @@
 import Foundation
 
-/// Cuts a predicate's text into tokens.
+/// Splits a predicate's text into tokens.
 struct PredicateLexer {
   struct Token: Equatable {
     var kind: Kind
-    /// The place of its first character.
+    /// The index of its first character in the text.
     var place: Int
   }
 
   enum Kind: Equatable {
-    /// A key, or a keyword in its upper-case form.
+    /// A key or a keyword, as it is written.
     case word(String)
     /// A key that is never a keyword: `#size`.
     case key(String)
     case text(String)
     case number(MediaPredicate.Value)
-    /// The conversion of a format specifier, such as `d` of `%ld`.
+    /// The conversion of a format specifier, for example `d` of `%ld`.
     case argument(Character)
     case symbol(String)
     case end
@@ -72,7 +72,7 @@ struct PredicateLexer {
     throw .syntax("“\(character)” is not understood", place: place)
   }
 
-  /// The longer ones first.
+  /// The symbols, with longer ones before their prefixes.
   private static let symbols = [
     "&&", "||", "==", "!=", "<>", "<=", "=<", ">=", "=>", "=", "<", ">", "!", "&", "|", "+", "-", "*", "/", "(", ")",
     "{", "}", "[", "]", ",",

@@ -1,17 +1,17 @@
 import Foundation
 
 extension MediaPredicate {
-  /// Reads a predicate in the language of `NSPredicate(format:)`.
+  /// Parses a predicate in the language of `NSPredicate(format:)`.
   ///
-  /// - Parameter arguments: the values of `%@`, `%d` and their kin, and the keys of `%K`, in order. Superfluous ones are
-  ///   left.
+  /// - Parameter arguments: the values of `%@`, `%d` and the other placeholders, and the keys of `%K`, in order.
+  ///   Superfluous ones are ignored.
   package init(parsing text: String, arguments: [Value] = []) throws(MediaPredicateError) {
     var parser = PredicateParser(tokens: try PredicateLexer.tokens(text), arguments: arguments)
     self = try parser.predicate()
   }
 }
 
-/// Reads tokens by the precedence of operators. Brackets hold conditions and operands alike, so that nothing is read
+/// Parses tokens by operator precedence. Parentheses may contain conditions or operands, so that nothing is parsed
 /// twice.
 struct PredicateParser {
   private enum Node {
@@ -23,7 +23,7 @@ struct PredicateParser {
   private var arguments: ArraySlice<MediaPredicate.Value>
   private var position = 0
   private var depth = 0
-  /// Brackets in brackets and operators before operators need stack.
+  /// The maximum nesting of parentheses and prefix operators, which limits the use of the stack.
   private static let greatestDepth = 64
 
   init(tokens: [PredicateLexer.Token], arguments: [MediaPredicate.Value]) {
@@ -105,7 +105,7 @@ struct PredicateParser {
     "MATCHES": .relation(.matches),
   ]
 
-  /// Words of Apple's grammar that are no keys here, so that a key is not searched by their names.
+  /// Words of Apple's grammar that are not supported. They are rejected, so that they are not taken for keys.
   private static let unsupported: Set<String> = [
     "ANY", "ALL", "SOME", "NONE", "CAST", "FUNCTION", "SUBQUERY", "TERNARY",
   ]
@@ -131,7 +131,7 @@ struct PredicateParser {
     return left
   }
 
-  /// The conditions of one AND or OR, side by side, so that long ones make no deep trees.
+  /// Parses all conditions of one AND or OR into a flat list, so that long ones do not make deep trees.
   private mutating func join(_ first: Node, by join: Infix) throws(MediaPredicateError) -> MediaPredicate {
     var conditions = [try condition(first)]
     let isOr = join.precedence == .or
@@ -164,7 +164,7 @@ struct PredicateParser {
     return MediaPredicate.Comparison(left, relation, right, folding: folding)
   }
 
-  /// The letters behind an operator: `[cd]`.
+  /// Parses the options after an operator: `[cd]`.
   private mutating func folding() throws(MediaPredicateError) -> MediaPredicate.Folding {
     guard take("[") else { return [] }
     guard case .word(let letters) = token.kind else { throw unexpected() }
@@ -173,7 +173,7 @@ struct PredicateParser {
       switch letter {
       case "c", "C": folding.insert(.letterCase)
       case "d", "D": folding.insert(.diacritics)
-      // Without changes before the comparison, and by the user's language: texts are compared so anyway.
+      // `n` and `l` are accepted without effect.
       case "n", "N", "l", "L": break
       default: throw .syntax("“[\(letters)]” is not understood", place: token.place)
       }

@@ -1,6 +1,6 @@
 extension MediaLibraryColumn {
-  /// The column's name in statements. `a` is the table of numbers, `d` that of details, and `m` that of a collection's
-  /// members.
+  /// The column's name in statements. `a` is the table of numbers, `d` the table of details, and `m` the table of a
+  /// collection's members.
   var sql: String {
     switch self {
     case .localIdentifier: "d.uuid"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A query as one SQL statement. Its text consists of words of this file alone; all that a query says is bound.
+/// A query as one SQL statement. Its text consists only of words in this file; all values of the query are bound.
 struct QueryStatement {
   private(set) var values: [SQLiteValue] = []
   private let query: MediaLibraryQuery
@@ -10,11 +10,11 @@ struct QueryStatement {
   private var members = ""
   private var memberValues: [SQLiteValue] = []
   private var hasPositions = false
-  /// Now, for rules that count days.
+  /// The current date, for rules that count days.
   private let now: Date
 
-  /// Conditions in one another, and values in one query, by SQLite's own limits (SQLITE_MAX_EXPR_DEPTH 1,000,
-  /// SQLITE_MAX_VARIABLE_NUMBER 32,766).
+  /// The maximum nesting of conditions and the maximum number of values in a query. They are below SQLite's limits
+  /// (SQLITE_MAX_EXPR_DEPTH 1,000, SQLITE_MAX_VARIABLE_NUMBER 32,766).
   private static let maximumDepth = 200
   private static let maximumValues = 30_000
 
@@ -34,12 +34,12 @@ struct QueryStatement {
 
   // MARK: - Statements
 
-  /// The numbers of the assets, in order.
+  /// The statement for the numbers of the assets, in order.
   var ids: (sql: String, values: [SQLiteValue]) {
     ("SELECT a.id FROM \(tables()) WHERE \(condition) ORDER BY \(order)\(limit)", memberValues + values)
   }
 
-  /// How many there are.
+  /// The statement for the number of assets.
   var count: (sql: String, values: [SQLiteValue]) {
     if query.limit == nil, query.offset <= 0 {
       return ("SELECT count(*) FROM \(tables()) WHERE \(condition)", memberValues + values)
@@ -47,20 +47,21 @@ struct QueryStatement {
     return ("SELECT count(*) FROM (SELECT a.id FROM \(tables()) WHERE \(condition)\(limit))", memberValues + values)
   }
 
-  /// How many there are of each kind.
+  /// The statement for the number of assets of each kind.
   var counts: (sql: String, values: [SQLiteValue]) {
     let rows = "SELECT a.kind AS kind FROM \(tables()) WHERE \(condition) ORDER BY \(order)\(limit)"
     return ("SELECT kind, count(*) FROM (\(rows)) GROUP BY kind", memberValues + values)
   }
 
-  /// The values of a column, how many have each, and the first asset of each, in the order of the first ones.
+  /// Returns the statement for the values of a column, the number of assets with each value, and the first asset of
+  /// each, in the order of the first assets.
   func groups(by column: MediaLibraryColumn) throws(MediaLibraryError) -> (sql: String, values: [SQLiteValue]) {
     guard column != .position else { throw MediaLibraryError(.invalidQuery, "positions make no groups") }
     let rows = """
       SELECT \(column.sql) AS value, a.id AS id, row_number() OVER (ORDER BY \(order)) AS place
       FROM \(tables(withDetail: column.needsDetail)) WHERE \(condition) ORDER BY place\(limit)
       """
-    // Of a group, SQLite gives the id of the row that has the smallest place.
+    // SQLite takes the id of a group from the row with the minimum place.
     let sql = "SELECT value, count(*), id, min(place) AS first FROM (\(rows)) GROUP BY value ORDER BY first"
     return (sql, memberValues + values)
   }
@@ -155,7 +156,7 @@ struct QueryStatement {
     case .isIn(let collection): return try text(ofCollection: collection, depth: depth + 1)
     case .all(let parts): return parts.isEmpty ? "1" : try joined(parts, "AND", depth)
     case .any(let parts): return parts.isEmpty ? "0" : try joined(parts, "OR", depth)
-    // What SQL does not know is false.
+    // NULL counts as false.
     case .not(let part): return "(NOT ifnull(\(try text(of: part, depth: depth + 1)), 0))"
     }
   }
@@ -164,7 +165,7 @@ struct QueryStatement {
     _ parts: [MediaLibraryCondition], _ word: String, _ depth: Int
   ) throws(MediaLibraryError) -> String {
     var texts: [String] = []
-    // SQLite's expressions are trees of pairs, and its limit is one of depth: long lists are trees of halves.
+    // SQLite parses a chain of operators as a tree of pairs, whose depth is limited. Long lists are split into halves.
     if parts.count > 64 {
       let middle = parts.count / 2
       texts = [
@@ -220,7 +221,7 @@ struct QueryStatement {
 }
 
 extension MediaLibraryCollection.SmartAlbum {
-  /// Seconds in which an asset counts as added recently.
+  /// The number of seconds for which an asset counts as recently added.
   private static let recent = 30 * 86_400.0
 
   func condition(now: Date) -> MediaLibraryCondition {

@@ -3,15 +3,15 @@ import AVEngineGraphicsValues
 import AVEngineImageCodecs
 import Foundation
 
-/// Reads the size, the date and the place of an image file, and never its pixels.
+/// Reads the size, date and place of an image file, and never decodes its pixels.
 struct ImageFileReader {
   let source: LimitedByteSource
   let limits: MediaLibraryLimits
 
-  /// Bytes in which the headers of most files end.
+  /// The number of bytes that contain the headers of most files.
   private static let head = 1 << 18
 
-  /// nil where the bytes are of no kind of image that is known here.
+  /// Returns false if the data is not in a known image format.
   func read(into asset: inout MediaLibraryAsset) throws(MediaLibraryError) -> Bool {
     let size = Int(clamping: asset.byteSize)
     let head = try bytes(min(size, Self.head))
@@ -19,7 +19,7 @@ struct ImageFileReader {
     guard kind.canRead else {
       throw MediaLibraryError(.notMedia, "no library that reads \(kind) images is installed", of: source.url.path)
     }
-    // Directories of TIFF files may be at their ends, and HEIF's items anywhere.
+    // The directories of a TIFF file may be at the end, and the items of a HEIF file anywhere.
     let isWhole = head.count >= size
     if isWhole || ![.tiff, .heif].contains(kind), (try? fill(&asset, from: head, kind)) != nil { return true }
     guard !isWhole, size <= limits.imageBytes else {
@@ -58,7 +58,7 @@ struct ImageFileReader {
     guard width > 0, height > 0 else {
       throw MediaLibraryError(.notMedia, "the image has no size", of: source.url.path)
     }
-    // From 5 on, rows of the file are columns of the picture.
+    // An EXIF orientation from 5 on exchanges width and height.
     (asset.pixelWidth, asset.pixelHeight) = orientation >= 5 ? (height, width) : (width, height)
     asset.kind = .image
     if let details = ExifDetails(file, kind: kind) { add(details, to: &asset) }
@@ -68,7 +68,7 @@ struct ImageFileReader {
 
   private func add(_ details: ExifDetails, to asset: inout MediaLibraryAsset) {
     if let date = details.date {
-      // Cameras without a zone show their owner's time.
+      // If a camera does not record a time zone, the date is in local time.
       let zone =
         details.zone.map { MediaDate.offset(Array($0.utf8)[...]) } ?? Self.localOffset(of: date)
       let fields = date.split { !$0.isNumber }.prefix(6).compactMap { Int($0) }
@@ -87,7 +87,8 @@ struct ImageFileReader {
     return TimeZone.current.secondsFromGMT(for: day)
   }
 
-  /// Google's metadata of Photo Spheres and panoramas, which is text in one of the segments at the beginning.
+  /// Returns whether a JPEG file has Google's metadata of Photo Spheres and panoramas, which is text in a segment near
+  /// the beginning.
   private static func isPanorama(_ file: MemoryRegion) -> Bool {
     let words = Data("GPano:ProjectionType".utf8)
     return Data(file.bytes.prefix(1 << 16)).range(of: words) != nil

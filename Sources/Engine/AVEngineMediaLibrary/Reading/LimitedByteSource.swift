@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A file whose reading may take so much time and so many bytes, and fails after that.
+/// A file whose reading fails after a limit of time or of bytes.
 final class LimitedByteSource: LocatedByteSource {
   private let file: FileByteSource
   private let deadline: UInt64
@@ -12,8 +12,8 @@ final class LimitedByteSource: LocatedByteSource {
   let url: URL
 
   /// - Parameters:
-  ///   - seconds: From now on.
-  ///   - maximumBytes: Bytes that are read again count again.
+  ///   - seconds: the time limit from now on, in seconds.
+  ///   - maximumBytes: the maximum number of bytes; bytes that are read twice count twice.
   init(_ file: FileByteSource, seconds: Double, maximumBytes: Int) {
     self.file = file
     url = URL(fileURLWithPath: file.path)

@@ -1,14 +1,14 @@
 import AVEngineCore
 import Foundation
 
-/// What a file's name says of its contents: the index opens no other files than those that may be media.
+/// Guesses from a file's name. The index opens only files whose names may be those of media.
 enum MediaFileName {
-  /// Path extensions of images that ImageIO reads.
+  /// The path extensions of images that ImageIO reads.
   private static let images: Set<String> = [
     "png", "jpg", "jpeg", "jpe", "tif", "tiff", "gif", "webp", "heic", "heif", "hif",
   ]
 
-  /// Path extensions of movies and sound that have no format of their own here, and that libavformat reads.
+  /// The path extensions of movies and audio for which there is no `ContainerFormat`, but which libavformat reads.
   private static let others: Set<String> = ["wmv", "wma", "asf", "flv", "ape", "wv", "mpc", "tta", "rm", "vob", "3ga"]
 
   static func mayBeMedia(_ name: String) -> Bool {
@@ -21,22 +21,22 @@ enum MediaFileName {
 
   private static func isMovieOrSound(_ ending: String) -> Bool {
     guard let format = ContainerFormat(pathExtension: ending) else { return false }
-    // Texts and playlists name media, and raw video has no times.
+    // Texts and playlists only refer to media, and raw video lacks timestamps.
     return !format.isOfText && ![.liveStream, .h264, .hevc].contains(format)
   }
 
-  /// Formats whose video tracks are pictures of covers and chapters.
+  /// The audio formats. Their video tracks are covers and chapter images.
   static let sound: Set<ContainerFormat> = [
     .m4a, .caf, .wav, .aiff, .aifc, .au, .w64, .flac, .mp3, .aac, .ac3, .eac3, .amr,
   ]
 
-  /// Names that desktops' programs give to pictures of the screen, and to folders of those.
+  /// Returns whether the name of the file or its folder is one that desktops use for screenshots.
   static func isScreenshot(_ url: URL) -> Bool {
     starts(url.lastPathComponent, ["screenshot", "bildschirmfoto", "capture d’écran", "screen shot"])
       || url.deletingLastPathComponent().lastPathComponent.lowercased() == "screenshots"
   }
 
-  /// The same of recordings of the screen.
+  /// Returns whether the name of the file or its folder is one that desktops use for screen recordings.
   static func isScreenRecording(_ url: URL) -> Bool {
     starts(url.lastPathComponent, ["screencast", "screen recording", "screenrecording", "bildschirmaufnahme"])
       || ["screencasts", "screen recordings"].contains(url.deletingLastPathComponent().lastPathComponent.lowercased())

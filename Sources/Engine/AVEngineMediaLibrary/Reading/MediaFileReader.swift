@@ -3,12 +3,12 @@ import CoreMedia
 import CoreFoundation
 import Foundation
 
-/// What the file system says of a regular file.
+/// The status of a regular file in the file system.
 struct FileStatus: Hashable, Sendable {
   var device: Int64
   var inode: Int64
   var size: Int64
-  /// Nanoseconds since 1970.
+  /// The modification time in nanoseconds since 1970.
   var modified: Int64
 
   init(_ status: stat) {
@@ -22,7 +22,7 @@ struct FileStatus: Hashable, Sendable {
     (self.device, self.inode, self.size, self.modified) = (device, inode, size, modified)
   }
 
-  /// nil where there is no regular file at the path itself.
+  /// Returns nil if there is no regular file at the path; links are not followed.
   init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -32,11 +32,11 @@ struct FileStatus: Hashable, Sendable {
   var modificationDate: Date { Date(timeIntervalSince1970: Double(modified) / 1_000_000_000) }
 }
 
-/// A file that is open for reading: a regular one, which is no link, and which opening has not waited for.
+/// A regular file that is open for reading. Links are not followed, and opening never blocks.
 struct OpenedFile {
   let source: FileByteSource
   let status: FileStatus
-  /// Nanoseconds since 1970; 0 where the file system does not tell.
+  /// The time of creation in nanoseconds since 1970; 0 if the file system does not record it.
   let birth: Int64
 
   init(path: String) throws(MediaLibraryError) {
@@ -50,8 +50,8 @@ struct OpenedFile {
   }
 
   /// - Parameters:
-  ///   - descriptor: Is closed with the source.
-  ///   - path: The file's name, where it has none yet.
+  ///   - descriptor: the file descriptor, which is closed with the source.
+  ///   - path: the path of the file, or the one that it is going to have.
   init(adopting descriptor: Int32, path: String) throws(MediaLibraryError) {
     birth = FileFingerprint.birth(of: descriptor)
     var status = stat()
@@ -63,11 +63,11 @@ struct OpenedFile {
   }
 }
 
-/// Reads what a file says of itself, by the engine's readers.
+/// Reads the properties of a file with the engine's readers.
 struct MediaFileReader {
   let configuration: MediaLibraryConfiguration
 
-  /// The asset of a file, without an identifier.
+  /// Returns the asset of a file, without an identifier.
   func read(_ file: OpenedFile) throws(MediaLibraryError) -> MediaLibraryAsset {
     let url = URL(fileURLWithPath: file.source.path, isDirectory: false)
     let modified = file.status.modificationDate
@@ -90,7 +90,7 @@ struct MediaFileReader {
     do throws(EngineError) {
       var options = OpenOptions()
       options.url = asset.url
-      // Media elsewhere is no media of this file.
+      // Media in other files does not belong to this file.
       options.references.forbidsLocalToLocal = true
       let container = try configuration.engine.open(source, options: options)
       try fill(&asset, from: container)
@@ -108,7 +108,7 @@ struct MediaFileReader {
     }
     asset.kind = video == nil ? .audio : .video
     var duration = info.duration
-    // The whole file tells exactly; a file that takes too long to read keeps what its header says.
+    // Reading the whole file gives the exact duration. If that exceeds the limits, the header's duration is used.
     if info.isDurationEstimated || !duration.isNumeric, let exact = try? container.preciseDuration() {
       duration = exact
     }
@@ -126,7 +126,7 @@ struct MediaFileReader {
     }
   }
 
-  /// The first video that plays; covers, and the pictures of chapters, are none.
+  /// Returns the first enabled video track, or the first one. Tracks that chapters reference are ignored.
   private static func video(of tracks: [any MediaTrack]) -> (any MediaTrack)? {
     let chapters = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let videos = tracks.filter { $0.info.mediaType == kCMMediaType_Video && !chapters.contains($0.info.id) }
@@ -139,7 +139,7 @@ struct MediaFileReader {
     asset.pixelWidth = Self.pixels(shown.width)
     asset.pixelHeight = Self.pixels(shown.height)
     asset.frameRate = info.statedFrameRate ?? 0
-    // Files with an index tell without being read.
+    // If the file has an index, the statistics do not need the media itself.
     if asset.frameRate <= 0, hasIndex, let counts = try? video.statistics(),
       counts.mediaDuration.isNumeric, counts.mediaDuration > .zero
     {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// The entries of a file as what a library knows of it: words, numbers, dates and a place.
+/// The metadata entries of a file as the library's values: texts, numbers, dates and a place.
 struct TagReading {
   private(set) var tags = MediaLibraryAsset.Tags()
   private(set) var creationDate: Date?
@@ -18,7 +18,7 @@ struct TagReading {
     case compilation, artwork, released, created, place
   }
 
-  /// Keys by key space: iTunes', QuickTime's and 3GPP's are of four characters.
+  /// The field for each key, by key space. Keys of iTunes, QuickTime and 3GPP have four characters.
   private static let fields: [String: [String: Field]] = [
     "itsk": [
       "©nam": .title, "©ART": .artist, "©alb": .album, "aART": .albumArtist, "©wrt": .composer, "©gen": .genre,
@@ -36,7 +36,7 @@ struct TagReading {
       "com.apple.quicktime.composer": .composer, "com.apple.quicktime.comment": .comments,
       "com.apple.quicktime.artwork": .artwork, "com.apple.quicktime.creationdate": .created,
       "com.apple.quicktime.location.ISO6709": .place,
-      // FFmpeg's names for the same.
+      // FFmpeg's names for the same fields.
       "title": .title, "artist": .artist, "album": .album, "album_artist": .albumArtist, "composer": .composer,
       "genre": .genre, "comment": .comments, "track": .track, "disc": .disc, "date": .released,
     ],
@@ -72,7 +72,7 @@ struct TagReading {
     case .albumArtist: set(&tags.albumArtist, text)
     case .composer: set(&tags.composer, text)
     case .genre: set(&tags.genre, genre(entry) ?? text)
-    // Descriptions of ID3 comments mark those of programs.
+    // An ID3 comment with a description belongs to a program, not to the user.
     case .comments: if entry.attributes["info"] == nil { set(&tags.comments, text) }
     case .track: set(&tags.trackNumber, &tags.trackCount, entry, text)
     case .disc: set(&tags.discNumber, &tags.discCount, entry, text)
@@ -129,7 +129,7 @@ struct TagReading {
     return Int(number)
   }
 
-  /// iTunes numbers genres from 1.
+  /// Returns the name of an iTunes genre number. iTunes counts genres from 1.
   private func genre(_ entry: MetadataEntry) -> String? {
     guard case .integer(let number) = entry.value, entry.keySpace == "itsk" else { return nil }
     return ID3Genre.name(Int(clamping: number) - 1)
@@ -147,14 +147,15 @@ struct TagReading {
   }
 }
 
-/// Dates as files write them.
+/// Parses dates in the forms that files use.
 enum MediaDate {
-  /// ISO 8601, whole or from the left: a year alone is its first day. Without a zone it is in UTC.
+  /// Parses an ISO 8601 date, or the beginning of one: a year alone is its first day. Without a time zone, the date is
+  /// in UTC.
   static func written(_ text: String) -> Date? {
     let bytes = Array(text.utf8.prefix(40))
     var fields: [Int] = []
     var index = 0
-    // Year, month, day, hour, minute, second.
+    // The lengths of year, month, day, hour, minute and second.
     for length in [4, 2, 2, 2, 2, 2] {
       while !fields.isEmpty, index < bytes.count, [0x2D, 0x2F, 0x3A, 0x54, 0x20, 0x2E].contains(bytes[index]) {
         index += 1
@@ -169,7 +170,7 @@ enum MediaDate {
     return date(fields, secondsFromUTC: zone)
   }
 
-  /// - Parameter fields: Year, month, day, hour, minute, second; those that lack are the first.
+  /// - Parameter fields: year, month, day, hour, minute and second. Missing fields have their first value.
   static func date(_ fields: [Int], secondsFromUTC zone: Int) -> Date? {
     func field(_ index: Int, _ usual: Int) -> Int { fields.indices.contains(index) ? fields[index] : usual }
     var broken = tm()
@@ -185,7 +186,7 @@ enum MediaDate {
     return Date(timeIntervalSince1970: Double(timegm(&broken) - zone))
   }
 
-  /// `Z`, `+01:00`, `+0100`, behind parts of a second.
+  /// Returns the offset of a time zone in seconds: `Z`, `+01:00` or `+0100`, also after fractions of a second.
   static func offset(_ bytes: ArraySlice<UInt8>) -> Int {
     guard let sign = bytes.firstIndex(where: { $0 == 0x2B || $0 == 0x2D }) else { return 0 }
     let digits = bytes[sign...].dropFirst().filter { $0 != 0x3A }.prefix { (0x30...0x39).contains($0) }

@@ -1,37 +1,37 @@
 package import CoreMedia
 import Foundation
 
-/// A file of the user's media, as the index knows it.
+/// A file of the user's media, as the index has it.
 ///
-/// The value is a copy from the time of the fetch. The file may have changed or gone since.
+/// The value is a copy from the time of the fetch. The file may have changed or disappeared since.
 package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
-  /// What an asset is. The raw values are those of Photos' `PHAssetMediaType`.
+  /// The kind of an asset. The raw values are those of Photos' `PHAssetMediaType`.
   package enum Kind: Int64, Sendable, CaseIterable {
     case image = 1
     case video = 2
     case audio = 3
   }
 
-  /// What an asset is beyond its kind. The raw values are those of Photos' `PHAssetMediaSubtype`.
+  /// The special kinds of an asset. The raw values are those of Photos' `PHAssetMediaSubtype`.
   package struct Subtypes: OptionSet, Sendable, Hashable {
     package let rawValue: Int64
     package init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// An image that says so itself (Google's Photo Sphere metadata).
+    /// An image with Google's metadata for panoramas (Photo Sphere).
     package static let panorama = Subtypes(rawValue: 1 << 0)
-    /// An image that a desktop's screenshot program named, or put into a folder of such.
+    /// An image whose name or folder is one that desktops use for screenshots.
     package static let screenshot = Subtypes(rawValue: 1 << 2)
-    /// A video of 100 frames a second or more.
+    /// A video of 100 or more frames per second.
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)
-    /// A video that a desktop's recorder of the screen named.
+    /// A video whose name or folder is one that desktops use for screen recordings.
     package static let screenRecording = Subtypes(rawValue: 1 << 19)
   }
 
-  /// A place on Earth, in degrees and metres.
+  /// A place on Earth, in degrees.
   package struct Place: Sendable, Hashable {
     package var latitude: Double
     package var longitude: Double
-    /// Above the sea; nil where it is not known.
+    /// The height above the sea in metres; nil if it is unknown.
     package var altitude: Double?
 
     package init(latitude: Double, longitude: Double, altitude: Double? = nil) {
@@ -41,36 +41,36 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The number of the asset in the databases. It stays for as long as `localIdentifier` does.
+  /// The number of the asset in the databases. It exists for as long as `localIdentifier` does.
   package var id: Int64
-  /// A UUID, in upper case. A moved file keeps it, a copy gets one of its own.
+  /// A UUID in upper case. A moved file keeps it; a copy gets a new one.
   package var localIdentifier: String
-  /// 64 bits of the UUID, never 0.
+  /// A number of 64 bits made from the UUID, never 0.
   package var persistentIdentifier: UInt64 { UUIDText.persistentIdentifier(of: localIdentifier) }
   package var url: URL
   package var kind: Kind
   package var subtypes: Subtypes = []
-  /// Pixels, as the media is shown: turned and with square pixels; 0 for audio.
+  /// The displayed width in pixels, after rotation and with square pixels; 0 for audio.
   package var pixelWidth = 0
   package var pixelHeight = 0
-  /// Exact, in the media's own timescale; zero for images.
+  /// The exact duration in the media's timescale; zero for images.
   package var duration = CMTime.zero
-  /// Frames a second; 0 where there is no video.
+  /// The number of frames per second; 0 if there is no video.
   package var frameRate = 0.0
-  /// When the media was made: by QuickTime's creation date or EXIF, else when the file was.
+  /// The date when the media was made: QuickTime's creation date or the EXIF date, else the date of the file.
   package var creationDate: Date
-  /// When the file was last written.
+  /// The date when the file was last written.
   package var modificationDate: Date
-  /// When the library saw the file first.
+  /// The date when the library first found the file.
   package var addedDate: Date
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   package var byteSize: Int64 = 0
   package var place: Place?
   package var isFavorite = false
   package var isHidden = false
   package var tags = Tags()
   package var usage = Usage()
-  /// Whether the file has chapters.
+  /// The number of chapters.
   package var chapterCount = 0
   /// Whether the media is encrypted.
   package var isProtected = false
@@ -88,9 +88,9 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     self.addedDate = addedDate
   }
 
-  /// What a file says of itself in words and numbers. 0 stands for a number that it does not say.
+  /// The tags of a file. 0 means that the file does not state a number.
   package struct Tags: Sendable, Hashable {
-    /// The file's own title; nil where it has none. `MediaLibraryColumn.title` has the file's name then.
+    /// The title in the file's tags; nil if there is none. `MediaLibraryColumn.title` has the file's name then.
     package var title: String?
     package var artist: String?
     package var album: String?
@@ -105,26 +105,26 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     package var beatsPerMinute = 0
     package var isCompilation = false
     package var hasArtwork = false
-    /// When the work was released; only the year may be known.
+    /// The release date; only its year may be known.
     package var releaseDate: Date?
     package init() {}
   }
 
-  /// What a program that plays has noted of an asset. It is kept in the library, never in the file.
+  /// What players have recorded about an asset. It is stored in the library, never in the file.
   package struct Usage: Sendable, Hashable {
     package var playCount = 0
     package var skipCount = 0
-    /// From 0 to 5.
+    /// The rating from 0 to 5.
     package var rating = 0
     package var lastPlayedDate: Date?
     package init() {}
   }
 
-  /// The title to show: the file's own, else the file's name without its extension.
+  /// The title to show: the one in the tags, else the file's name without its extension.
   package var displayTitle: String { tags.title ?? url.deletingPathExtension().lastPathComponent }
 }
 
-/// UUIDs as texts and as numbers.
+/// Converts UUIDs to numbers.
 enum UUIDText {
   static func persistentIdentifier(of text: String) -> UInt64 {
     guard let uuid = UUID(uuidString: text)?.uuid else { return 1 }

@@ -1,57 +1,59 @@
 package import Foundation
 
-/// One step of a change. `MediaLibrary.perform(_:)` performs a list of them, whole or not at all.
+/// A step of a change. `MediaLibrary.perform(_:)` performs a list of steps, all or none.
 ///
-/// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step may name what an earlier
-/// step of the list makes.
+/// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step may name an object that an
+/// earlier step makes.
 package enum MediaLibraryChange: Sendable {
   /// Adds a file to the library.
   case insert(MediaLibraryInsertion)
-  /// Moves files to the desktop's trash. An asset of a root that is not writable is an error, and so is one on a mount
-  /// without a trash: nothing is ever unlinked.
+  /// Moves files to the desktop's trash. An asset below a root that is not writable, or on a mount without a trash, is
+  /// an error. Files are never unlinked.
   case delete(assets: [String])
   case setFavorite(assets: [String], Bool)
   case setHidden(assets: [String], Bool)
-  /// Kept in the library. The file stays as it is.
+  /// Sets the date in the library. The file does not change.
   case setCreationDate(assets: [String], Date)
-  /// Kept in the library; nil takes the place away. The file stays as it is.
+  /// Sets the place in the library; nil removes it. The file does not change.
   case setPlace(assets: [String], MediaLibraryAsset.Place?)
   case setUsage(asset: String, MediaLibraryAsset.Usage)
 
-  /// - Parameter id: A UUID in upper case that nothing has yet: `MediaLibrary.makeIdentifier()`.
+  /// - Parameter id: an unused UUID in upper case: `MediaLibrary.makeIdentifier()`.
   case makeAlbum(id: String, title: String, kind: MediaLibraryCollection.Kind = .album)
   case renameAlbum(id: String, title: String)
-  /// Deletes albums; their assets stay.
+  /// Deletes albums. Their assets stay in the library.
   case deleteAlbums(ids: [String])
-  /// Adds assets to an album, before a place or at the end. Those that it has are not added again, except to playlists.
+  /// Adds assets to an album, before an index or at the end. Assets that the album already has are skipped, except in
+  /// playlists.
   case add(assets: [String], toAlbum: String, at: Int? = nil)
   case remove(assets: [String], fromAlbum: String)
-  /// Removes what stands at places of the album.
+  /// Removes the assets at indexes of the album.
   case removePlaces(IndexSet, fromAlbum: String)
-  /// Moves what stands at places of the album so that the first of it stands at `to`, counted without what is moved.
+  /// Moves the assets at indexes of the album as one group. `to` is the index of the first one, counted without the
+  /// moved assets.
   case movePlaces(IndexSet, inAlbum: String, to: Int)
   case replacePlace(Int, inAlbum: String, with: String)
 }
 
-/// A file that is to be added to the library.
+/// A file to add to the library.
 package struct MediaLibraryInsertion: Sendable {
   package enum Source: Sendable {
-    /// A regular file, which is copied, by reflink where the file system can.
+    /// A regular file, which is copied, by reflink if the file system supports it.
     case file(URL)
-    /// A regular file, which is gone from its place when the change is done.
+    /// A regular file, which is removed from its place when the change is done.
     case movedFile(URL)
     /// The contents of a file.
     case data(Data)
   }
 
-  /// The new asset's `localIdentifier`: a UUID in upper case that nothing has yet (`MediaLibrary.makeIdentifier()`).
+  /// The new asset's `localIdentifier`: an unused UUID in upper case (`MediaLibrary.makeIdentifier()`).
   package var localIdentifier: String
   package var source: Source
-  /// The kind that the file must be of; nil: any. Another one is the error `.notMedia`.
+  /// The required kind of the file; nil: any. Another kind is the error `.notMedia`.
   package var kind: MediaLibraryAsset.Kind?
-  /// The file's name; nil: that of the source. Where it is taken, a number follows it: `clip 2.mov`.
+  /// The file's name; nil: the source's name. If the name is taken, a number is appended: `clip 2.mov`.
   package var fileName: String?
-  /// nil: what the file says.
+  /// The creation date; nil: the one that the file states.
   package var creationDate: Date?
   package var place: MediaLibraryAsset.Place?
   package var isFavorite = false
@@ -63,20 +65,21 @@ package struct MediaLibraryInsertion: Sendable {
   }
 }
 
-/// What one change, or one run of the index, has made different. The differences of a library come in order.
+/// The result of one change, or of a part of a run of the index. The differences of a library are reported in order.
 package struct MediaLibraryDifference: Sendable, Hashable {
-  /// By `MediaLibraryAsset.id`.
+  /// The `MediaLibraryAsset.id`s of new assets.
   package var inserted: Set<Int64> = []
   package var removed: Set<Int64> = []
-  /// Assets of which anything is different, with what it was before.
+  /// Assets with any changed value.
   package var changed: Set<Int64> = []
-  /// The changed ones whose file has other contents.
+  /// The changed assets whose files have new contents.
   package var changedContents: Set<Int64> = []
-  /// By `MediaLibraryCollection.id`: new, gone, or with another title, or other assets, or in another order.
+  /// The `MediaLibraryCollection.id`s of new collections. A changed collection has another title, other assets or
+  /// another order.
   package var insertedCollections: Set<String> = []
   package var removedCollections: Set<String> = []
   package var changedCollections: Set<String> = []
-  /// The `localIdentifier`s of the assets that are gone.
+  /// The `localIdentifier`s of the removed assets.
   package var removedIdentifiers: Set<String> = []
 
   package init() {}
@@ -87,12 +90,12 @@ package struct MediaLibraryDifference: Sendable, Hashable {
   }
 }
 
-/// Ends an observation when it is cancelled or goes away.
+/// An observation, which ends when it is cancelled or deallocated.
 package final class MediaLibraryObservation: Sendable {
   private let end: @Sendable () -> Void
   init(_ end: @escaping @Sendable () -> Void) { self.end = end }
   deinit { end() }
 
-  /// May be called several times. A difference that is on its way may still come.
+  /// Ends the observation. May be called several times. A difference that is being delivered may still arrive.
   package func cancel() { end() }
 }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A set of assets: an album of the user's, a folder, or what a rule finds.
+/// A collection of assets: an album, a playlist, a folder, or the result of a rule.
 package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package enum Kind: Sendable, Hashable {
-    /// An album that a program made, with assets in an order of its own.
+    /// An album that a program made, with assets in a chosen order.
     case album
     /// A list of audio that a program made.
     case playlist
-    /// A folder beneath a root that holds media itself. It changes with the files alone.
+    /// A folder below a root that directly contains media. It changes only with the files.
     case folder
     case smart(SmartAlbum)
   }
@@ -24,18 +24,18 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     case panoramas
     case slowMotion
     case screenRecordings
-    /// Assets with a place.
+    /// Assets whose place is known.
     case places
   }
 
-  /// A UUID in upper case, which stays when the collection is renamed or its folder is moved; of smart albums the
+  /// A UUID in upper case, which is kept when the collection is renamed or its folder is moved. For a smart album, the
   /// rule's name.
   package var id: String
   package var kind: Kind
   package var title: String
-  /// The folder of a folder album.
+  /// The URL of a folder; nil for other collections.
   package var url: URL?
-  /// The folder album in which this folder lies, where it is one.
+  /// The `id` of the parent folder, if that is a collection too.
   package var parent: String?
   package var creationDate: Date?
 
@@ -45,6 +45,6 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     self.title = title
   }
 
-  /// Whether assets can be added, removed and moved, and the collection renamed and deleted.
+  /// Whether assets can be added, removed and moved, and the collection can be renamed and deleted.
   package var isEditable: Bool { kind == .album || kind == .playlist }
 }

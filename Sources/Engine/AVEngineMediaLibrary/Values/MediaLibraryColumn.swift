@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What queries compare and sort by.
+/// The columns that queries compare and sort by.
 package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   /// Text: `MediaLibraryAsset.localIdentifier`.
   case localIdentifier
@@ -12,7 +12,7 @@ package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case kind
   /// Integer of flags: `MediaLibraryAsset.Subtypes.rawValue`.
   case subtypes
-  /// Seconds, a real number.
+  /// Real number: the duration in seconds.
   case duration
   case pixelWidth, pixelHeight
   case frameRate
@@ -20,7 +20,7 @@ package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case isFavorite, isHidden
   case byteSize
   case latitude, longitude
-  /// Text: the file's own title, else its name without the extension.
+  /// Text: the title in the file's tags, else the file's name without the extension.
   case title
   /// Text: the file's name with the extension.
   case fileName
@@ -34,15 +34,16 @@ package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case isProtected
   case chapterCount
   case playCount, skipCount, rating, lastPlayedDate
-  /// Integer: 64 bits that stand for an album with its album artist, as bits of an unsigned number; 0 without album.
+  /// Integer: a key of 64 bits for an album with its album artist, as the bits of an unsigned number; 0 without an
+  /// album.
   case albumIdentifier
-  /// Integers: 64 bits that stand for a name; 0 where there is none.
+  /// Integers: keys of 64 bits for names; 0 without a name.
   case artistIdentifier, albumArtistIdentifier, composerIdentifier, genreIdentifier
-  /// Integer: the place of an asset in the collection that a query names; only where it names an album or a playlist.
+  /// Integer: the index of an asset in the query's collection, which must be an album or a playlist.
   case position
 }
 
-/// A value that a query binds.
+/// A value in a query, which is bound to its statement.
 package enum MediaLibraryValue: Sendable, Hashable {
   case integer(Int64)
   case real(Double)

@@ -2,26 +2,26 @@ package import AVEngineCore
 import AVEngineSystem
 package import Foundation
 
-/// Folders and limits of a library.
+/// The folders and limits of a library.
 package struct MediaLibraryConfiguration: Sendable {
   package var roots: [MediaRoot]
-  /// The folder of the index, which can be removed at any time; nil: the index is in memory.
+  /// The folder of the index, which can be deleted at any time; nil: the index is in memory.
   package var indexFolder: URL?
-  /// The folder of identifiers, favourites and albums; nil: they are in memory, and go with the process.
+  /// The folder of identifiers, favourites and albums; nil: they are in memory, and are lost when the process ends.
   package var libraryFolder: URL?
-  /// The trash of the user's home (freedesktop's Trash specification); nil: only mounts have trashes.
+  /// The trash of the user's home (freedesktop's Trash specification); nil: only the trashes of mounts are used.
   package var homeTrash: URL?
-  /// Opens media.
+  /// The engine that opens media.
   package var engine = Engine.system
   package var limits = MediaLibraryLimits()
-  /// Whether the first query starts a run of the index. Without it `update` alone does.
+  /// Whether the first query starts a run of the index. If false, only `update` does.
   package var indexesByItself = true
-  /// Tells the time; tests set another.
+  /// Returns the current date; tests replace it.
   package var now: @Sendable () -> Date = { Date() }
-  /// Whether the program is in a sandbox that shows it only what the user chose.
+  /// Whether the process is in a sandbox that shows only what the user has chosen.
   package var isSandboxed = false
 
-  /// A library of a test's own, beneath one folder.
+  /// Makes a configuration for a test, with all folders in one folder.
   package init(roots: [MediaRoot], folder: URL) {
     self.roots = roots
     indexFolder = folder.appendingPathComponent("cache", isDirectory: true)
@@ -29,7 +29,7 @@ package struct MediaLibraryConfiguration: Sendable {
     homeTrash = folder.appendingPathComponent("Trash", isDirectory: true)
   }
 
-  /// That of a process with these environment variables.
+  /// Makes the configuration of a process with these environment variables.
   package init(environment: [String: String]) {
     let folders = UserFolders(environment: environment)
     roots = MediaRoot.all(environment: environment)
@@ -40,32 +40,32 @@ package struct MediaLibraryConfiguration: Sendable {
   }
 }
 
-/// How much a file may cost.
+/// The limits for reading files.
 package struct MediaLibraryLimits: Sendable, Hashable {
-  /// Seconds that the reading of a file may take.
+  /// The maximum number of seconds to read a file.
   package var secondsPerFile = 10.0
-  /// Bytes of an image file that are read to learn its size and date.
+  /// The maximum number of bytes of an image file to read for its size and date.
   package var imageBytes = 64 << 20
-  /// Bytes that are read of a movie or of sound. Most files need a few thousand.
+  /// The maximum number of bytes to read of a movie or an audio file. Most files need a few thousand.
   package var bytesPerFile = 512 << 20
-  /// Characters of a text that a file says.
+  /// The maximum number of characters of a text in a file.
   package var textLength = 4_096
-  /// Folders in one another.
+  /// The maximum nesting of folders.
   package var depth = 64
-  /// Files of a library.
+  /// The maximum number of files in a library.
   package var files = 1_000_000
   package init() {}
 }
 
 extension MediaLibraryConfiguration {
-  /// The folder to which media of a kind is added; nil where no root is writable.
+  /// Returns the folder to which media of a kind is added; nil if no root is writable.
   func folder(forNew kind: MediaLibraryAsset.Kind) -> URL? {
     let writable = roots.filter(\.isWritable)
     let own = writable.first { $0.kinds.contains(kind) } ?? writable.first { $0.kinds.isEmpty } ?? writable.first
     return own?.url
   }
 
-  /// Whether a file is below a root that may be written to.
+  /// Returns whether a file is below a writable root.
   func isWritable(_ url: URL) -> Bool {
     guard url.isFileURL, let folder = Self.real(url.deletingLastPathComponent().path) else { return false }
     return roots.contains { root in
@@ -74,7 +74,7 @@ extension MediaLibraryConfiguration {
     }
   }
 
-  /// The path without links; nil where there is no such folder.
+  /// Returns the path with links resolved; nil if the folder does not exist.
   private static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

@@ -1,29 +1,29 @@
 package import AVEngineCore
 
-/// Why the library could not do what was asked for.
+/// The reason why the library could not perform a call.
 package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// None of the roots can be read.
     case denied
-    /// The file is below no root that may be written to.
+    /// The file is not below a writable root, or cannot be written.
     case notWritable
     /// The file's mount has no trash.
     case noTrash
-    /// There is no such asset, collection or file.
+    /// The asset, collection or file does not exist.
     case notFound
-    /// A file that is to be inserted is no media, or of another kind than was said.
+    /// A file to insert is not media, or not of the required kind.
     case notMedia
-    /// An identifier of a new asset or album is one that something has.
+    /// The identifier of a new asset or album is already used.
     case identifierTaken
-    /// The collection is a folder or a rule, which programs do not edit.
+    /// The collection is a folder or a rule, which cannot be edited.
     case notEditable
-    /// A query names a column that it cannot use, or a regular expression that is none.
+    /// A query names a column that it cannot use, or an invalid regular expression.
     case invalidQuery
-    /// The database is damaged. It is left as it is.
+    /// The database is damaged. It is not modified.
     case damaged
-    /// Another program keeps the database locked.
+    /// Another process keeps the database locked.
     case locked
-    /// A newer version of this package has written the database. It is left as it is.
+    /// A newer version of this package has written the database. It is not modified.
     case newerVersion
     /// libsqlite3 is not installed.
     case libraryMissing
@@ -32,7 +32,7 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   }
 
   package var kind: Kind
-  /// The file, folder or identifier that it is about.
+  /// The file, folder or identifier concerned.
   package var subject: String?
   /// The cause, in one sentence.
   package var detail: String

@@ -1,14 +1,15 @@
-/// Which assets are wanted, and in which order. It becomes one SQL statement, to which all values are bound.
+/// A query: a condition on assets, and their order. It becomes one SQL statement, to which all values are bound.
 package struct MediaLibraryQuery: Sendable, Hashable {
   package var condition = MediaLibraryCondition.always
-  /// Sorted by the first key, and those that are equal by the next. Assets that are equal by all are in the order in
-  /// which the library saw them first. Empty: in that order, and in an album in the album's own.
+  /// The sort keys; each later key orders assets that are equal by the earlier ones. Assets that are equal by all keys
+  /// are in the order in which the library first found them. If empty, assets are in that order, and in an album in the
+  /// album's order.
   package var sortKeys: [MediaLibrarySortKey] = []
-  /// The `MediaLibraryCollection.id` of the one that assets must be in; nil: any asset.
+  /// The `MediaLibraryCollection.id` of the collection that contains the assets; nil: all assets.
   package var collection: String?
-  /// The most assets; nil: all.
+  /// The maximum number of assets; nil: all.
   package var limit: Int?
-  /// How many assets are left out at the beginning.
+  /// The number of assets to skip at the beginning.
   package var offset = 0
 
   package init(
@@ -26,7 +27,7 @@ package struct MediaLibraryQuery: Sendable, Hashable {
 package struct MediaLibrarySortKey: Sendable, Hashable {
   package var column: MediaLibraryColumn
   package var isAscending: Bool
-  /// Whether texts are compared as people do, without regard to case and diacritics; else by their characters' numbers.
+  /// Whether texts are ordered ignoring case and diacritics, as in lists for people; else by their bytes.
   package var isLocalized: Bool
 
   package init(_ column: MediaLibraryColumn, ascending isAscending: Bool = true, localized isLocalized: Bool = false) {
@@ -36,25 +37,25 @@ package struct MediaLibrarySortKey: Sendable, Hashable {
   }
 }
 
-/// A condition on an asset. It is true or false, as in `NSPredicate`, and never unknown: a comparison with a value that
-/// an asset does not have is false, but `notEqual` is true.
+/// A condition on an asset. It is true or false, as in `NSPredicate`, and never unknown: a comparison with a missing
+/// value of an asset is false, but `notEqual` is true.
 package indirect enum MediaLibraryCondition: Sendable, Hashable {
   case always
   case never
   case compare(MediaLibraryColumn, Comparison, MediaLibraryValue, TextOptions = [])
-  /// Two columns of the asset.
+  /// Compares two columns of the asset.
   case compareColumns(MediaLibraryColumn, Comparison, MediaLibraryColumn)
-  /// The column is one of the values.
+  /// The column equals one of the values.
   case among(MediaLibraryColumn, [MediaLibraryValue], TextOptions = [])
-  /// Both ends belong to the range.
+  /// The column is in the range, which includes both ends.
   case between(MediaLibraryColumn, MediaLibraryValue, MediaLibraryValue)
   /// `(column & mask)` is not 0.
   case hasBits(MediaLibraryColumn, mask: Int64)
-  /// `(column & mask)` compared with a number.
+  /// `(column & mask)` is compared with a number.
   case compareBits(MediaLibraryColumn, mask: Int64, Comparison, Int64)
-  /// The asset has no value there.
+  /// The asset lacks a value in the column.
   case isMissing(MediaLibraryColumn)
-  /// The asset is in the collection of this `MediaLibraryCollection.id`.
+  /// The asset is in the collection with this `MediaLibraryCollection.id`.
   case isIn(collection: String)
   case all([MediaLibraryCondition])
   case any([MediaLibraryCondition])
@@ -62,11 +63,11 @@ package indirect enum MediaLibraryCondition: Sendable, Hashable {
 
   package enum Comparison: Sendable, Hashable {
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-    /// Of texts; false for what is no text.
+    /// Comparisons of texts; false for other values.
     case contains, beginsWith, endsWith
-    /// `?` stands for a character, and `*` for any number of them.
+    /// `?` matches one character, and `*` any number of characters.
     case like
-    /// The whole text matches a regular expression (ICU's, as `NSRegularExpression` has it).
+    /// The whole text matches a regular expression of `NSRegularExpression` (ICU).
     case matches
   }
 
@@ -78,10 +79,10 @@ package indirect enum MediaLibraryCondition: Sendable, Hashable {
   }
 }
 
-/// Assets that have the same value in a column.
+/// The assets that have the same value in a column.
 package struct MediaLibraryGroup: Sendable, Hashable {
   package var value: MediaLibraryValue
   package var count: Int
-  /// The first of the group in the query's order.
+  /// The first asset of the group in the query's order.
   package var representative: MediaLibraryAsset
 }

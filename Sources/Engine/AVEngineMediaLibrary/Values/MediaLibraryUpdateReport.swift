@@ -1,24 +1,24 @@
 package import Foundation
 
-/// What a run of the index did.
+/// The result of a run of the index.
 package struct MediaLibraryUpdateReport: Sendable, Hashable {
-  /// Files that may be media by their names, below the roots.
+  /// The number of files below the roots whose names may be those of media.
   package var found = 0
-  /// Files that were read: new ones, and ones that have changed.
+  /// The number of files that were read: new files and changed ones.
   package var read = 0
-  /// Files that were found under another path than before.
+  /// The number of files that were found at another path than before.
   package var moved = 0
-  /// Assets that the index has no more.
+  /// The number of assets that were removed from the index.
   package var removed = 0
-  /// Files that could not be read in this run or before.
+  /// The files that could not be read in this run or before.
   package var failures: [MediaLibraryFailure] = []
   package init() {}
 }
 
-/// A file that is not in the library, and why.
+/// A file that is not in the library, and the reason.
 package struct MediaLibraryFailure: Sendable, Hashable {
   package var url: URL
   package var reason: String
-  /// Whether a process ended while it read the file: it is not read again for now.
+  /// Whether a process ended while it read the file. The file is not read again for now.
   package var endedProcess = false
 }

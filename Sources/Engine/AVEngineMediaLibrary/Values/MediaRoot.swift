@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A folder whose media belong to the library.
+/// A folder whose media belongs to the library.
 package struct MediaRoot: Sendable, Hashable {
   package var url: URL
-  /// Whether files may be added to it and moved from it to the trash.
+  /// Whether files may be added to the folder, and moved from it to the trash.
   package var isWritable: Bool
-  /// The kinds of media that are added to this folder first; empty: any.
+  /// The kinds of media that are preferably added to this folder; empty: any.
   package var kinds: Set<MediaLibraryAsset.Kind>
 
   package init(_ url: URL, writable isWritable: Bool = false, kinds: Set<MediaLibraryAsset.Kind> = []) {
@@ -14,12 +14,12 @@ package struct MediaRoot: Sendable, Hashable {
     self.kinds = kinds
   }
 
-  /// The roots of a process.
+  /// Returns the roots of a process.
   ///
-  /// `AVFOUNDATION_MEDIA_ROOTS` is a list of absolute paths with colons between them. They are only read, except those
-  /// with `rw=` in front: `/srv/media:rw=/srv/new`. An absolute path begins with a slash, so that the mark is no part
-  /// of one. What is no absolute path is left out. Without the variable the roots are the folders Videos, Music and
-  /// Pictures of the user (`user-dirs.dirs`, freedesktop's xdg-user-dirs), which may be written to.
+  /// `AVFOUNDATION_MEDIA_ROOTS` is a list of absolute paths, separated by colons. They are read-only, except those with
+  /// the prefix `rw=`: `/srv/media:rw=/srv/new`. The prefix is unambiguous, because an absolute path begins with a
+  /// slash. Other elements are ignored. Without the variable, the roots are the user's folders Videos, Music and
+  /// Pictures (`user-dirs.dirs`, freedesktop's xdg-user-dirs), which are writable.
   package static func all(environment: [String: String]) -> [MediaRoot] {
     if let list = environment["AVFOUNDATION_MEDIA_ROOTS"] { return named(list) }
     return UserFolders(environment: environment).roots

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The user's folders by freedesktop's specifications: base directories, and `xdg-user-dirs`.
+/// The user's folders by freedesktop's specifications: the base directories and `xdg-user-dirs`.
 struct UserFolders {
   private let environment: [String: String]
 
   init(environment: [String: String]) { self.environment = environment }
 
-  /// nil where the environment names none.
+  /// The home folder; nil if the environment does not name an absolute path.
   var home: String? { absolute(environment["HOME"]) }
 
-  /// `XDG_CACHE_HOME`, else `.cache` in the home.
+  /// `XDG_CACHE_HOME`, or `.cache` in the home folder.
   var cache: URL? { base("XDG_CACHE_HOME", ".cache") }
-  /// `XDG_DATA_HOME`, else `.local/share` in the home.
+  /// `XDG_DATA_HOME`, or `.local/share` in the home folder.
   var data: URL? { base("XDG_DATA_HOME", ".local/share") }
 
   var roots: [MediaRoot] {
     let written = userDirectories
     return [("VIDEOS", "Videos", [.video]), ("MUSIC", "Music", [.audio]), ("PICTURES", "Pictures", [.image])]
       .compactMap { (name: String, usual: String, kinds: Set<MediaLibraryAsset.Kind>) in
-        // The home itself is how the file says that there is no such folder.
+        // If the file names the home folder itself, the user does not have such a folder.
         guard let path = written[name] ?? home.map({ $0 + "/" + usual }), path != home else { return nil }
         return MediaRoot(
           URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, writable: true, kinds: kinds)
@@ -26,14 +26,14 @@ struct UserFolders {
   }
 
   private func base(_ variable: String, _ usual: String) -> URL? {
-    // The specification has paths that are not absolute ignored.
+    // The specification requires that paths that are not absolute are ignored.
     guard let path = absolute(environment[variable]) ?? home.map({ $0 + "/" + usual }) else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
   private func absolute(_ path: String?) -> String? { path.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// Lines `XDG_VIDEOS_DIR="$HOME/Videos"`, with a path from the home or an absolute one.
+  /// The folders in the lines `XDG_VIDEOS_DIR="$HOME/Videos"`, whose paths are in the home folder or absolute.
   private var userDirectories: [String: String] {
     guard let file = base("XDG_CONFIG_HOME", ".config")?.appendingPathComponent("user-dirs.dirs"),
       let bytes = try? FileHandle(forReadingFrom: file).read(upToCount: 1 << 16)
@@ -56,7 +56,7 @@ struct UserFolders {
     return found
   }
 
-  /// A backslash takes the meaning from what follows, as in a shell.
+  /// Removes backslashes, which make the next character literal, as in a shell.
   private static func unescaped(_ text: Substring) -> String {
     var result = ""
     var isEscaped = false

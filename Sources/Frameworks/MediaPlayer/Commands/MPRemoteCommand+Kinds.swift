@@ -1,15 +1,15 @@
 public import Foundation
 import Synchronization
 
-/// Goes on or back by some seconds.
+/// A command to skip forward or backward by some seconds.
 open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let intervals = Mutex(UnsafeSendable([NSNumber(value: 10.0)]))
 
-  /// The seconds that the player skips best; 10 at first.
+  /// The intervals, in seconds, by which the player prefers to skip; 10 at first.
   ///
-  /// Linux: a desktop skips by as much as it likes. Where that is none of these, `changePlaybackPositionCommand` comes
-  /// in the place of the skip, if it is offered.
+  /// Linux: a desktop may skip by any interval. If the interval is not in this list and `changePlaybackPositionCommand`
+  /// is offered, that command is sent instead.
   open var preferredIntervals: [NSNumber] {
     get { intervals.withLock { $0 }.value }
     set {
@@ -20,9 +20,10 @@ open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// Likes, dislikes or marks what plays. Linux: desktops have no such button, and the command never comes.
+/// A command to like, dislike or bookmark the current item. Linux: desktops lack such buttons, and the command is never
+/// sent.
 open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let words = Mutex(Words())
 
   private struct Words: Sendable {
@@ -31,28 +32,28 @@ open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
     var shortTitle = ""
   }
 
-  /// Whether it has been said of what plays.
+  /// Whether the user has given this feedback on the current item.
   open var isActive: Bool {
     get { words.withLock { $0.isActive } }
     set { words.withLock { $0.isActive = newValue } }
   }
 
-  /// The button's text.
+  /// The text of the button.
   open var localizedTitle: String {
     get { words.withLock { $0.title } }
     set { words.withLock { $0.title = newValue } }
   }
 
-  /// The button's text for little space.
+  /// The text of the button if space is short.
   open var localizedShortTitle: String {
     get { words.withLock { $0.shortTitle } }
     set { words.withLock { $0.shortTitle = newValue } }
   }
 }
 
-/// Rates what plays. Linux: desktops have no such button, and the command never comes.
+/// A command to rate the current item. Linux: desktops lack such buttons, and the command is never sent.
 open class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let limits = Mutex((least: Float(0), most: Float(0)))
 
   /// The lowest rating.
@@ -68,13 +69,13 @@ open class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// Plays at another rate.
+/// A command to play at another rate.
 open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let rates = Mutex(UnsafeSendable([NSNumber]()))
 
-  /// The rates that the player can play at; a desktop's wish becomes the nearest of them. Empty, as at first: any from
-  /// a quarter to four.
+  /// The rates at which the player can play. A rate that a desktop requests is replaced by the nearest of them. If the
+  /// list is empty, as at first, rates from a quarter to four are offered.
   open var supportedPlaybackRates: [NSNumber] {
     get { rates.withLock { $0 }.value }
     set {
@@ -85,17 +86,17 @@ open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// Goes to a time of the item.
+/// A command to go to a time of the item.
 open class MPChangePlaybackPositionCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: it has nothing of its own.
+  // Safety: it adds no properties.
 }
 
-/// Repeats, or not.
+/// A command to set the repeat mode.
 open class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let type = Mutex(MPRepeatType.off)
 
-  /// The way the player repeats now; off at first.
+  /// The player's current repeat mode; off at first.
   open var currentRepeatType: MPRepeatType {
     get { type.withLock { $0 } }
     set {
@@ -105,12 +106,12 @@ open class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// Shuffles, or not.
+/// A command to set the shuffle mode.
 open class MPChangeShuffleModeCommand: MPRemoteCommand, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private let type = Mutex(MPShuffleType.off)
 
-  /// The way the player shuffles now; off at first.
+  /// The player's current shuffle mode; off at first.
   open var currentShuffleType: MPShuffleType {
     get { type.withLock { $0 } }
     set {

@@ -1,27 +1,31 @@
 public import Foundation
 import Synchronization
 
-/// A handler's answer to a command.
+/// The result that a handler of a command returns.
 public enum MPRemoteCommandHandlerStatus: Int, Sendable {
+  /// The command was performed.
   case success = 0
-  /// The wanted content is not there.
+  /// The requested content does not exist.
   case noSuchContent = 100
-  /// Nothing plays that the command could be about.
+  /// The command needs a current item, and there is none.
   case noActionableNowPlayingItem = 110
-  /// A device that the command needs is not there.
+  /// A device that the command needs does not exist.
   case deviceNotFound = 120
+  /// The command failed for another reason.
   case commandFailed = 200
 }
 
-/// Something that a person can ask of a player from outside: by media keys, headsets, a lock screen, a panel.
+/// A command that the user can give to a player from outside the application: with media keys, a headset, a lock screen
+/// or a panel.
 ///
-/// A command is offered where it is enabled and has a target.
+/// A command is offered if it is enabled and has a target.
 ///
-/// Linux: it comes by MPRIS on the session's message bus. Targets with selectors are not here: `addTarget(handler:)`.
+/// Linux: commands arrive by MPRIS on the session's message bus. Targets with selectors do not exist: use
+/// `addTarget(handler:)`.
 open class MPRemoteCommand: NSObject, @unchecked Sendable {
-  // Safety: all that changes is in the mutex; handlers are called on the main queue alone.
+  // Safety: the mutex guards all that changes; handlers are called only on the main queue.
   private let contents = Mutex(Contents())
-  /// Told of every change.
+  /// Receives every change of the command.
   let center: RemoteCommandObserver
 
   private struct Contents: Sendable {
@@ -34,7 +38,7 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether the command can be used; true at first.
+  /// Whether the command is enabled; true at first.
   open var isEnabled: Bool {
     get { contents.withLock { $0.isEnabled } }
     set {
@@ -43,10 +47,10 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Has a closure called for the command.
+  /// Adds a closure that is called for the command.
   ///
-  /// - Parameter handler: Called on the main queue, with an event of the command's kind.
-  /// - Returns: What to give to `removeTarget(_:)`.
+  /// - Parameter handler: called on the main queue, with an event of the command's kind.
+  /// - Returns: the target, for `removeTarget(_:)`.
   @discardableResult
   open func addTarget(handler: @escaping (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus) -> Any {
     let target = RemoteCommandTarget(handler)
@@ -55,7 +59,7 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
     return target
   }
 
-  /// Ends the calls of a target; nil: of all.
+  /// Removes a target, so that it is no longer called; nil removes all targets.
   open func removeTarget(_ target: Any?) {
     let (removed, isAll) = (target as? RemoteCommandTarget, target == nil)
     contents.withLock { contents in
@@ -69,23 +73,23 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
   /// Whether the command is offered.
   var isOffered: Bool { contents.withLock { $0.isEnabled && !$0.targets.isEmpty } }
 
-  /// Calls the targets, in the order in which they came; true where one of them says that it was done.
+  /// Calls the targets in the order in which they were added. Returns whether one of them performed the command.
   func send(_ event: MPRemoteCommandEvent) -> Bool {
     let targets = contents.withLock { $0.isEnabled ? $0.targets : [] }
-    // All of them are called, also behind one that says it was done.
+    // Every target is called, also after one has performed the command.
     return targets.map { $0.handler(event) }.contains(.success)
   }
 }
 
-/// A handler, as a command knows it.
+/// A handler of a command.
 final class RemoteCommandTarget: Sendable {
-  // Safety: called on the main queue alone.
+  // Safety: called only on the main queue.
   nonisolated(unsafe) let handler: (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus
 
   init(_ handler: @escaping (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus) { self.handler = handler }
 }
 
-/// Hears of changes of commands, once it is told what to do then.
+/// Calls an action when a command changes, after the action is set.
 final class RemoteCommandObserver: Sendable {
   private let action = Mutex<(@Sendable () -> Void)?>(nil)
 

@@ -1,15 +1,15 @@
 import AVEngineNowPlaying
 public import Foundation
 
-/// The commands that a person can give the program's player from outside.
+/// The commands that the user can give to the program's player from outside.
 ///
-/// A desktop offers what is enabled and has a target, and the handlers are called on the main queue. Commands come when
-/// the program shows something to the desktop by its `MPNowPlayingInfoCenter`, and also without.
+/// A desktop offers each command that is enabled and has a target. Handlers are called on the main queue. Commands also
+/// arrive if the program shows nothing in its `MPNowPlayingInfoCenter`.
 ///
-/// Linux: play, pause, toggle, stop, next, previous, skips, the time, the rate, repeating and shuffling come by MPRIS.
-/// The others are kept and never come, because desktops have no buttons for them.
+/// Linux: play, pause, toggle, stop, next, previous, skips, position, rate, repeat mode and shuffle mode arrive by
+/// MPRIS. The other commands can be configured, but are never sent, because desktops lack buttons for them.
 open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
-  // Safety: immutable; commands guard themselves.
+  // Safety: immutable; commands synchronise themselves.
   private static let only = MPRemoteCommandCenter(.shared)
 
   private let session: MediaSession
@@ -43,7 +43,7 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// - Parameter session: Where the commands come from.
+  /// - Parameter session: the session that sends the commands.
   init(_ session: MediaSession) {
     self.session = session
     observer = RemoteCommandObserver()
@@ -52,53 +52,53 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     observer.observe { [weak self] in self?.offer() }
   }
 
-  /// The program's center.
+  /// The center of the process.
   @discardableResult
   open class func shared() -> MPRemoteCommandCenter { only }
 
   // MARK: - Playing
 
-  /// Stands where it is.
+  /// Pauses playback.
   open var pauseCommand: MPRemoteCommand { commands.pause }
-  /// Plays.
+  /// Starts playback.
   open var playCommand: MPRemoteCommand { commands.play }
-  /// Ends playing; a desktop expects that the item begins anew when it plays again.
+  /// Stops playback. MPRIS expects the item to start from its beginning when it plays again.
   open var stopCommand: MPRemoteCommand { commands.stop }
-  /// Plays, or stands where it is.
+  /// Pauses playback, or starts it if it is paused.
   open var togglePlayPauseCommand: MPRemoteCommand { commands.toggle }
-  /// Plays at another rate.
+  /// Sets the playback rate.
   open var changePlaybackRateCommand: MPChangePlaybackRateCommand { commands.rate }
-  /// Repeats, or not.
+  /// Sets the repeat mode.
   open var changeRepeatModeCommand: MPChangeRepeatModeCommand { commands.repeatMode }
-  /// Shuffles, or not.
+  /// Sets the shuffle mode.
   open var changeShuffleModeCommand: MPChangeShuffleModeCommand { commands.shuffle }
 
-  // MARK: - Places
+  // MARK: - Position and track
 
   /// Plays the next item.
   open var nextTrackCommand: MPRemoteCommand { commands.next }
-  /// Plays the item before.
+  /// Plays the previous item.
   open var previousTrackCommand: MPRemoteCommand { commands.previous }
-  /// Goes on by some seconds.
+  /// Skips forward by some seconds.
   open var skipForwardCommand: MPSkipIntervalCommand { commands.skipForward }
-  /// Goes back by some seconds.
+  /// Skips backward by some seconds.
   open var skipBackwardCommand: MPSkipIntervalCommand { commands.skipBackward }
-  /// Goes on fast, as long as a button is pressed. Linux: desktops have no such button.
+  /// Plays fast forward while a button is pressed. Linux: never sent, because desktops lack such buttons.
   open var seekForwardCommand: MPRemoteCommand { commands.seekForward }
-  /// Goes back fast, as long as a button is pressed. Linux: desktops have no such button.
+  /// Plays fast backward while a button is pressed. Linux: never sent, because desktops lack such buttons.
   open var seekBackwardCommand: MPRemoteCommand { commands.seekBackward }
   /// Goes to a time of the item.
   open var changePlaybackPositionCommand: MPChangePlaybackPositionCommand { commands.position }
 
-  // MARK: - Opinions
+  // MARK: - Feedback
 
-  /// Rates the item. Linux: desktops have no such button.
+  /// Rates the item. Linux: never sent, because desktops lack such buttons.
   open var ratingCommand: MPRatingCommand { commands.rating }
-  /// Likes the item. Linux: desktops have no such button.
+  /// Likes the item. Linux: never sent, because desktops lack such buttons.
   open var likeCommand: MPFeedbackCommand { commands.like }
-  /// Dislikes the item. Linux: desktops have no such button.
+  /// Dislikes the item. Linux: never sent, because desktops lack such buttons.
   open var dislikeCommand: MPFeedbackCommand { commands.dislike }
-  /// Marks the place in the item. Linux: desktops have no such button.
+  /// Bookmarks the current position. Linux: never sent, because desktops lack such buttons.
   open var bookmarkCommand: MPFeedbackCommand { commands.bookmark }
 
   // MARK: - The desktop
@@ -124,7 +124,7 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     return controls
   }
 
-  /// Called on the main queue.
+  /// Performs a command of the desktop, on the main queue.
   private func perform(_ command: NowPlayingCommand) -> Bool {
     func send(_ command: MPRemoteCommand) -> Bool { command.send(MPRemoteCommandEvent(command)) }
     switch command {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A command that came.
+/// An event for a command that the user has given.
 open class MPRemoteCommandEvent: NSObject, @unchecked Sendable {
   // Safety: immutable.
   private let sent: MPRemoteCommand
@@ -14,11 +14,11 @@ open class MPRemoteCommandEvent: NSObject, @unchecked Sendable {
 
   /// The command.
   open var command: MPRemoteCommand { sent }
-  /// When it came, in seconds since the beginning of 2001.
+  /// The time when the event was made, in seconds since the beginning of 2001.
   open var timestamp: TimeInterval { time }
 }
 
-/// A skip.
+/// An event for a skip.
 open class MPSkipIntervalCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let seconds: TimeInterval
@@ -28,17 +28,19 @@ open class MPSkipIntervalCommandEvent: MPRemoteCommandEvent, @unchecked Sendable
     super.init(command)
   }
 
-  /// Seconds to go on or back, above zero.
+  /// The number of seconds to skip, greater than zero. The command states the direction.
   open var interval: TimeInterval { seconds }
 }
 
-/// Whether a button for going fast is pressed or released.
+/// Whether the button of a seek command was pressed or released.
 public enum MPSeekCommandEventType: UInt, Sendable {
+  /// The button was pressed.
   case beginSeeking = 0
+  /// The button was released.
   case endSeeking = 1
 }
 
-/// A button for going fast. Linux: desktops have none, and the event never comes.
+/// An event for a seek button. Linux: never sent, because desktops lack such buttons.
 open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let phase: MPSeekCommandEventType
@@ -48,11 +50,11 @@ open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
     super.init(command)
   }
 
-  /// Whether it is pressed or released.
+  /// Whether the button was pressed or released.
   open var type: MPSeekCommandEventType { phase }
 }
 
-/// A rating. Linux: desktops give none, and the event never comes.
+/// An event for a rating. Linux: never sent, because desktops lack such buttons.
 open class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let value: Float
@@ -62,11 +64,11 @@ open class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
     super.init(command)
   }
 
-  /// Between the command's lowest and highest.
+  /// The rating, between the command's minimum and maximum.
   open var rating: Float { value }
 }
 
-/// Another rate.
+/// An event for a new playback rate.
 open class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let rate: Float
@@ -76,11 +78,11 @@ open class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Se
     super.init(command)
   }
 
-  /// The rate to play at; not 0.
+  /// The requested rate; not 0.
   open var playbackRate: Float { rate }
 }
 
-/// Praise or blame. Linux: desktops give none, and the event never comes.
+/// An event for feedback on an item. Linux: never sent, because desktops lack such buttons.
 open class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let isTakenBack: Bool
@@ -90,11 +92,11 @@ open class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
     super.init(command)
   }
 
-  /// Whether what was said before is taken back.
+  /// Whether the feedback is withdrawn.
   open var isNegative: Bool { isTakenBack }
 }
 
-/// Another time.
+/// An event for a new position.
 open class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let seconds: TimeInterval
@@ -104,11 +106,11 @@ open class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent, @unchecke
     super.init(command)
   }
 
-  /// The time to go to, in seconds of the item.
+  /// The requested position in the item, in seconds.
   open var positionTime: TimeInterval { seconds }
 }
 
-/// Another way to shuffle.
+/// An event for a new shuffle mode.
 open class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let wanted: MPShuffleType
@@ -118,13 +120,13 @@ open class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent, @unchecked Sen
     super.init(command)
   }
 
-  /// How to shuffle.
+  /// The requested shuffle mode.
   open var shuffleType: MPShuffleType { wanted }
-  /// Whether to keep it for the next time. Linux: false; desktops do not say.
+  /// Whether to keep the mode for later playback. Linux: always false, because desktops do not state it.
   open var preservesShuffleMode: Bool { false }
 }
 
-/// Another way to repeat.
+/// An event for a new repeat mode.
 open class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let wanted: MPRepeatType
@@ -134,8 +136,8 @@ open class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent, @unchecked Send
     super.init(command)
   }
 
-  /// How to repeat.
+  /// The requested repeat mode.
   open var repeatType: MPRepeatType { wanted }
-  /// Whether to keep it for the next time. Linux: false; desktops do not say.
+  /// Whether to keep the mode for later playback. Linux: always false, because desktops do not state it.
   open var preservesRepeatMode: Bool { false }
 }

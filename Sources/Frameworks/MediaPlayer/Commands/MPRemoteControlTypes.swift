@@ -1,17 +1,19 @@
-/// How a player shuffles.
+/// The shuffle mode of a player.
 public enum MPShuffleType: Int, Sendable {
-  /// Items play in their order.
+  /// Items play in order.
   case off = 0
+  /// Items play in random order.
   case items = 1
-  /// Albums and lists are shuffled, and their items are not. Linux: desktops show it as shuffled.
+  /// Albums and lists are shuffled; the items in each play in order. Linux: desktops show this as shuffled.
   case collections = 2
 }
 
-/// How a player repeats.
+/// The repeat mode of a player.
 public enum MPRepeatType: Int, Sendable {
+  /// Nothing is repeated.
   case off = 0
-  /// The item plays again and again.
+  /// The current item is repeated.
   case one = 1
-  /// The list plays again and again.
+  /// The list is repeated.
   case all = 2
 }

@@ -5,54 +5,66 @@ public import Foundation
 /// The domain of MediaPlayer's errors.
 public let MPErrorDomain = "MPErrorDomain"
 
-/// An error of a library.
+/// An error of the media library.
 public struct MPError: _BridgedStoredNSError {
+  /// The bridged error.
   public let _nsError: NSError
 
+  /// Wraps an error. The process ends if the error's domain is not `MPErrorDomain`.
   public init(_nsError error: NSError) {
     _require(
       error.domain == MPErrorDomain, "MPError(_nsError:) needs an error of MPErrorDomain, not of \(error.domain)")
     _nsError = error
   }
 
+  /// The domain of MediaPlayer's errors.
   public static var errorDomain: String { MPErrorDomain }
   /// The domain of MediaPlayer's errors.
   public static var _nsErrorDomain: String { MPErrorDomain }
 
   /// The kinds of errors.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
+    /// The error that has these codes.
     public typealias _ErrorType = MPError
 
-    /// The description says what it is.
+    /// Another error; the description states the cause.
     case unknown = 0
     /// The library may not be read or changed.
     case permissionDenied = 1
-    /// Linux: never, because there are no services in a cloud.
+    /// Linux: never given, because the library does not use cloud services.
     case cloudServiceCapabilityMissing = 2
-    /// Linux: never, because there are no services in a cloud.
+    /// Linux: never given, because the library does not use cloud services.
     case networkConnectionFailed = 3
-    /// There is no such item or playlist.
+    /// The item or playlist does not exist.
     case notFound = 4
     /// The playlist cannot be changed.
     case notSupported = 5
-    /// Linux: never.
+    /// Linux: never given.
     case cancelled = 6
-    /// Linux: never.
+    /// Linux: never given.
     case requestTimedOut = 7
   }
 
+  /// Another error; the description states the cause.
   public static var unknown: Code { .unknown }
+  /// The library may not be read or changed.
   public static var permissionDenied: Code { .permissionDenied }
+  /// Linux: never given, because the library does not use cloud services.
   public static var cloudServiceCapabilityMissing: Code { .cloudServiceCapabilityMissing }
+  /// Linux: never given, because the library does not use cloud services.
   public static var networkConnectionFailed: Code { .networkConnectionFailed }
+  /// The item or playlist does not exist.
   public static var notFound: Code { .notFound }
+  /// The playlist cannot be changed.
   public static var notSupported: Code { .notSupported }
+  /// Linux: never given.
   public static var cancelled: Code { .cancelled }
+  /// Linux: never given.
   public static var requestTimedOut: Code { .requestTimedOut }
 }
 
 extension MPError {
-  /// An error of the index, with its words.
+  /// Converts an error of the index and keeps its description.
   init(_ error: MediaLibraryError) {
     let code: Code =
       switch error.kind {

@@ -1,36 +1,37 @@
 public import Foundation
 
-/// The number by which a library knows an item, an album, an artist or a playlist for ever.
+/// The permanent number of an item, an album, an artist or a playlist in a library.
 public typealias MPMediaEntityPersistentID = UInt64
 
-/// The number by which a library knows an entity (`NSNumber` of `UInt64`).
+/// The key for the permanent number of an entity (`NSNumber` of `UInt64`).
 public let MPMediaEntityPropertyPersistentID = "persistentID"
 
-/// What stands in a library: an item, a collection of items or a playlist.
+/// An object of a library: an item, a collection of items or a playlist.
 open class MPMediaEntity: NSObject {
-  /// An entity of no library, without values. Subclasses stand in for a library's in tests.
+  /// Makes an entity outside any library, without values. Tests can subclass it to replace a library's entities.
   public override init() { super.init() }
 
-  /// The number by which the library knows the entity; 0 of one that is in none.
+  /// The permanent number of the entity; 0 if it is not in a library.
   open var persistentID: MPMediaEntityPersistentID {
     (value(forProperty: MPMediaEntityPropertyPersistentID) as? NSNumber)?.uint64Value ?? 0
   }
 
-  /// Whether a predicate of a query can be made with a property.
+  /// Returns whether predicates of a query can compare a property.
   ///
-  /// - Parameter property: A key such as `MPMediaItemPropertyTitle`.
+  /// - Parameter property: a key such as `MPMediaItemPropertyTitle`.
   open class func canFilter(byProperty property: String) -> Bool { property == MPMediaEntityPropertyPersistentID }
 
-  /// The value of a property: a `String`, `NSNumber`, `Date`, `URL` or `MPMediaItemArtwork`, as the property's key says.
+  /// Returns the value of a property: a `String`, `NSNumber`, `Date`, `URL` or `MPMediaItemArtwork`, as the property's
+  /// key documents.
   ///
-  /// - Returns: nil where there is no value, and for keys of other entities.
+  /// - Returns: nil if the property lacks a value, and for keys of other entities.
   open func value(forProperty property: String) -> Any? { nil }
 
-  /// Calls a block with the value of each property that has one, before it returns.
+  /// Calls a block for each property that has a value. Returns after the last call.
   ///
   /// - Parameters:
-  ///   - properties: The keys. Those without a value are passed over.
-  ///   - block: Gets a key, its value, and a flag that ends the calls when it is set to true.
+  ///   - properties: the keys. Keys without a value are skipped.
+  ///   - block: receives a key, its value, and a flag; setting the flag to true ends the calls.
   open func enumerateValues(
     forProperties properties: Set<String>, using block: @escaping (String, Any, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -42,16 +43,17 @@ open class MPMediaEntity: NSObject {
     }
   }
 
-  /// The value of a property; nil for keys that are no `String`.
+  /// The value of a property; nil if the key is not a `String`.
   open subscript(key: Any) -> Any? { (key as? String).flatMap { value(forProperty: $0) } }
 
-  /// Entities of one class with the same number are equal.
+  /// Returns whether another object has the same class and the same number, which is not 0.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? MPMediaEntity else { return false }
     if other === self { return true }
     return type(of: other) == type(of: self) && persistentID != 0 && other.persistentID == persistentID
   }
 
+  /// The hash of the number, or of the object's identity if the number is 0.
   open override var hash: Int {
     let number = persistentID
     return number == 0 ? ObjectIdentifier(self).hashValue : number.hashValue

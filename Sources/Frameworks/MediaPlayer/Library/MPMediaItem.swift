@@ -2,15 +2,15 @@ import AVEngineMediaLibrary
 import CoreMedia
 public import Foundation
 
-/// A piece of media in a library: a song, an episode of a podcast, a movie.
+/// An item of a library: a song, an episode of a podcast, a movie.
 ///
-/// Linux: a file in the folders of the user's media. Most of what tags say of it is known without opening it; lyrics,
-/// artwork, the user's grouping and whether it is explicit are read from the file when they are asked for.
+/// Linux: a file in the folders of the user's media. Most of its tags come from the index. Lyrics, artwork, the user's
+/// grouping and the explicit flag are read from the file when they are first requested.
 open class MPMediaItem: MPMediaEntity {
   let record: MediaItemRecord?
   private let file: MediaItemFile?
 
-  /// An item of no library, without values. Subclasses stand in for a library's in tests.
+  /// Makes an item outside any library, without values. Tests can subclass it to replace a library's items.
   public override init() {
     (record, file) = (nil, nil)
     super.init()
@@ -24,6 +24,7 @@ open class MPMediaItem: MPMediaEntity {
 
   // MARK: - Properties by key
 
+  /// Returns whether predicates of a query can compare a property.
   open override class func canFilter(byProperty property: String) -> Bool {
     filterable.contains(property) || super.canFilter(byProperty: property)
   }
@@ -38,6 +39,7 @@ open class MPMediaItem: MPMediaEntity {
     MPMediaItemPropertyPlayCount,
   ]
 
+  /// Returns the value of a property; nil if it lacks a value.
   open override func value(forProperty property: String) -> Any? {
     guard let record else { return super.value(forProperty: property) }
     switch property {
@@ -88,82 +90,83 @@ open class MPMediaItem: MPMediaEntity {
 
   /// The kinds of media.
   open var mediaType: MPMediaType { MPMediaType(rawValue: number(MPMediaItemPropertyMediaType).uintValue) }
-  /// The title. Linux: the file's name without its extension, where tags have none.
+  /// The title. Linux: if tags lack a title, the file's name without its extension.
   open var title: String? { text(MPMediaItemPropertyTitle) }
   /// The album's title.
   open var albumTitle: String? { text(MPMediaItemPropertyAlbumTitle) }
-  /// The number of the album; 0 of an item that is in none.
+  /// The number of the album; 0 if tags do not name an album.
   open var albumPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyAlbumPersistentID).uint64Value }
   /// The artist.
   open var artist: String? { text(MPMediaItemPropertyArtist) }
-  /// The number of the artist; 0 where there is none.
+  /// The number of the artist; 0 if tags do not name one.
   open var artistPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyArtistPersistentID).uint64Value }
-  /// The album's artist; that of the item where tags name none for the album, and the album is no compilation.
+  /// The album's artist. If tags do not name one and the album is not a compilation, the item's artist.
   open var albumArtist: String? { text(MPMediaItemPropertyAlbumArtist) }
-  /// The number of the album's artist; 0 where there is none.
+  /// The number of the album's artist; 0 if there is none.
   open var albumArtistPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyAlbumArtistPersistentID).uint64Value
   }
   /// The genre.
   open var genre: String? { text(MPMediaItemPropertyGenre) }
-  /// The number of the genre; 0 where there is none.
+  /// The number of the genre; 0 if tags do not name one.
   open var genrePersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyGenrePersistentID).uint64Value }
   /// The composer.
   open var composer: String? { text(MPMediaItemPropertyComposer) }
-  /// The number of the composer; 0 where there is none.
+  /// The number of the composer; 0 if tags do not name one.
   open var composerPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyComposerPersistentID).uint64Value
   }
   /// The podcast's title.
   open var podcastTitle: String? { text(MPMediaItemPropertyPodcastTitle) }
-  /// The number of the podcast; 0 of what is none.
+  /// The number of the podcast; 0 if the item is not an episode of a podcast.
   open var podcastPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyPodcastPersistentID).uint64Value }
-  /// How long the item is, in seconds.
+  /// The duration in seconds.
   open var playbackDuration: TimeInterval { number(MPMediaItemPropertyPlaybackDuration).doubleValue }
-  /// The item's place on its disc, from 1; 0 where tags do not tell.
+  /// The track number, from 1; 0 if tags do not state it.
   open var albumTrackNumber: Int { number(MPMediaItemPropertyAlbumTrackNumber).intValue }
-  /// How many items the disc has; 0 where tags do not tell.
+  /// The number of tracks; 0 if tags do not state it.
   open var albumTrackCount: Int { number(MPMediaItemPropertyAlbumTrackCount).intValue }
-  /// The place of the disc in its album, from 1; 0 where tags do not tell.
+  /// The number of the disc in its album, from 1; 0 if tags do not state it.
   open var discNumber: Int { number(MPMediaItemPropertyDiscNumber).intValue }
-  /// How many discs the album has; 0 where tags do not tell.
+  /// The number of discs of the album; 0 if tags do not state it.
   open var discCount: Int { number(MPMediaItemPropertyDiscCount).intValue }
-  /// Whether the album is of several artists.
+  /// Whether the album has several artists.
   open var isCompilation: Bool { number(MPMediaItemPropertyIsCompilation).boolValue }
-  /// Whether the media is in a cloud. Linux: it is not.
+  /// Whether the media is in the cloud. Linux: always false.
   open var isCloudItem: Bool { number(MPMediaItemPropertyIsCloudItem).boolValue }
   /// Whether the media is encrypted.
   open var hasProtectedAsset: Bool { number(MPMediaItemPropertyHasProtectedAsset).boolValue }
-  /// When the item was published.
+  /// The date when the item was published.
   open var releaseDate: Date? { value(forProperty: MPMediaItemPropertyReleaseDate) as? Date }
-  /// When the item came into the library; the distant past of an item that is in none.
+  /// The date when the item was added to the library; the distant past if it is not in a library.
   open var dateAdded: Date { value(forProperty: MPMediaItemPropertyDateAdded) as? Date ?? .distantPast }
-  /// What the user groups items by.
+  /// The user's grouping.
   open var userGrouping: String? { text(MPMediaItemPropertyUserGrouping) }
-  /// The URL for an `AVURLAsset`; nil of encrypted media. Linux: a file URL.
+  /// The URL for an `AVURLAsset`; nil if the media is encrypted. Linux: a file URL.
   open var assetURL: URL? { value(forProperty: MPMediaItemPropertyAssetURL) as? URL }
-  /// The words of a song.
+  /// The lyrics.
   open var lyrics: String? { text(MPMediaItemPropertyLyrics) }
   /// A comment.
   open var comments: String? { text(MPMediaItemPropertyComments) }
-  /// Beats a minute; 0 where tags do not tell.
+  /// The tempo in beats per minute; 0 if tags do not state it.
   open var beatsPerMinute: Int { number(MPMediaItemPropertyBeatsPerMinute).intValue }
-  /// Whether the words are not for children, as the file's tags say.
+  /// Whether the file's tags mark the item as explicit.
   open var isExplicitItem: Bool { number(MPMediaItemPropertyIsExplicit).boolValue }
-  /// How often the item was played, as programs have noted it in the library.
+  /// The number of times that the item was played, as programs have recorded it in the library.
   open var playCount: Int { number(MPMediaItemPropertyPlayCount).intValue }
-  /// How often the item was skipped, as programs have noted it in the library.
+  /// The number of times that the item was skipped, as programs have recorded it in the library.
   open var skipCount: Int { number(MPMediaItemPropertySkipCount).intValue }
-  /// The user's rating, from 0 to 5, as programs have noted it in the library.
+  /// The user's rating, from 0 to 5, as programs have recorded it in the library.
   open var rating: Int { number(MPMediaItemPropertyRating).intValue }
-  /// When the item was last played, as programs have noted it in the library.
+  /// The date when the item was last played, as programs have recorded it in the library.
   open var lastPlayedDate: Date? { value(forProperty: MPMediaItemPropertyLastPlayedDate) as? Date }
-  /// The picture of the item.
+  /// The artwork; nil if the file has none.
   open var artwork: MPMediaItemArtwork? { value(forProperty: MPMediaItemPropertyArtwork) as? MPMediaItemArtwork }
 }
 
 extension MPMediaItem {
-  /// The property that numbers the collections of a grouping: `MPMediaItemPropertyAlbumPersistentID` of albums.
+  /// Returns the property with the numbers of a grouping's collections; for albums,
+  /// `MPMediaItemPropertyAlbumPersistentID`.
   public class func persistentIDProperty(forGroupingType groupingType: MPMediaGrouping) -> String {
     switch groupingType {
     case .title: MPMediaItemPropertyPersistentID
@@ -177,8 +180,8 @@ extension MPMediaItem {
     }
   }
 
-  /// The property that has the titles of a grouping's collections: `MPMediaItemPropertyAlbumTitle` of albums. Several
-  /// collections may have one title.
+  /// Returns the property with the titles of a grouping's collections; for albums, `MPMediaItemPropertyAlbumTitle`.
+  /// Several collections may have one title.
   public class func titleProperty(forGroupingType groupingType: MPMediaGrouping) -> String {
     switch groupingType {
     case .title: MPMediaItemPropertyTitle

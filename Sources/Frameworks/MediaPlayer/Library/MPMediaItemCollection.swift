@@ -1,11 +1,11 @@
 import Foundation
 
-/// Items that belong together: an album, the songs of an artist, a playlist.
+/// A collection of items: an album, the songs of an artist, a playlist.
 open class MPMediaItemCollection: MPMediaEntity {
   private let contents: [MPMediaItem]
   private let number: MPMediaEntityPersistentID
 
-  /// A collection of a client's own; its `persistentID` is 0.
+  /// Makes a client's collection; its `persistentID` is 0.
   public convenience init(items: [MPMediaItem]) { self.init(items, number: 0) }
 
   init(_ items: [MPMediaItem], number: MPMediaEntityPersistentID) {
@@ -17,20 +17,21 @@ open class MPMediaItemCollection: MPMediaEntity {
   /// The items, in order.
   open var items: [MPMediaItem] { contents }
 
-  /// How many items the collection has.
+  /// The number of items.
   open var count: Int { contents.count }
 
-  /// The item whose properties stand for the collection: the first one; nil of an empty collection.
+  /// The item that represents the collection: the first one; nil if the collection is empty.
   open var representativeItem: MPMediaItem? { contents.first }
 
-  /// The kinds of media of all items.
+  /// The union of the items' kinds of media.
   open var mediaTypes: MPMediaType { contents.reduce(into: []) { $0.formUnion($1.mediaType) } }
 
+  /// Returns whether predicates of a query can compare a property of the collection's items.
   open override class func canFilter(byProperty property: String) -> Bool {
     MPMediaItem.canFilter(byProperty: property)
   }
 
-  /// The number of the collection.
+  /// Returns the number of the collection for `MPMediaEntityPropertyPersistentID`; nil for other properties.
   open override func value(forProperty property: String) -> Any? {
     property == MPMediaEntityPropertyPersistentID ? NSNumber(value: number) : super.value(forProperty: property)
   }

@@ -1,33 +1,33 @@
-// Keys of a library's items. Those that dictionaries of what plays also have are in
+// Keys of a library's items. Keys that now-playing dictionaries also have are in
 // NowPlaying/MPMediaItemPropertyKeys.swift.
 
-/// The kinds of media (`NSNumber` of a `MPMediaType`). Predicates take it.
+/// The key for the kinds of media (`NSNumber` of a `MPMediaType`). Predicates can compare it.
 public let MPMediaItemPropertyMediaType = "mediaType"
-/// The number of the album (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of the album (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyAlbumPersistentID = "albumPID"
-/// The number of the artist (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of the artist (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyArtistPersistentID = "artistPID"
-/// The number of the album's artist (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of the album's artist (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyAlbumArtistPersistentID = "albumArtistPID"
-/// The number of the genre (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of the genre (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyGenrePersistentID = "genrePID"
-/// The number of the composer (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of the composer (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyComposerPersistentID = "composerPID"
-/// The number of the podcast (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of the podcast (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyPodcastPersistentID = "podcastPID"
-/// Whether the item is of an album of several artists (`NSNumber` of `Bool`). Predicates take it.
+/// The key for whether the item's album has several artists (`NSNumber` of `Bool`). Predicates can compare it.
 public let MPMediaItemPropertyIsCompilation = "isCompilation"
-/// Whether the item is in a cloud (`NSNumber` of `Bool`). Predicates take it. Linux: no item is.
+/// The key for whether the item is in the cloud (`NSNumber` of `Bool`). Predicates can compare it. Linux: always false.
 public let MPMediaItemPropertyIsCloudItem = "isCloudItem"
-/// Whether the item's media is encrypted (`NSNumber` of `Bool`). Predicates take it.
+/// The key for whether the item's media is encrypted (`NSNumber` of `Bool`). Predicates can compare it.
 public let MPMediaItemPropertyHasProtectedAsset = "hasProtectedAsset"
-/// When the item came into the library (`Date`).
+/// The key for the date when the item was added to the library (`Date`).
 public let MPMediaItemPropertyDateAdded = "dateAdded"
-/// What the user groups items by (`String`).
+/// The key for the user's grouping (`String`).
 public let MPMediaItemPropertyUserGrouping = "userGrouping"
-/// Whether the words are not for children (`NSNumber` of `Bool`).
+/// The key for whether the item is explicit (`NSNumber` of `Bool`).
 public let MPMediaItemPropertyIsExplicit = "isExplicit"
-/// How often the item was skipped (`NSNumber` of `Int`).
+/// The key for the number of times that the item was skipped (`NSNumber` of `Int`).
 public let MPMediaItemPropertySkipCount = "skipCount"
-/// When the item was last played (`Date`).
+/// The key for the date when the item was last played (`Date`).
 public let MPMediaItemPropertyLastPlayedDate = "lastPlayedDate"

@@ -3,36 +3,37 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Whether a program may read the library.
+/// A process's access to the library.
 public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: nobody asks.
+  /// The user has not been asked. Linux: never given, because the user is not asked.
   case notDetermined = 0
-  /// The user decided against it.
+  /// The process may not read the library. Linux: none of the folders can be read.
   case denied = 1
-  /// The program cannot have access. Linux: no program is restricted.
+  /// The process cannot get access. Linux: never given.
   case restricted = 2
+  /// The process may read the library.
   case authorized = 3
 }
 
 extension NSNotification.Name {
-  /// The library has changed; posted on the main thread, while a program has asked for it by
+  /// Posted on the main thread after the library has changed, if a client has called
   /// `MPMediaLibrary.beginGeneratingLibraryChangeNotifications()`. The object is the library.
   public static let MPMediaLibraryDidChange = NSNotification.Name("MPMediaLibraryDidChangeNotification")
 }
 
 /// The library of the user's media.
 ///
-/// Linux: the files of sound and the movies beneath the user's folders Music, Videos and Pictures, or beneath those that
-/// the environment variable `AVFOUNDATION_MEDIA_ROOTS` names. An index of them is made in the background.
+/// Linux: the audio files and movies in the user's folders Music, Videos and Pictures, or in the folders that the
+/// environment variable `AVFOUNDATION_MEDIA_ROOTS` names. They are indexed in the background.
 open class MPMediaLibrary: NSObject, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private static let libraries = Mutex<[ObjectIdentifier: MPMediaLibrary]>([:])
 
   private let library: MediaLibrary
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// How often changes were asked for.
+    /// The number of calls of `beginGeneratingLibraryChangeNotifications()` that have not been ended.
     var observers = 0
     var observation: MediaLibraryObservation?
     var changed: Date?
@@ -43,10 +44,10 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Changes of playlists are made here, one after the other.
+  /// The serial queue of changes to playlists and of completion handlers.
   static let changes = DispatchQueue(label: "MPMediaLibrary.changes")
 
-  /// The library.
+  /// The library of the process.
   open class func `default`() -> MPMediaLibrary {
     let library = MediaLibrary.current
     return libraries.withLock { libraries in
@@ -58,13 +59,13 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
 
   // MARK: - Authorization
 
-  /// Whether the program may read the library. Linux: `denied` where none of the folders can be read.
+  /// Returns whether the process may read the library. Linux: `denied` if none of the folders can be read.
   open class func authorizationStatus() -> MPMediaLibraryAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }
 
-  /// Asks the user for access, and tells the answer on a queue of the library's. Linux: nobody is asked, because the
-  /// file system decides.
+  /// Requests access to the library, and calls a handler with the status on an arbitrary serial queue. Linux: the user
+  /// is not asked; the file system decides.
   open class func requestAuthorization(
     _ completionHandler: @escaping @Sendable (MPMediaLibraryAuthorizationStatus) -> Void
   ) {
@@ -72,13 +73,14 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     changes.async { completionHandler(status) }
   }
 
-  /// Asks the user for access. Linux: nobody is asked, because the file system decides.
+  /// Requests access to the library, and returns the status. Linux: the user is not asked; the file system decides.
   open class func requestAuthorization() async -> MPMediaLibraryAuthorizationStatus { authorizationStatus() }
 
   // MARK: - Changes
 
-  /// When the library last changed: when its newest item was added or written, or, if that is later, when a change was
-  /// noticed while this program asks for changes; the distant past of an empty library.
+  /// The date of the library's last change: the latest date at which an item was added or its file written, or at which
+  /// this object noticed a change after `beginGeneratingLibraryChangeNotifications()`. The distant past if the library
+  /// is empty.
   open var lastModifiedDate: Date {
     let newest = [MediaLibraryColumn.addedDate, .modificationDate].compactMap { column in
       try? library.fetch(MediaLibraryQuery(sortedBy: [MediaLibrarySortKey(column, ascending: false)], limit: 1))
@@ -89,8 +91,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     return dates.max() ?? .distantPast
   }
 
-  /// Asks for `MPMediaLibraryDidChange` to be posted. Calls are counted: as many of
-  /// `endGeneratingLibraryChangeNotifications()` end it.
+  /// Starts posting `MPMediaLibraryDidChange`. Calls are counted: as many calls of
+  /// `endGeneratingLibraryChangeNotifications()` stop it.
   open func beginGeneratingLibraryChangeNotifications() {
     state.withLock { state in
       state.observers += 1
@@ -99,7 +101,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Ends what a call of `beginGeneratingLibraryChangeNotifications()` has asked for.
+  /// Ends one call of `beginGeneratingLibraryChangeNotifications()`.
   open func endGeneratingLibraryChangeNotifications() {
     let ended = state.withLock { state -> MediaLibraryObservation? in
       state.observers = max(0, state.observers - 1)
@@ -123,10 +125,10 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   /// Finds a playlist, or makes it.
   ///
   /// - Parameters:
-  ///   - uuid: The playlist's identifier, which the program chooses.
-  ///   - creationMetadata: The name of a playlist that is made where there is none; nil: none is made.
-  ///   - completionHandler: Called on a queue of the library's with the playlist, or with a `MPError`: `notFound` where
-  ///     there is none and none is to be made.
+  ///   - uuid: the playlist's identifier, which the client chooses.
+  ///   - creationMetadata: the name of a new playlist if none has the identifier; nil: none is made.
+  ///   - completionHandler: called on an arbitrary serial queue with the playlist or a `MPError`: `notFound` if the
+  ///     playlist does not exist and is not made.
   open func getPlaylist(
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?,
     completionHandler: @escaping @Sendable (MPMediaPlaylist?, (any Error)?) -> Void
@@ -147,16 +149,16 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   /// Finds a playlist, or makes it.
   ///
   /// - Parameters:
-  ///   - uuid: The playlist's identifier, which the program chooses.
-  ///   - creationMetadata: The name of a playlist that is made where there is none; nil: none is made.
-  /// - Throws: A `MPError`: `notFound` where there is none and none is to be made.
+  ///   - uuid: the playlist's identifier, which the client chooses.
+  ///   - creationMetadata: the name of a new playlist if none has the identifier; nil: none is made.
+  /// - Throws: a `MPError`: `notFound` if the playlist does not exist and is not made.
   open func getPlaylist(
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?
   ) async throws -> MPMediaPlaylist {
     let found = try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<UnsafeSendable<MPMediaPlaylist>, any Error>) in
       getPlaylist(with: uuid, creationMetadata: creationMetadata) { playlist, error in
-        // Safety: nobody else has the playlist.
+        // Safety: no other code holds the playlist.
         let found = playlist.map { UnsafeSendable($0) }
         continuation.resume(with: found.map { .success($0) } ?? .failure(error ?? MPError(.unknown)))
       }

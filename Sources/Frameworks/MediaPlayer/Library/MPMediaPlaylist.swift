@@ -1,51 +1,54 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// The number of a playlist (`NSNumber` of `UInt64`). Predicates take it.
+/// The key for the number of a playlist (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaPlaylistPropertyPersistentID = "playlistPersistentID"
-/// The name of a playlist (`String`). Predicates take it.
+/// The key for the name of a playlist (`String`). Predicates can compare it.
 public let MPMediaPlaylistPropertyName = "name"
-/// How a playlist was made (`NSNumber` of a `MPMediaPlaylistAttribute`). Predicates take it.
+/// The key for how a playlist was made (`NSNumber` of a `MPMediaPlaylistAttribute`). Predicates can compare it.
 public let MPMediaPlaylistPropertyPlaylistAttributes = "playlistAttributes"
 
-/// How a playlist was made; none of these: by hand.
+/// The way in which a playlist was made. The empty set means by hand.
 public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
+  /// The bits of the attributes.
   public let rawValue: UInt
 
+  /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Made on a device. Linux: no playlist is one.
+  /// Made on a device. Linux: never occurs.
   public static let onTheGo = MPMediaPlaylistAttribute(rawValue: 1 << 0)
-  /// The library finds its items by a rule.
+  /// A rule finds the playlist's items.
   public static let smart = MPMediaPlaylistAttribute(rawValue: 1 << 1)
-  /// Made by Genius. Linux: no playlist is one.
+  /// Made by Genius. Linux: never occurs.
   public static let genius = MPMediaPlaylistAttribute(rawValue: 1 << 2)
 }
 
 /// A named list of items.
 ///
-/// Linux: playlists are kept in the library that all programs with this framework share, and those of other programs are
-/// not known to it.
+/// Linux: playlists are stored in the library that all processes with this framework share. Playlists of other players
+/// are not found.
 open class MPMediaPlaylist: MPMediaItemCollection {
   private let source: MediaItemSource.Playlist
   private let library: MediaLibrary
 
-  /// - Parameter items: Those of the list that a query asks for.
+  /// - Parameter items: the items of the list that the query selects.
   init(_ source: MediaItemSource.Playlist, of library: MediaLibrary, _ items: [MPMediaItem]) {
     self.source = source
     self.library = library
     super.init(items, number: source.persistentID)
   }
 
-  /// The name.
+  /// The name of the playlist.
   open var name: String? { value(forProperty: MPMediaPlaylistPropertyName) as? String }
 
-  /// How the playlist was made.
+  /// The way in which the playlist was made.
   open var playlistAttributes: MPMediaPlaylistAttribute {
     let number = value(forProperty: MPMediaPlaylistPropertyPlaylistAttributes) as? NSNumber
     return MPMediaPlaylistAttribute(rawValue: number?.uintValue ?? 0)
   }
 
+  /// Returns whether predicates of a query can compare a property of playlists or of their items.
   open override class func canFilter(byProperty property: String) -> Bool {
     filterable.contains(property) || super.canFilter(byProperty: property)
   }
@@ -54,6 +57,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     MPMediaPlaylistPropertyPersistentID, MPMediaPlaylistPropertyName, MPMediaPlaylistPropertyPlaylistAttributes,
   ]
 
+  /// Returns the value of a property; nil if it lacks a value.
   open override func value(forProperty property: String) -> Any? {
     switch property {
     case MPMediaPlaylistPropertyPersistentID: super.value(forProperty: MPMediaEntityPropertyPersistentID)
@@ -64,12 +68,13 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     }
   }
 
-  /// Adds items at the end of the playlist in the library. This object stays as it is; a query finds the longer one.
+  /// Adds items at the end of the playlist in the library. This object does not change; a new query finds the longer
+  /// playlist.
   ///
   /// - Parameters:
-  ///   - mediaItems: Items of the library.
-  ///   - completionHandler: Called on a queue of the library's when it is done, or with a `MPError`: `notSupported` of a
-  ///     playlist that a rule makes, `notFound` where the playlist or an item has gone.
+  ///   - mediaItems: items of the library.
+  ///   - completionHandler: called on an arbitrary serial queue with nil or a `MPError`: `notSupported` if a rule makes
+  ///     the playlist, `notFound` if the playlist or an item no longer exists.
   open func add(_ mediaItems: [MPMediaItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     let added = mediaItems.map { $0.record?.asset.localIdentifier ?? "" }
     let (library, collection) = (library, source.collection)
@@ -83,11 +88,12 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     }
   }
 
-  /// Adds items at the end of the playlist in the library. This object stays as it is; a query finds the longer one.
+  /// Adds items at the end of the playlist in the library. This object does not change; a new query finds the longer
+  /// playlist.
   ///
-  /// - Parameter mediaItems: Items of the library.
-  /// - Throws: A `MPError`: `notSupported` of a playlist that a rule makes, `notFound` where the playlist or an item has
-  ///   gone.
+  /// - Parameter mediaItems: items of the library.
+  /// - Throws: a `MPError`: `notSupported` if a rule makes the playlist, `notFound` if the playlist or an item no
+  ///   longer exists.
   open func add(_ mediaItems: [MPMediaItem]) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       add(mediaItems) { error in continuation.resume(with: error.map { .failure($0) } ?? .success(())) }
@@ -95,16 +101,17 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   }
 }
 
-/// What a new playlist is called.
+/// The name of a new playlist.
 open class MPMediaPlaylistCreationMetadata: NSObject {
   private let title: String
 
-  /// - Parameter name: The new playlist's name.
+  /// Makes the metadata of a new playlist.
+  /// - Parameter name: the new playlist's name.
   public init(name: String) {
     title = name
     super.init()
   }
 
-  /// The name.
+  /// The name of the new playlist.
   open var name: String { title }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A condition of a query; its subclass `MPMediaPropertyPredicate` has the conditions that there are.
+/// A condition of a query. Use its subclass `MPMediaPropertyPredicate`.
 open class MPMediaPredicate: NSObject {
+  /// Makes a predicate without a condition, which queries ignore.
   public override init() { super.init() }
 }
 
@@ -11,18 +12,19 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
   private let wanted: Any?
   private let comparison: MPMediaPredicateComparison
 
-  /// A condition that a property equals a value.
+  /// Makes a condition that a property equals a value.
   public convenience init(value: Any?, forProperty property: String) {
     self.init(value: value, forProperty: property, comparisonType: .equalTo)
   }
 
-  /// A condition that compares a property with a value.
+  /// Makes a condition that compares a property with a value.
   ///
   /// - Parameters:
-  ///   - value: A `String` or a number, as the property has it. nil: the property has no value.
-  ///     `MPMediaItemPropertyMediaType` takes a number of several kinds of media, of which an item has one at least.
-  ///   - property: A key for which `canFilter(byProperty:)` is true. A condition on another one holds for no item.
-  ///   - comparisonType: The way of comparing. Numbers are compared by `equalTo` alone.
+  ///   - value: a `String` or a number, of the property's type; nil: the property lacks a value. For
+  ///     `MPMediaItemPropertyMediaType`, a number with the bits of several kinds of media, of which an item has at
+  ///     least one.
+  ///   - property: a key for which `canFilter(byProperty:)` returns true. With another key, the condition never holds.
+  ///   - comparisonType: the kind of comparison. Numbers can only be compared by `equalTo`.
   public init(value: Any?, forProperty property: String, comparisonType: MPMediaPredicateComparison) {
     key = property
     wanted = value
@@ -32,21 +34,22 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
 
   /// The property's key.
   open var property: String { key }
-  /// The value that the property is compared with.
+  /// The value with which the property is compared.
   open var value: Any? { wanted }
-  /// The way of comparing.
+  /// The kind of comparison.
   open var comparisonType: MPMediaPredicateComparison { comparison }
 
-  /// Conditions with equal properties, values and ways of comparing are equal.
+  /// Returns whether another predicate has an equal property, value and kind of comparison.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? MPMediaPropertyPredicate else { return false }
     return other.property == property && other.comparisonType == comparisonType
       && PropertyValue(other.value) == PropertyValue(value)
   }
 
+  /// The hash of the property's key.
   open override var hash: Int { property.hashValue }
 
-  /// Whether a value of the property fulfils the condition.
+  /// Returns whether a value of the property fulfils the condition.
   func isMet(by found: Any?) -> Bool {
     let (found, wanted) = (PropertyValue(found), PropertyValue(value))
     switch (comparisonType, found, wanted) {
@@ -60,7 +63,7 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
   }
 }
 
-/// A value of a property, or one that a client compares it with.
+/// A property's value, or the value with which a client compares it.
 private enum PropertyValue: Equatable {
   case none
   case text(String)

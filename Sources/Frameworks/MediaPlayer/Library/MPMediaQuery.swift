@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Asks the library for items and for collections of them.
+/// A query for items of the library, or for collections of items.
 ///
-/// Each property reads the library anew, as far as it is known when it is asked for: files that have not been looked
-/// at yet are missing, and `MPMediaLibraryDidChange` tells when they are there.
+/// Each access to a result property reads the library again, as far as it is indexed. Files that have not been indexed
+/// yet are missing; `MPMediaLibraryDidChange` is posted after they have been added.
 open class MPMediaQuery: NSObject, NSCopying {
   private let library: MediaItemSource
 
-  /// A query for the whole library.
+  /// Makes a query for the whole library.
   public override convenience init() { self.init(filterPredicates: nil) }
 
-  /// A query for the items that fulfil all of some conditions.
+  /// Makes a query for the items that fulfil all conditions.
   ///
-  /// - Parameter filterPredicates: The conditions; nil: the whole library.
+  /// - Parameter filterPredicates: the conditions; nil: the whole library.
   public init(filterPredicates: Set<MPMediaPredicate>?) {
     library = .current
     self.filterPredicates = filterPredicates
     super.init()
   }
 
-  /// The conditions, of which an item has to fulfil all; nil: the whole library.
+  /// The conditions, all of which an item must fulfil; nil: the whole library.
   ///
-  /// Conditions on properties of playlists choose playlists, and the items of these.
+  /// Conditions on properties of playlists select playlists and the items in them.
   open var filterPredicates: Set<MPMediaPredicate>?
 
-  /// What collections are made by, and what items are ordered by first.
+  /// The property by which items are grouped into collections, and by which items are ordered first.
   open var groupingType = MPMediaGrouping.title
 
   /// Adds a condition.
@@ -32,9 +32,10 @@ open class MPMediaQuery: NSObject, NSCopying {
     filterPredicates = (filterPredicates ?? []).union([predicate])
   }
 
-  /// Takes a condition away, or one that is equal.
+  /// Removes a condition that equals the given one.
   open func removeFilterPredicate(_ predicate: MPMediaPredicate) { filterPredicates?.remove(predicate) }
 
+  /// Returns a query with the same conditions and grouping.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = MPMediaQuery(library)
     copy.filterPredicates = filterPredicates
@@ -49,15 +50,15 @@ open class MPMediaQuery: NSObject, NSCopying {
 
   // MARK: - Results
 
-  /// The items, ordered by the grouping's title, and within it by disc, place and title. nil where the library cannot be
-  /// read.
+  /// The items, ordered by the title of their group, and within a group by disc, track and title; nil if the library
+  /// cannot be read. With `MPMediaGrouping.playlist`, the items of all playlists in order.
   open var items: [MPMediaItem]? {
     guard groupingType != .playlist else { return playlists.map { $0.flatMap(\.items) } }
     return sorted?.map(\.item)
   }
 
-  /// The collections, ordered by their titles. With `MPMediaGrouping.playlist` these are `MPMediaPlaylist`s. nil where
-  /// the library cannot be read.
+  /// The collections, ordered by their titles; nil if the library cannot be read. With `MPMediaGrouping.playlist`, they
+  /// are `MPMediaPlaylist`s.
   open var collections: [MPMediaItemCollection]? {
     guard groupingType != .playlist else { return playlists }
     return groups?.map { group in
@@ -66,14 +67,14 @@ open class MPMediaQuery: NSObject, NSCopying {
     }
   }
 
-  /// The parts of `items` whose groups' titles begin with one letter; nil with `MPMediaGrouping.playlist`, and where the
+  /// The sections of `items`, by the first letter of the group's title; nil with `MPMediaGrouping.playlist`, or if the
   /// library cannot be read.
   open var itemSections: [MPMediaQuerySection]? {
     guard groupingType != .playlist else { return nil }
     return sorted.map { MPMediaQuerySection.sections($0.map(\.letter)) }
   }
 
-  /// The parts of `collections` whose titles begin with one letter; nil where the library cannot be read.
+  /// The sections of `collections`, by the first letter of the title; nil if the library cannot be read.
   open var collectionSections: [MPMediaQuerySection]? {
     guard groupingType != .playlist else {
       return playlists.map { MPMediaQuerySection.sections($0.map { SortTitle($0.name).letter }) }
@@ -81,13 +82,13 @@ open class MPMediaQuery: NSObject, NSCopying {
     return groups.map { MPMediaQuerySection.sections($0.map { $0.items[0].letter }) }
   }
 
-  // MARK: -
+  // MARK: - Evaluation
 
   private var conditions: [MPMediaPropertyPredicate] {
     (filterPredicates ?? []).compactMap { $0 as? MPMediaPropertyPredicate }
   }
 
-  /// The conditions on playlists; others are on items.
+  /// The conditions on properties of playlists. All others are on items.
   private var playlistConditions: [MPMediaPropertyPredicate] {
     conditions.filter { MPMediaPlaylist.filterable.contains($0.property) }
   }
@@ -114,7 +115,7 @@ open class MPMediaQuery: NSObject, NSCopying {
     }
   }
 
-  /// Items of one group follow each other in the order; a group of one title and another number follows.
+  /// The groups of items, by number, in the order of their first items.
   private var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])]? {
     guard let sorted else { return nil }
     var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])] = []
@@ -143,27 +144,27 @@ open class MPMediaQuery: NSObject, NSCopying {
 }
 
 extension MPMediaQuery {
-  /// All music, by albums.
+  /// Makes a query for all music, grouped by album.
   public class func albums() -> MPMediaQuery { MPMediaQuery(.music, by: .album) }
-  /// All music, by artists.
+  /// Makes a query for all music, grouped by artist.
   public class func artists() -> MPMediaQuery { MPMediaQuery(.music, by: .artist) }
-  /// All music, by titles.
+  /// Makes a query for all music, by title.
   public class func songs() -> MPMediaQuery { MPMediaQuery(.music, by: .title) }
-  /// The whole library, by playlists.
+  /// Makes a query for the whole library, grouped by playlist.
   public class func playlists() -> MPMediaQuery { MPMediaQuery(nil, by: .playlist) }
-  /// All podcasts, by their titles.
+  /// Makes a query for all audio podcasts, grouped by podcast.
   public class func podcasts() -> MPMediaQuery { MPMediaQuery(.podcast, by: .podcastTitle) }
-  /// All books that are read aloud, by titles.
+  /// Makes a query for all audiobooks, by title.
   public class func audiobooks() -> MPMediaQuery { MPMediaQuery(.audioBook, by: .title) }
-  /// The items of albums of several artists, by albums.
+  /// Makes a query for the items of compilations, grouped by album.
   public class func compilations() -> MPMediaQuery {
     let query = MPMediaQuery(nil, by: .album)
     query.addFilterPredicate(MPMediaPropertyPredicate(value: true, forProperty: MPMediaItemPropertyIsCompilation))
     return query
   }
-  /// The whole library, by composers.
+  /// Makes a query for the whole library, grouped by composer.
   public class func composers() -> MPMediaQuery { MPMediaQuery(nil, by: .composer) }
-  /// The whole library, by genres.
+  /// Makes a query for the whole library, grouped by genre.
   public class func genres() -> MPMediaQuery { MPMediaQuery(nil, by: .genre) }
 
   private convenience init(_ type: MPMediaType?, by grouping: MPMediaGrouping) {
@@ -176,7 +177,7 @@ extension MPMediaQuery {
 }
 
 extension MPMediaQuerySection {
-  /// The sections of elements with these letters.
+  /// Returns the sections of elements that have these first letters, in order.
   static func sections(_ letters: [String]) -> [MPMediaQuerySection] {
     var sections: [MPMediaQuerySection] = []
     var start = 0

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A part of a query's items or collections, for an index beside a list: those whose titles begin with one letter.
+/// A section of a query's items or collections, whose titles begin with one letter. Lists use sections for an index.
 open class MPMediaQuerySection: NSObject {
   private let letter: String
   private let places: NSRange
@@ -11,9 +11,9 @@ open class MPMediaQuerySection: NSObject {
     super.init()
   }
 
-  /// The letter; "#" of titles that begin with none, which stand last.
+  /// The letter, or "#" for titles that do not begin with a letter, which are last.
   open var title: String { letter }
 
-  /// The places of the part in `MPMediaQuery.items` or `collections`.
+  /// The indexes of the section in `MPMediaQuery.items` or `collections`.
   open var range: NSRange { places }
 }

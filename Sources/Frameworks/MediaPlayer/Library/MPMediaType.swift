@@ -1,56 +1,63 @@
-/// Kinds of media in a library. One item may be of several kinds.
+/// The kinds of media in a library. One item may have several kinds.
 public struct MPMediaType: OptionSet, Sendable {
+  /// The bits of the kinds.
   public let rawValue: UInt
 
+  /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Music.
   public static let music = MPMediaType(rawValue: 1 << 0)
-  /// A podcast of sound.
+  /// An audio podcast.
   public static let podcast = MPMediaType(rawValue: 1 << 1)
-  /// A book that is read aloud.
+  /// An audiobook.
   public static let audioBook = MPMediaType(rawValue: 1 << 2)
-  /// A lecture of iTunes U. Linux: no file is known to be one.
+  /// An audio lecture of iTunes U. Linux: never occurs.
   public static let audioITunesU = MPMediaType(rawValue: 1 << 3)
-  /// All kinds of sound.
+  /// All kinds of audio.
   public static let anyAudio = MPMediaType(rawValue: 0x00FF)
-  /// A movie.
+  /// A movie. Linux: a video whose tags have a title.
   public static let movie = MPMediaType(rawValue: 1 << 8)
-  /// An episode of a series.
+  /// An episode of a television series. Linux: never occurs.
   public static let tvShow = MPMediaType(rawValue: 1 << 9)
-  /// A podcast of movies.
+  /// A video podcast.
   public static let videoPodcast = MPMediaType(rawValue: 1 << 10)
-  /// A movie to a piece of music.
+  /// A music video. Linux: never occurs.
   public static let musicVideo = MPMediaType(rawValue: 1 << 11)
-  /// A filmed lecture of iTunes U. Linux: no file is known to be one.
+  /// A video lecture of iTunes U. Linux: never occurs.
   public static let videoITunesU = MPMediaType(rawValue: 1 << 12)
-  /// A movie of the user's own. Linux: movies whose tags name no other kind.
+  /// A movie of the user's. Linux: a video whose tags lack a title.
   public static let homeVideo = MPMediaType(rawValue: 1 << 13)
-  /// All kinds of movies.
+  /// All kinds of video.
   public static let anyVideo = MPMediaType(rawValue: 0xFF00)
   /// All kinds.
   public static let any = MPMediaType(rawValue: ~0)
 }
 
-/// The property that puts items together in the collections of a query.
+/// The property by which a query groups items into collections.
 public enum MPMediaGrouping: Int, Sendable {
-  /// Each item is a collection of its own.
+  /// Each item is a separate collection.
   case title = 0
+  /// The album.
   case album = 1
-  /// The performers of single items.
+  /// The artist of the item.
   case artist = 2
-  /// The performers of whole albums.
+  /// The artist of the album.
   case albumArtist = 3
+  /// The composer.
   case composer = 4
+  /// The genre.
   case genre = 5
   /// The collections are playlists (`MPMediaPlaylist`).
   case playlist = 6
+  /// The title of the podcast.
   case podcastTitle = 7
 }
 
-/// The way in which a predicate compares a property with its value.
+/// The kind of comparison of a predicate.
 public enum MPMediaPredicateComparison: Int, Sendable {
+  /// The property equals the value.
   case equalTo = 0
-  /// A text has the value in it; upper and lower case and accents are all the same.
+  /// The property is a text that contains the value, ignoring case and accents.
   case contains = 1
 }

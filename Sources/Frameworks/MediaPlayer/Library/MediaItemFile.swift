@@ -2,10 +2,11 @@ import AVFoundation
 import Foundation
 import Synchronization
 
-/// What an item's file alone tells. It is opened at most once, when the first of it is asked for.
+/// The properties of an item that are read from its file, not from the index. The file is opened at most once, when the
+/// first of them is requested.
 final class MediaItemFile: Sendable {
   struct Details: @unchecked Sendable {
-    // Safety: an artwork does not change.
+    // Safety: an artwork is immutable.
     var lyrics: String?
     var grouping: String?
     var isExplicit = false
@@ -17,7 +18,7 @@ final class MediaItemFile: Sendable {
 
   init(_ url: URL) { self.url = url }
 
-  /// Nothing where the file cannot be read.
+  /// The properties, read at the first access; empty if the file cannot be read.
   var details: Details {
     known.withLock { known in
       let details = known ?? Details(AVURLAsset(url: url).metadata)
@@ -34,7 +35,7 @@ extension MediaItemFile.Details {
       case .iTunesMetadataLyrics, .id3MetadataUnsynchronizedLyric: lyrics = lyrics ?? item.stringValue
       case .iTunesMetadataGrouping, .iTunesGrouping, .id3MetadataContentGroupDescription:
         grouping = grouping ?? item.stringValue
-      // 1 and 4 are explicit, 2 is made clean.
+      // In this atom, 1 and 4 mean explicit, and 2 means a clean version.
       case .iTunesMetadataContentRating: isExplicit = [1, 4].contains(item.numberValue?.intValue)
       default: break
       }
@@ -42,7 +43,7 @@ extension MediaItemFile.Details {
     }
   }
 
-  /// A picture that is decoded when it is asked for; nil where no decoder knows it.
+  /// Returns an artwork with the decoded image; nil if the data cannot be decoded.
   private static func artwork(_ data: Data) -> MPMediaItemArtwork? {
     guard let source = CGImageSourceCreateWithData(data as CFData, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
@@ -52,6 +53,6 @@ extension MediaItemFile.Details {
 }
 
 extension AVMetadataIdentifier {
-  /// The atom `©grp`, which has no constant of Apple's.
+  /// The atom `©grp`, for which Apple defines no constant.
   fileprivate static let iTunesGrouping = AVMetadataIdentifier(rawValue: "itsk/%A9grp")
 }

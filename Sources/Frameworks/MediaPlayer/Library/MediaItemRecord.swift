@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// What the index knows of one item, in the words of Apple's properties.
+/// The values of an item from the index, as Apple's properties define them.
 struct MediaItemRecord: Sendable {
   let asset: MediaLibraryAsset
   let mediaType: MPMediaType
@@ -15,17 +15,18 @@ struct MediaItemRecord: Sendable {
   var title: String { asset.displayTitle }
   var tags: MediaLibraryAsset.Tags { asset.tags }
 
-  /// What stands for the album's artist: tags of single songs often name none.
+  /// The album's artist. Tags of single songs often lack it, so that the item's artist replaces it, except in
+  /// compilations.
   var albumArtist: String? { tags.albumArtist ?? (tags.isCompilation ? nil : tags.artist) }
 
-  /// A podcast's episodes have its title as their album's.
+  /// The title of the podcast, which episodes have as their album title.
   var podcastTitle: String? { mediaType.isDisjoint(with: [.podcast, .videoPodcast]) ? nil : tags.album }
 
-  /// The number of a group that the item is in; 0 where tags do not name it.
+  /// Returns the number of the group that contains the item; 0 if tags do not name the group.
   func identifier(_ grouping: MPMediaGrouping) -> MPMediaEntityPersistentID {
     switch grouping {
     case .title: persistentID
-    // Albums of one title and of several artists are not the same.
+    // Albums with the same title and different artists are different albums.
     case .album: NameKey.album(tags.album, by: albumArtist)
     case .artist: NameKey.of(tags.artist)
     case .albumArtist: NameKey.of(albumArtist)
@@ -38,7 +39,8 @@ struct MediaItemRecord: Sendable {
 }
 
 extension MPMediaType {
-  /// The kind that a file is taken for: tags name podcasts and books by their genre, and what people film has no title.
+  /// The kind of media of a file: podcasts and audiobooks are recognised by genre, audiobooks also by the extension
+  /// `m4b`. A video without a title is a home video.
   init(_ asset: MediaLibraryAsset) {
     let genre = asset.tags.genre?.lowercased() ?? ""
     let isPodcast = genre == "podcast" || genre == "podcasts"

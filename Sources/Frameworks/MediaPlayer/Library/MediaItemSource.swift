@@ -1,11 +1,11 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// The items and playlists of a library, for queries. nil: the library cannot be read.
+/// The items and playlists of a library, for queries. Results are nil if the library cannot be read.
 struct MediaItemSource: Sendable {
   let library: MediaLibrary
 
-  /// That of the process, or of a test's task.
+  /// The source of the process's library, or of a test's.
   static var current: MediaItemSource { MediaItemSource(library: .current) }
 
   struct Playlist {
@@ -19,14 +19,14 @@ struct MediaItemSource: Sendable {
     var persistentID: MPMediaEntityPersistentID { NameKey.of(collection.id) }
   }
 
-  /// Items that fulfil what the index can tell of some conditions. Others may be among them.
+  /// Returns the items that fulfil the conditions that the index can test. Callers must test the other conditions.
   func records(_ conditions: [MPMediaPropertyPredicate], in collection: String? = nil) -> [MediaItemRecord]? {
     let condition = MediaLibraryCondition.all([Self.shown] + conditions.compactMap(Self.condition))
     guard let rows = try? library.fetch(MediaLibraryQuery(condition, in: collection)) else { return nil }
     return rows.assets(in: 0..<rows.count).map(MediaItemRecord.init)
   }
 
-  /// The playlists that programs made, and those that rules make of audio.
+  /// Returns the playlists that programs made, and the smart albums of favourites and of recently added items.
   func playlists() -> [Playlist]? {
     guard let collections = try? library.collections() else { return nil }
     var playlists: [Playlist] = []
@@ -44,13 +44,14 @@ struct MediaItemSource: Sendable {
     }
   }
 
-  /// Sound and movies, without what the user hides.
+  /// The condition for audio and videos that are not hidden.
   private static let shown = MediaLibraryCondition.all([
     .among(.kind, [.integer(MediaLibraryAsset.Kind.audio.rawValue), .integer(MediaLibraryAsset.Kind.video.rawValue)]),
     .compare(.isHidden, .equal, .integer(0)),
   ])
 
-  /// A condition of the index that is true at least where a client's condition is; nil where there is none.
+  /// Returns a condition for the index that holds at least whenever the client's condition holds; nil if the index
+  /// cannot test it.
   private static func condition(_ predicate: MPMediaPropertyPredicate) -> MediaLibraryCondition? {
     if let column = texts[predicate.property], let text = predicate.value as? String {
       return predicate.comparisonType == .equalTo

@@ -1,8 +1,8 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// A title as lists are ordered by it: without a leading article, and upper and lower case and accents all the same.
-/// Titles that begin with no letter stand behind the others, and missing ones last.
+/// A key that orders titles: without a leading article, and ignoring case and accents. Titles that do not begin with a
+/// letter follow the others, and missing titles are last.
 struct SortTitle: Comparable, Sendable {
   private let rank: Int
   private let key: String
@@ -21,11 +21,11 @@ struct SortTitle: Comparable, Sendable {
 
   static func < (left: SortTitle, right: SortTitle) -> Bool { (left.rank, left.key) < (right.rank, right.key) }
 
-  /// The title's letter in an index.
+  /// The letter of the title's section in an index.
   var letter: String { rank == 0 ? key.prefix(1).uppercased() : "#" }
 }
 
-/// An item with what orders it, which is made once for each.
+/// An item and its sort keys, which are made once for each item.
 struct SortedItem {
   let item: MPMediaItem
   private let groups: [SortTitle]
@@ -33,7 +33,7 @@ struct SortedItem {
   private let title: SortTitle
   private let identifier: MPMediaEntityPersistentID
 
-  /// - Parameter grouping: What comes first in the order.
+  /// - Parameter grouping: the property that determines the order first.
   init(_ item: MPMediaItem, by grouping: MPMediaGrouping) {
     self.item = item
     let record = item.record
@@ -47,7 +47,7 @@ struct SortedItem {
       case .genre: [record?.tags.genre, record?.albumArtist, record?.tags.album]
       case .podcastTitle: [record?.podcastTitle]
       }
-    // Without a group, the title alone counts.
+    // Without a grouping, items are ordered by title only, and not by disc and track.
     numbers = titles.isEmpty ? [] : [record?.tags.discNumber ?? 0, record?.tags.trackNumber ?? 0]
     if titles.isEmpty { titles = [record?.title, record?.albumArtist, record?.tags.album] }
     groups = titles.map(SortTitle.init)
@@ -55,7 +55,7 @@ struct SortedItem {
     identifier = record?.persistentID ?? 0
   }
 
-  /// The letter of the group's title, or of the item's where there are no groups.
+  /// The first letter of the group's title, or of the item's title without a grouping.
   var letter: String { groups.first?.letter ?? title.letter }
 
   static func precedes(_ left: SortedItem, _ right: SortedItem) -> Bool {

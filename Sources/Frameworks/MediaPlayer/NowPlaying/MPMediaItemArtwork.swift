@@ -1,29 +1,30 @@
 import AVEngineNowPlaying
 public import AVFoundation
 
-/// A picture of an item: a cover, a still.
+/// The artwork of an item: a cover or a still image.
 ///
-/// Linux: pictures are `CGImage`s, where Apple's systems have `UIImage` and `NSImage`.
+/// Linux: images are `CGImage`s; Apple's systems use `UIImage` and `NSImage`.
 open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
-  // Safety: immutable; the handler is called by those who ask for a picture, and on their threads.
+  // Safety: immutable; the handler is called on the threads of the callers that request an image.
   private let boundsSize: CGSize
   private let requestHandler: (CGSize) -> CGImage
 
-  /// An artwork whose picture is made when it is asked for.
+  /// Makes an artwork whose image is made when it is requested.
   ///
   /// - Parameters:
-  ///   - boundsSize: The largest size in which there is a picture.
-  ///   - requestHandler: Gives the picture for a size, on the thread of the one who asks.
+  ///   - boundsSize: the largest size in which the image is available.
+  ///   - requestHandler: returns the image for a size. It is called on the thread of the caller that requests the
+  ///     image.
   public init(boundsSize: CGSize, requestHandler: @escaping (CGSize) -> CGImage) {
     self.boundsSize = boundsSize
     self.requestHandler = requestHandler
     super.init()
   }
 
-  /// The largest size in which there is a picture, at zero.
+  /// The largest size in which the image is available, with the origin at zero.
   open var bounds: CGRect { CGRect(origin: .zero, size: boundsSize) }
 
-  /// The picture for a size; for sizes that are larger than `bounds`, that for the size of `bounds`.
+  /// Returns the image for a size. A size larger than `bounds` gives the image for the size of `bounds`.
   @discardableResult
   open func image(at size: CGSize) -> CGImage? {
     let isTooLarge = boundsSize != .zero && (size.width > boundsSize.width || size.height > boundsSize.height)
@@ -32,10 +33,10 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
 }
 
 extension MPMediaItemArtwork {
-  /// Pixels on the longer side that desktops show at most.
+  /// The maximum number of pixels on the longer side of an image for desktops.
   private static let usualSide: CGFloat = 1024
 
-  /// The picture in a size for desktops.
+  /// The image in a size for desktops.
   var imageForDesktop: CGImage? {
     let size = bounds.size
     let side = max(size.width, size.height)
@@ -45,11 +46,11 @@ extension MPMediaItemArtwork {
   }
 }
 
-/// Files of pictures.
+/// Writes images to files.
 enum ArtworkFile {
-  /// A picture as a PNG file; nil where it cannot be written.
+  /// Writes an image to a PNG file; returns nil if it cannot be written.
   ///
-  /// - Parameter folder: nil: in the user's cache.
+  /// - Parameter folder: the folder of the file; nil: the user's cache.
   static func make(of image: CGImage, in folder: URL?) -> NowPlayingArtwork? {
     let data = NSMutableData()
     guard let png = CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil) else { return nil }

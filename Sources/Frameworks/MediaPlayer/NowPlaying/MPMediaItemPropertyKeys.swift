@@ -1,45 +1,45 @@
-// Keys of what is known of an item, in `MPNowPlayingInfoCenter.nowPlayingInfo` and of a library's items. The keys of a
-// library alone are in Library/MPMediaItemLibraryKeys.swift.
+// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items. Keys that only a library's
+// items have are in Library/MPMediaItemLibraryKeys.swift.
 
-/// A number that is the item's for ever (`UInt64`). It tells one item from the next.
+/// The key for the permanent number of the item (`UInt64`), which identifies it.
 public let MPMediaItemPropertyPersistentID = "persistentID"
-/// The title (`String`).
+/// The key for the title (`String`).
 public let MPMediaItemPropertyTitle = "title"
-/// The album's title (`String`).
+/// The key for the album's title (`String`).
 public let MPMediaItemPropertyAlbumTitle = "albumTitle"
-/// The artist (`String`).
+/// The key for the artist (`String`).
 public let MPMediaItemPropertyArtist = "artist"
-/// The album's artist (`String`).
+/// The key for the album's artist (`String`).
 public let MPMediaItemPropertyAlbumArtist = "albumArtist"
-/// The genre (`String`).
+/// The key for the genre (`String`).
 public let MPMediaItemPropertyGenre = "genre"
-/// The composer (`String`).
+/// The key for the composer (`String`).
 public let MPMediaItemPropertyComposer = "composer"
-/// How long the item is, in seconds (`Double`).
+/// The key for the duration in seconds (`Double`).
 public let MPMediaItemPropertyPlaybackDuration = "playbackDuration"
-/// The item's place in the album, from 1 (`Int`).
+/// The key for the track number in the album, from 1 (`Int`).
 public let MPMediaItemPropertyAlbumTrackNumber = "albumTrackNumber"
-/// How many items the album has (`Int`). Linux: desktops do not show it.
+/// The key for the number of tracks of the album (`Int`). Linux: desktops do not show it.
 public let MPMediaItemPropertyAlbumTrackCount = "albumTrackCount"
-/// The place of the item's disc among those of the album, from 1 (`Int`).
+/// The key for the number of the disc in the album, from 1 (`Int`).
 public let MPMediaItemPropertyDiscNumber = "discNumber"
-/// How many discs the album has (`Int`). Linux: desktops do not show it.
+/// The key for the number of discs of the album (`Int`). Linux: desktops do not show it.
 public let MPMediaItemPropertyDiscCount = "discCount"
-/// The picture (`MPMediaItemArtwork`).
+/// The key for the artwork (`MPMediaItemArtwork`).
 public let MPMediaItemPropertyArtwork = "artwork"
-/// The words of a song (`String`).
+/// The key for the lyrics (`String`).
 public let MPMediaItemPropertyLyrics = "lyrics"
-/// When the item was published (`Date`).
+/// The key for the date when the item was published (`Date`).
 public let MPMediaItemPropertyReleaseDate = "releaseDate"
-/// Beats a minute (`Int`).
+/// The key for the tempo in beats per minute (`Int`).
 public let MPMediaItemPropertyBeatsPerMinute = "beatsPerMinute"
-/// A comment on the item (`String`).
+/// The key for a comment on the item (`String`).
 public let MPMediaItemPropertyComments = "comments"
-/// The URL of the media (`URL`).
+/// The key for the URL of the media (`URL`).
 public let MPMediaItemPropertyAssetURL = "assetURL"
-/// The podcast's title (`String`). Linux: desktops show it as the album's, where there is none.
+/// The key for the podcast's title (`String`). Linux: desktops show it as the album's title if that is missing.
 public let MPMediaItemPropertyPodcastTitle = "podcastTitle"
-/// How often the item was played (`Int`).
+/// The key for the number of times that the item was played (`Int`).
 public let MPMediaItemPropertyPlayCount = "playCount"
-/// The user's rating, from 0 to 5 (`Int`).
+/// The key for the user's rating, from 0 to 5 (`Int`).
 public let MPMediaItemPropertyRating = "rating"

@@ -3,69 +3,75 @@ import AVFoundation
 public import Foundation
 import Synchronization
 
-/// How a program plays.
+/// The playback state of a program.
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
-  /// The rate in the center's dictionary says it.
+  /// The rate in the center's dictionary determines the state.
   case unknown = 0
+  /// The program plays.
   case playing = 1
+  /// Playback is paused.
   case paused = 2
+  /// Playback is stopped.
   case stopped = 3
-  /// Something else is heard. Desktops show it as paused.
+  /// Other audio interrupts playback. Linux: desktops show it as paused.
   case interrupted = 4
 }
 
 /// The kind of an item's media, for `MPNowPlayingInfoPropertyMediaType`.
 public enum MPNowPlayingInfoMediaType: UInt, Sendable {
+  /// No media.
   case none = 0
+  /// Audio.
   case audio = 1
+  /// Video.
   case video = 2
 }
 
-/// Shows the system what a program plays now.
+/// The center that shows the system what a program plays.
 ///
-/// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Without a bus nobody sees it,
-/// and nothing else is different.
+/// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Without a bus, nothing is
+/// shown, and everything else works.
 open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
-  // Safety: all that changes is in the mutex.
+  // Safety: the mutex guards all that changes.
   private static let only = MPNowPlayingInfoCenter(.shared)
 
   private let session: MediaSession
   private let contents = Mutex(Contents())
 
   private struct Contents: @unchecked Sendable {
-    // Safety: the dictionary is handed out as it came, and artworks do not change.
+    // Safety: the dictionary is returned unchanged, and artworks are immutable.
     var info: [String: Any]?
     var state = MPNowPlayingPlaybackState.unknown
     var artwork: MPMediaItemArtwork?
     var image: CGImage?
   }
 
-  /// - Parameter session: Where it is shown.
+  /// - Parameter session: the session that shows it.
   init(_ session: MediaSession) {
     self.session = session
     super.init()
   }
 
-  /// The program's center.
+  /// The center of the process.
   @discardableResult
   open class func `default`() -> MPNowPlayingInfoCenter { only }
 
-  /// A description of what plays, by keys such as `MPMediaItemPropertyTitle` and
-  /// `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil: nothing.
+  /// The description of the current item, by keys such as `MPMediaItemPropertyTitle` and
+  /// `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil: nothing plays.
   ///
-  /// The time that has elapsed is taken to be that of the moment when the dictionary is set, and goes on at the rate
-  /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 where it is missing) from there. A dictionary without it leaves the
-  /// time of the same item as it goes. Two dictionaries are of one item where their identifiers
-  /// (`MPNowPlayingInfoPropertyExternalContentIdentifier`, else `MPMediaItemPropertyPersistentID`) are equal, and where
-  /// there are none, their titles, artists, albums, numbers and places in the queue.
+  /// The elapsed time is valid at the moment when the dictionary is set. From there it advances at the rate
+  /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 if it is missing). If a dictionary for the same item lacks the elapsed
+  /// time, the time continues. Two dictionaries describe the same item if their identifiers
+  /// (`MPNowPlayingInfoPropertyExternalContentIdentifier`, else `MPMediaItemPropertyPersistentID`) are equal. Without
+  /// identifiers, their titles, artists, albums, numbers, queue indexes and URLs must be equal.
   ///
-  /// The artwork's handler is called at once and on the same thread, if the artwork is another object than before.
+  /// If the artwork is not the same object as before, its handler is called at once, on the calling thread.
   open var nowPlayingInfo: [String: Any]? {
     get { contents.withLock { UnsafeSendable($0.info) }.value }
     set { show(newValue) }
   }
 
-  /// Whether the program plays; `unknown` at first, which leaves it to the rate.
+  /// The playback state; `unknown` at first, so that the rate determines it.
   open var playbackState: MPNowPlayingPlaybackState {
     get { contents.withLock { $0.state } }
     set {
@@ -95,10 +101,10 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Pictures are made files of here, one after the other.
+  /// The serial queue that writes artworks to files.
   private static let encoding = DispatchQueue(label: "MPNowPlayingInfoCenter")
 
-  /// Returns when pictures that were set before are files.
+  /// Returns after the artworks that were set before have been written.
   static func finishArtworks() { encoding.sync {} }
 }
 

@@ -1,35 +1,37 @@
-// Keys of how an item plays, in `MPNowPlayingInfoCenter.nowPlayingInfo`.
+// Keys of an item's playback, in `MPNowPlayingInfoCenter.nowPlayingInfo`.
 
-/// The player's position in the item, in seconds, when the dictionary is set (`Double`).
+/// The key for the position in the item when the dictionary is set, in seconds (`Double`).
 public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoPropertyElapsedPlaybackTime"
-/// How fast the item plays; 0 stands, and a missing one is 1 (`Double`).
+/// The key for the playback rate; 0 means paused, and a missing rate is 1 (`Double`).
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
-/// How fast the item usually plays; a missing one is 1 (`Double`).
+/// The key for the usual playback rate of the item; a missing rate is 1 (`Double`).
 public let MPNowPlayingInfoPropertyDefaultPlaybackRate = "MPNowPlayingInfoPropertyDefaultPlaybackRate"
-/// The item's place in the queue, from 0 (`Int`). It tells one item from the next where nothing else does.
+/// The key for the index of the item in the queue, from 0 (`Int`). It distinguishes items that lack an identifier.
 public let MPNowPlayingInfoPropertyPlaybackQueueIndex = "MPNowPlayingInfoPropertyPlaybackQueueIndex"
-/// How many items the queue has (`Int`). Linux: desktops do not show it.
+/// The key for the number of items in the queue (`Int`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyPlaybackQueueCount = "MPNowPlayingInfoPropertyPlaybackQueueCount"
-/// The chapter that plays, from 0 (`Int`). Linux: desktops do not show it.
+/// The key for the current chapter, from 0 (`Int`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyChapterNumber = "MPNowPlayingInfoPropertyChapterNumber"
-/// How many chapters the item has (`Int`). Linux: desktops do not show it.
+/// The key for the number of chapters of the item (`Int`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyChapterCount = "MPNowPlayingInfoPropertyChapterCount"
-/// Whether the item is sent while it happens: it has no duration, and cannot be sought in (`Bool`).
+/// The key for whether the item is a live stream, which lacks a duration and cannot be sought (`Bool`).
 public let MPNowPlayingInfoPropertyIsLiveStream = "MPNowPlayingInfoPropertyIsLiveStream"
-/// Stands for the album, the artist or the list that the item is played from (`String`). Linux: desktops ask for none.
+/// The key for the identifier of the album, artist or list from which the item is played (`String`). Linux: desktops do
+/// not use it.
 public let MPNowPlayingInfoCollectionIdentifier = "MPNowPlayingInfoCollectionIdentifier"
-/// Stands for the item (`String`). It tells one item from the next.
+/// The key for the identifier of the item (`String`).
 public let MPNowPlayingInfoPropertyExternalContentIdentifier = "MPNowPlayingInfoPropertyExternalContentIdentifier"
-/// Stands for the user's profile (`String`). Linux: desktops ask for none.
+/// The key for the identifier of the user's profile (`String`). Linux: desktops do not use it.
 public let MPNowPlayingInfoPropertyExternalUserProfileIdentifier =
   "MPNowPlayingInfoPropertyExternalUserProfileIdentifier"
-/// Stands for the service that the item is of (`String`). Items of two services are not the same.
+/// The key for the identifier of the service that provides the item (`String`). It is part of the item's identifier.
 public let MPNowPlayingInfoPropertyServiceIdentifier = "MPNowPlayingInfoPropertyServiceIdentifier"
-/// How much of the item the user has seen or heard, from 0 to 1 (`Float`). Linux: desktops do not show it.
+/// The key for the fraction of the item that has been played, from 0 to 1 (`Float`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyPlaybackProgress = "MPNowPlayingInfoPropertyPlaybackProgress"
-/// The kind of media (the `rawValue` of a `MPNowPlayingInfoMediaType`). Linux: desktops do not show it.
+/// The key for the kind of media (the `rawValue` of a `MPNowPlayingInfoMediaType`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyMediaType = "MPNowPlayingInfoPropertyMediaType"
-/// The URL of the media (`URL`).
+/// The key for the URL of the media (`URL`).
 public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
-/// The date of what plays when the dictionary is set (`Date`). Linux: desktops do not show it.
+/// The key for the date of the content at the position when the dictionary is set (`Date`). Linux: desktops do not show
+/// it.
 public let MPNowPlayingInfoPropertyCurrentPlaybackDate = "MPNowPlayingInfoPropertyCurrentPlaybackDate"

@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import Foundation
 
 extension NowPlayingInfo {
-  /// Reads a dictionary. Values of other types than their keys have are left out.
+  /// Reads a client's dictionary. Values whose type does not match their key are ignored.
   init(_ values: [String: Any]) {
     let values = InfoValues(values)
     var item = NowPlayingItem(identifier: values.identifier)
@@ -18,7 +18,7 @@ extension NowPlayingInfo {
     item.discNumber = values.count(MPMediaItemPropertyDiscNumber)
     item.beatsPerMinute = values.count(MPMediaItemPropertyBeatsPerMinute)
     item.playCount = values.count(MPMediaItemPropertyPlayCount)
-    // Stars, of five.
+    // The rating is the number of stars out of five.
     item.rating = values.number(MPMediaItemPropertyRating).map { min(max($0 / 5, 0), 1) }
     item.date = values.date(MPMediaItemPropertyReleaseDate)
     item.url = values.url(MPNowPlayingInfoPropertyAssetURL) ?? values.url(MPMediaItemPropertyAssetURL)
@@ -32,13 +32,13 @@ extension NowPlayingInfo {
   }
 }
 
-/// Reads a client's dictionary, whose values may be of Swift's types or of Foundation's.
+/// Reads values of a client's dictionary, which may have types of Swift or of Foundation.
 private struct InfoValues {
   private let values: [String: Any]
 
   init(_ values: [String: Any]) { self.values = values }
 
-  /// Empty texts are none.
+  /// Returns a text; nil if it is missing or empty.
   func text(_ key: String) -> String? {
     let text = values[key] as? String ?? (values[key] as? NSString)?.substring(from: 0)
     return text.flatMap { $0.isEmpty ? nil : $0 }
@@ -46,7 +46,7 @@ private struct InfoValues {
 
   func texts(_ key: String) -> [String] { text(key).map { [$0] } ?? [] }
 
-  /// A finite number.
+  /// Returns a number; nil if it is missing or not finite.
   func number(_ key: String) -> Double? {
     let number: Double? =
       switch values[key] {
@@ -65,7 +65,7 @@ private struct InfoValues {
 
   func count(_ key: String) -> Int32? { number(key).flatMap { Int32(exactly: $0.rounded()) } }
 
-  /// Seconds as microseconds.
+  /// Converts seconds to microseconds.
   func time(_ key: String) -> Int64? { number(key).flatMap { Int64(microsecondsOf: $0) } }
 
   func url(_ key: String) -> String? {
@@ -77,12 +77,12 @@ private struct InfoValues {
     return seconds.map { ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: $0)) }
   }
 
-  /// Tells an item from another one.
+  /// The identifier that distinguishes the item from others.
   var identifier: String {
     if let stated = text(MPNowPlayingInfoPropertyExternalContentIdentifier) {
       return ["content", text(MPNowPlayingInfoPropertyServiceIdentifier) ?? "", stated].joined(separator: "\u{1F}")
     }
-    // An identifier of 64 bits is more than a Double holds.
+    // A `Double` cannot hold every identifier of 64 bits.
     if let number = values[MPMediaItemPropertyPersistentID] { return "persistent\u{1F}\(number)" }
     let texts = [MPMediaItemPropertyTitle, MPMediaItemPropertyArtist, MPMediaItemPropertyAlbumTitle].map {
       text($0) ?? ""

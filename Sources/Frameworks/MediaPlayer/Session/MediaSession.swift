@@ -2,22 +2,22 @@ import AVEngineNowPlaying
 import Foundation
 import Synchronization
 
-/// Puts together for the desktop what a client tells of its player and of its commands.
+/// Combines what a client states about its player with its commands, for the desktop.
 final class MediaSession: Sendable {
   static let shared = MediaSession(.shared)
 
-  /// The folder of pictures; nil: in the user's cache.
+  /// The folder of artwork files; nil: the user's cache.
   let artworkFolder: URL?
   private let center: NowPlayingCenter
   private let contents = Mutex(Contents())
 
   private struct Contents: Sendable {
     var info: NowPlayingInfo?
-    /// As the client has set it; nil: the rate says it.
+    /// The status that the client has set; nil: the rate determines it.
     var status: NowPlayingState.Status?
     var position = NowPlayingPosition()
     var artwork: NowPlayingArtwork?
-    /// Counts the pictures that were asked for.
+    /// The number of changes of the artwork, which identifies the latest one.
     var artworkCount = 0
     var controls = RemoteControls()
     var perform: @Sendable (NowPlayingCommand) -> Bool = { _ in false }
@@ -29,7 +29,7 @@ final class MediaSession: Sendable {
       return info.rate == 0 ? .paused : .playing
     }
 
-    /// Seconds of the item in a second.
+    /// The rate at which the position advances now.
     var motion: Double { shownStatus == .playing ? info?.rate ?? 0 : 0 }
   }
 
@@ -38,12 +38,12 @@ final class MediaSession: Sendable {
     self.artworkFolder = artworkFolder
   }
 
-  // MARK: - What the client says
+  // MARK: - From the client
 
   enum Artwork: Sendable { case none, same, another }
 
-  /// - Parameter info: nil: nothing plays.
-  /// - Returns: A number for the picture, if it is another one and will come.
+  /// Shows an item, or for nil that nothing plays.
+  /// - Returns: the number to pass with the artwork, if it is another one and follows later.
   @discardableResult
   func show(_ info: NowPlayingInfo?, artwork: Artwork) -> Int {
     contents.withLock { contents in
@@ -53,14 +53,14 @@ final class MediaSession: Sendable {
       contents.info = info
       contents.position = NowPlayingPosition(microseconds: place, time: now, rate: contents.motion)
       if artwork != .same { contents.artworkCount += 1 }
-      // The picture of the same item is shown until the other one has come.
+      // The same item keeps its artwork until the new one is ready.
       if artwork == .none || artwork == .another && !isSameItem { contents.artwork = nil }
       publish(&contents)
       return contents.artworkCount
     }
   }
 
-  /// Shows a picture, unless another one has been asked for.
+  /// Shows an artwork, unless a newer one has been set.
   func show(_ artwork: NowPlayingArtwork?, number: Int) {
     contents.withLock { contents in
       guard number == contents.artworkCount else { return }
@@ -69,7 +69,7 @@ final class MediaSession: Sendable {
     }
   }
 
-  /// - Parameter status: nil: the item's rate says it.
+  /// Shows a status; for nil, the item's rate determines it.
   func show(_ status: NowPlayingState.Status?) {
     contents.withLock { contents in
       let now = center.now
@@ -81,8 +81,8 @@ final class MediaSession: Sendable {
   }
 
   /// - Parameters:
-  ///   - controls: Asked at once, one call after the other.
-  ///   - perform: Performs a command, on the main queue; false where it cannot.
+  ///   - controls: returns the state of the commands. It is called at once, and never concurrently.
+  ///   - perform: performs a command on the main queue; returns false if it cannot.
   func offer(_ controls: () -> RemoteControls, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     contents.withLock { contents in
       contents.controls = controls()
@@ -91,7 +91,7 @@ final class MediaSession: Sendable {
     }
   }
 
-  // MARK: - What the desktop sees and asks for
+  // MARK: - To and from the desktop
 
   private func publish(_ contents: inout Contents) {
     let controls = contents.controls
@@ -108,7 +108,7 @@ final class MediaSession: Sendable {
     state.commands = controls.commands
     if controls.commands.contains(.rate) {
       state.rates = controls.rates
-      // A player that names no rates says nothing of limits; those are what desktops offer.
+      // A player without a list of rates has no stated limits. These are the limits that desktops get.
       let (least, most) = (controls.rates.min() ?? 0.25, controls.rates.max() ?? 4)
       state.rateLimits = min(least, 1)...max(most, 1)
     }

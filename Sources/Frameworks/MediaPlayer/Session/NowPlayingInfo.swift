@@ -1,9 +1,9 @@
 import AVEngineNowPlaying
 
-/// The content of a client's dictionary: an item, and how it plays.
+/// The contents of a client's dictionary: an item and its playback.
 struct NowPlayingInfo: Sendable {
   var item: NowPlayingItem
-  /// The player's position in microseconds; nil where the dictionary does not say.
+  /// The position in microseconds; nil if the dictionary does not state it.
   var elapsed: Int64?
   var rate = 1.0
   /// The rate at which the item usually plays; not 0.

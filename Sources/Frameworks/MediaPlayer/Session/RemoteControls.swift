@@ -2,10 +2,10 @@ import AVEngineNowPlaying
 
 /// The state of a client's remote commands, for a desktop.
 struct RemoteControls: Sendable {
-  /// Those that are enabled and have a target.
+  /// The commands that are enabled and have a target.
   var commands: Set<NowPlayingCommand.Kind> = []
   var rates: [Double] = []
-  /// Microseconds.
+  /// The preferred skips in microseconds.
   var forwardSkips: [Int64] = []
   var backwardSkips: [Int64] = []
   var repeatMode = NowPlayingState.RepeatMode.off

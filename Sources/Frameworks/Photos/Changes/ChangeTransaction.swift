@@ -3,19 +3,19 @@ import CoreFoundation
 import Dispatch
 import Foundation
 
-/// The changes that one block asks for, in the order of its calls.
+/// The changes that one block requests, in the order of its calls.
 ///
-/// Requests belong to the transaction of the block that makes them. What they change is asked for behind the block, so
-/// that a request's properties can be set after it is made.
+/// Each request belongs to the transaction of the block that makes it. Its changes are collected after the block has
+/// returned, so that a request's properties can be set after the request is made.
 final class ChangeTransaction: @unchecked Sendable {
-  // Safety: used on the thread that runs its block, and behind the block on the same one.
+  // Safety: only the thread that runs the block uses it, during the block and after it.
 
   private static let key = DispatchSpecificKey<ChangeTransaction>()
 
-  /// That of the block that runs on this thread; nil outside of one.
+  /// The transaction of the block that runs on the current queue; nil outside a block of changes.
   static var current: ChangeTransaction? { DispatchQueue.getSpecific(key: key) }
 
-  /// Ends the process where no block of changes runs.
+  /// Returns the current transaction. Ends the process if no block of changes runs.
   static func required(for method: String) -> ChangeTransaction {
     guard let current else {
       _misuse("\(method): changes are asked for in a block of PHPhotoLibrary.performChanges(_:completionHandler:)")
@@ -30,7 +30,7 @@ final class ChangeTransaction: @unchecked Sendable {
 
   func add(_ step: @escaping () throws -> [MediaLibraryChange]) { steps.append(step) }
 
-  /// Runs a block, which is to be on a queue, and performs what it asked for.
+  /// Runs a block on the current queue, which is `queue`, and performs the changes that the block requested.
   static func perform(_ block: () -> Void, in library: MediaLibrary, on queue: DispatchQueue) throws(PHPhotosError) {
     let transaction = ChangeTransaction(library)
     queue.setSpecific(key: key, value: transaction)
@@ -46,7 +46,7 @@ final class ChangeTransaction: @unchecked Sendable {
     }
   }
 
-  /// The identifiers of objects of the library, and of placeholders.
+  /// Returns the identifiers of objects of the library and of placeholders. Another object ends the process.
   static func identifiers(_ objects: any NSFastEnumeration, for method: String) -> [String] {
     objects._enumeratedObjects.map { object in
       guard let object = object as? PHObject else { _misuse("\(method): \(type(of: object)) is no object of Photos") }

@@ -2,12 +2,12 @@ import AVEngineMediaLibrary
 import CoreFoundation
 public import Foundation
 
-/// Asks for a new asset, or for changes to one.
+/// A request for a new asset, or for changes to an asset.
 public class PHAssetChangeRequest: PHChangeRequest {
   private enum Subject {
     case none
     case asset(PHAsset)
-    /// By its identifier-to-be.
+    /// A new asset, with the identifier that it will have.
     case new(String)
   }
 
@@ -16,28 +16,32 @@ public class PHAssetChangeRequest: PHChangeRequest {
   private var newFavorite: Bool?
   private var newHidden: Bool?
 
+  /// Makes a request that changes nothing. It must be made in a block of changes; elsewhere the process ends.
   public required init() { super.init() }
 
-  /// Asks for changes to an asset's properties. They are kept in the library; the file stays as it is.
+  /// Requests changes to an asset's properties. The library stores them; the file stays as it is.
   public convenience init(for asset: PHAsset) {
     self.init()
     subject = .asset(asset)
     transaction.add { [self] in try changes(of: asset.localIdentifier) }
   }
 
-  /// Asks for a new asset, which is a copy of an image file.
+  /// Requests a new asset that is a copy of an image file.
   ///
-  /// - Returns: nil where the URL is of no file. A file that is not there, or no image, fails the change.
+  /// The copy is in the library's folder for new images, by default the user's Pictures, when the change is done. It
+  /// has the file's name, or, if that name is taken, the name with a number appended.
+  /// - Returns: nil if the URL is not a file URL. The change fails if the file does not exist or is not an image.
   @discardableResult
   public class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
     creationRequest(fileURL, of: .image)
   }
 
-  /// Asks for a new asset, which is a copy of a movie file.
+  /// Requests a new asset that is a copy of a movie file.
   ///
-  /// The copy is in the user's folder of videos when the change is done, whole, under the file's name or, where that is
-  /// taken, with a number behind it. File systems that can do so share the bytes.
-  /// - Returns: nil where the URL is of no file. A file that is not there, or no movie, fails the change.
+  /// The copy is in the library's folder for new videos, by default the user's Videos, when the change is done. It has
+  /// the file's name, or, if that name is taken, the name with a number appended. It shares storage with the source if
+  /// the file system supports that (reflink).
+  /// - Returns: nil if the URL is not a file URL. The change fails if the file does not exist or is not a movie.
   @discardableResult
   public class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
     creationRequest(fileURL, of: .video)
@@ -54,7 +58,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     return request
   }
 
-  /// Asks for a new asset of what a closure gives when the block has ended.
+  /// Requests a new asset from the insertion that a closure returns after the block has ended.
   func makeAsset(_ insertion: @escaping () throws -> MediaLibraryInsertion) {
     let identifier = MediaLibrary.makeIdentifier()
     subject = .new(identifier)
@@ -82,10 +86,10 @@ public class PHAssetChangeRequest: PHChangeRequest {
     return changes
   }
 
-  /// Asks for the removal of assets: their files are moved to the desktop's trash.
+  /// Requests the removal of assets: the change moves their files to the desktop's trash.
   ///
-  /// A Mac asks the user before that. Here the change fails, and removes nothing, where a file lies in a folder that may
-  /// not be written to, or on a file system that has no trash.
+  /// Linux: the user is not asked for confirmation. The change fails and removes nothing if a file is in a folder that
+  /// is not writable, or on a mount without a trash.
   /// - Parameter assets: an array or another collection of `PHAsset`s.
   public class func deleteAssets(_ assets: any NSFastEnumeration) {
     let method = "PHAssetChangeRequest.deleteAssets(_:)"
@@ -93,24 +97,27 @@ public class PHAssetChangeRequest: PHChangeRequest {
     ChangeTransaction.required(for: method).add { identifiers.isEmpty ? [] : [.delete(assets: identifiers)] }
   }
 
-  /// Stands for the new asset in this block; nil in a request for an asset that there is.
+  /// A placeholder for the new asset, for use in the same block; nil in a request that changes an existing asset.
   public var placeholderForCreatedAsset: PHObjectPlaceholder? {
     if case .new(let identifier) = subject { PHObjectPlaceholder(localIdentifier: identifier) } else { nil }
   }
 
   private var asset: PHAsset? { if case .asset(let asset) = subject { asset } else { nil } }
 
-  /// When the media was made. In a request for a new asset nil, which means what the file says.
+  /// The date when the media was made. It is nil in a request for a new asset until it is set: the new asset then has
+  /// the date that its file states. Setting nil for an existing asset fails the change with `changeNotSupported`.
   public var creationDate: Date? {
     get { newDate ?? asset?.creationDate }
     set { newDate = .some(newValue) }
   }
 
+  /// Whether the asset is a favourite.
   public var isFavorite: Bool {
     get { newFavorite ?? asset?.isFavorite ?? false }
     set { newFavorite = newValue }
   }
 
+  /// Whether the asset is hidden.
   public var isHidden: Bool {
     get { newHidden ?? asset?.isHidden ?? false }
     set { newHidden = newValue }

@@ -2,18 +2,21 @@ import AVEngineMediaLibrary
 import CoreFoundation
 public import Foundation
 
-/// Asks for a new album, or for changes to one.
+/// A request for a new album, or for changes to an album.
 public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   private var identifier = ""
   private var newTitle: String?
   private var oldTitle = ""
   private var isNew = false
-  /// The assets that indexes count; nil: those of the album.
+  /// The identifiers of the assets that indexes count, if the request was made with a fetch result; nil: the album's
+  /// own.
   private var assets: [String]?
 
+  /// Makes a request that names no album. Use one of the other initializers or methods.
   public required init() { super.init() }
 
-  /// Asks for changes to an album; nil for a collection that is no album of a program: a folder or a smart album.
+  /// Requests changes to an album. Returns nil for a folder of the file system, a smart album or a transient
+  /// collection, which cannot be edited.
   public convenience init?(for assetCollection: PHAssetCollection) {
     guard assetCollection.isEditable else { return nil }
     self.init()
@@ -22,13 +25,14 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     addTitle()
   }
 
-  /// The same, with the result of a fetch of the album's assets, whose indexes the methods take.
+  /// Requests changes to an album.
+  /// - Parameter assets: the result of a fetch of the album's assets, in which the methods count their indexes.
   public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     self.init(for: assetCollection)
     self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
   }
 
-  /// Asks for a new album.
+  /// Requests a new album.
   @discardableResult
   public class func creationRequestForAssetCollection(withTitle title: String) -> Self {
     let request = self.init()
@@ -38,7 +42,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     return request
   }
 
-  /// Asks for the removal of albums. Their assets stay in the library.
+  /// Requests the removal of albums. Their assets stay in the library.
   /// - Parameter assetCollections: an array or another collection of `PHAssetCollection`s.
   public class func deleteAssetCollections(_ assetCollections: any NSFastEnumeration) {
     let method = "PHAssetCollectionChangeRequest.deleteAssetCollections(_:)"
@@ -46,9 +50,9 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     ChangeTransaction.required(for: method).add { identifiers.isEmpty ? [] : [.deleteAlbums(ids: identifiers)] }
   }
 
-  /// Stands for the new album in this block.
+  /// A placeholder for the new album, for use in the same block.
   ///
-  /// - Important: a request for an album that there is has none; asking it ends the process.
+  /// - Important: in a request that changes an existing album, this property ends the process.
   public var placeholderForCreatedAssetCollection: PHObjectPlaceholder {
     _require(
       isNew, "PHAssetCollectionChangeRequest.placeholderForCreatedAssetCollection: the request makes no collection")
@@ -67,13 +71,14 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
 
   // MARK: Assets
 
-  /// Adds assets and placeholders of assets at the end. Those that the album has are left where they are.
+  /// Adds assets and placeholders of assets at the end. Assets that the album already has keep their places.
   public func addAssets(_ assets: any NSFastEnumeration) {
     let assets = identifiers(assets, "addAssets(_:)")
     transaction.add { [self] in [.add(assets: assets, toAlbum: identifier)] }
   }
 
-  /// Inserts assets and placeholders of assets, which have these indexes then, the first asset the smallest.
+  /// Inserts assets and placeholders of assets at the given indexes, the first asset at the smallest index. The process
+  /// ends unless there is one index for each asset.
   public func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) {
     let assets = identifiers(assets, "insertAssets(_:at:)")
     _require(
@@ -84,13 +89,13 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Takes assets out, which stay in the library.
+  /// Removes assets from the album. They stay in the library.
   public func removeAssets(_ assets: any NSFastEnumeration) {
     let assets = identifiers(assets, "removeAssets(_:)")
     transaction.add { [self] in [.remove(assets: assets, fromAlbum: identifier)] }
   }
 
-  /// Takes the assets at some indexes out, which stay in the library.
+  /// Removes the assets at the given indexes from the album. They stay in the library.
   public func removeAssets(at indexes: IndexSet) {
     let assets = assets
     transaction.add { [self] in
@@ -99,7 +104,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Puts assets in the places of others, the first asset in the place of the smallest index.
+  /// Replaces the assets at the given indexes, the asset at the smallest index by the first one. The process ends
+  /// unless there is one index for each asset.
   public func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) {
     let others = identifiers(assets, "replaceAssets(at:withAssets:)")
     _require(
@@ -113,7 +119,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Moves the assets at some indexes together, so that the first of them has an index that is counted without them.
+  /// Moves the assets at the given indexes as one group.
+  /// - Parameter toIndex: the index of the group's first asset, counted in the list without the moved assets.
   public func moveAssets(at fromIndexes: IndexSet, to toIndex: Int) {
     let known = assets
     transaction.add { [self] in
@@ -135,7 +142,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// The places of assets in the album, as it was before this change.
+  /// Returns the indexes of assets in the album as it was before this change.
   private func places(of assets: [String]) throws -> [Int] {
     let rows = try transaction.library.fetch(MediaLibraryQuery(in: identifier))
     let known = try transaction.library.assets(localIdentifiers: assets)

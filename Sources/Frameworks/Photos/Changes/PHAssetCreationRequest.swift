@@ -3,10 +3,10 @@ import CoreFoundation
 public import Foundation
 import UniformTypeIdentifiers
 
-/// Asks for a new asset of a file or of data.
+/// A request for a new asset from a file or from data.
 ///
-/// Linux: an asset has one resource: a photo, a video or a piece of audio. Another type, or a second one, fails the
-/// change.
+/// Linux: an asset has one resource: a photo, a video or a piece of audio. The change fails if the resource has another
+/// type or a second one is added.
 public final class PHAssetCreationRequest: PHAssetChangeRequest {
   private struct Resource {
     var type: PHAssetResourceType
@@ -16,19 +16,19 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 
   private var resources: [Resource] = []
 
-  /// A request whose resource is added next.
+  /// Requests a new asset. Its resource is added next.
   public class func forAsset() -> Self {
     let request = self.init()
     request.makeAsset { try request.insertion() }
     return request
   }
 
-  /// Whether an asset can be made of resources of these types, numbers of `PHAssetResourceType`.
+  /// Returns whether an asset can be made of resources of these types, which are raw values of `PHAssetResourceType`.
   public class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
     types.count == 1 && PHAssetResourceType(rawValue: types[0].intValue)?.kind != nil
   }
 
-  /// Adds a file, which is copied, or moved where the options say so.
+  /// Adds a file as the asset's resource. The file is copied, or moved if the options request that.
   public func addResource(with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?) {
     resources.append(
       Resource(
@@ -36,10 +36,10 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
         fileName: options?.originalFilename))
   }
 
-  /// Adds the bytes of a file.
+  /// Adds data, the contents of a file, as the asset's resource.
   ///
-  /// The file's name is the options' `originalFilename`; without one, a name with the extension of
-  /// `uniformTypeIdentifier` or of the data's own kind.
+  /// The new file has the name `originalFilename` of the options. If that is nil, the name's extension matches
+  /// `uniformTypeIdentifier` of the options, or the data's own format.
   public func addResource(with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?) {
     var fileName = options?.originalFilename
     if fileName == nil, let identifier = options?.uniformTypeIdentifier,
@@ -70,7 +70,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 }
 
 extension PHAssetResourceType {
-  /// The kind of an asset that has one resource, of this type.
+  /// The kind of an asset whose only resource has this type; nil if an asset cannot be made of it.
   var kind: MediaLibraryAsset.Kind? {
     switch self {
     case .photo: .image
@@ -81,17 +81,19 @@ extension PHAssetResourceType {
   }
 }
 
-/// How a resource becomes a file of the library.
+/// Options for how a resource becomes a file of the library.
 public class PHAssetResourceCreationOptions: NSObject, NSCopying {
-  /// The file's name; nil: that of the file that is added. Where it is taken, a number follows it.
+  /// The new file's name; nil: the name of the added file. A number is appended if the name is taken.
   public var originalFilename: String?
-  /// The type of data, where it has no name.
+  /// The type of added data. It determines the name's extension if `originalFilename` is nil.
   public var uniformTypeIdentifier: String?
-  /// Whether the file that is added is gone from its place when the change is done.
+  /// Whether the added file is moved: its original is removed when the change is done.
   public var shouldMoveFile = false
 
+  /// Makes options with default values.
   public override init() {}
 
+  /// Returns a copy with the same values.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceCreationOptions()
     copy.originalFilename = originalFilename

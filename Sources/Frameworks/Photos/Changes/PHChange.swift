@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// What is different in the library: asked for objects and fetch results that a program holds.
+/// A change of the library. It describes how objects and fetch results that a client holds have changed.
 public final class PHChange: NSObject, Sendable {
   private let difference: MediaLibraryDifference
   private let library: MediaLibrary
@@ -10,7 +10,9 @@ public final class PHChange: NSObject, Sendable {
     (self.difference, self.library) = (difference, library)
   }
 
-  /// How an asset or a collection is different; nil where it is as it was.
+  /// Returns how an asset or a collection has changed; nil if it has not.
+  ///
+  /// Linux: nil for every `PHCollectionList`.
   public func changeDetails<T>(for object: T) -> PHObjectChangeDetails<T>? where T: PHObject {
     let identifier = object.localIdentifier
     if let asset = object as? PHAsset {
@@ -26,7 +28,7 @@ public final class PHChange: NSObject, Sendable {
     return PHObjectChangeDetails(object, CollectionStore(library).album(identifier) as? T)
   }
 
-  /// How the result of a fetch is different from what the same fetch finds now; nil where it is as it was.
+  /// Fetches again and returns how the result has changed; nil if it has not.
   public func changeDetails<T>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? where T: PHObject {
     guard let (objects, changes) = fetchResult.objects.fetchedAgain(after: difference) else { return nil }
     return PHFetchResultChangeDetails(
@@ -34,13 +36,15 @@ public final class PHChange: NSObject, Sendable {
   }
 }
 
-/// How an asset or a collection became another one.
+/// A change of an asset or a collection.
 public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendable {
+  /// The object before the change.
   public let objectBeforeChanges: ObjectType
-  /// nil where the object is no more in the library.
+  /// The object after the change; nil if it is no longer in the library.
   public let objectAfterChanges: ObjectType?
-  /// Whether the asset's file has other contents.
+  /// Whether the contents of the asset's file have changed.
   public let assetContentChanged: Bool
+  /// Whether the object is no longer in the library.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }
 
   init(_ before: ObjectType, _ after: ObjectType?, hasNewContent: Bool = false) {
@@ -48,13 +52,17 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendab
   }
 }
 
-/// How the result of a fetch became another one: first objects are removed, then others are inserted, then some move.
+/// A change of a fetch result: first objects are removed, then objects are inserted, then objects move.
 ///
-/// Linux: a removed asset that had not been looked at is of the type `unknown`, with no identifier that means something.
+/// Linux: a removed asset that had not been read has the media type `unknown`, and a `localIdentifier` that names no
+/// asset.
 public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, Sendable {
+  /// The result before the change.
   public let fetchResultBeforeChanges: PHFetchResult<ObjectType>
+  /// The result after the change.
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
-  /// Whether the indexes and objects below are told: not where the fetch's options do not want them.
+  /// Whether the indexes, objects and moves below are available: false if the fetch's options have
+  /// `wantsIncrementalChangeDetails` false. The indexes are nil then, and the lists of objects are empty.
   public let hasIncrementalChanges: Bool
   private let difference: ResultDifference
 
@@ -65,9 +73,9 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
     hasIncrementalChanges = before.wantsDetails
   }
 
-  /// The differences of two results of a client's own.
+  /// Compares two fetch results.
   ///
-  /// - Parameter changedObjects: objects of both that the client knows to be different.
+  /// - Parameter changedObjects: objects in both results that the client knows to have changed.
   public convenience init(
     from fromResult: PHFetchResult<ObjectType>, to toResult: PHFetchResult<ObjectType>, changedObjects: [ObjectType]
   ) {
@@ -82,19 +90,23 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
 
   private func indexes(_ indexes: [Int]) -> IndexSet? { hasIncrementalChanges ? IndexSet(indexes) : nil }
 
-  /// Indexes in the result before.
+  /// Indexes, in the result before the change, of the objects that were removed.
   public var removedIndexes: IndexSet? { indexes(difference.removed) }
+  /// The objects that were removed.
   public var removedObjects: [ObjectType] { removedIndexes.map(fetchResultBeforeChanges.objects(at:)) ?? [] }
-  /// Indexes in the result after.
+  /// Indexes, in the result after the change, of the objects that were inserted.
   public var insertedIndexes: IndexSet? { indexes(difference.inserted) }
+  /// The objects that were inserted.
   public var insertedObjects: [ObjectType] { insertedIndexes.map(fetchResultAfterChanges.objects(at:)) ?? [] }
-  /// Indexes in the result after, of objects that were in the one before.
+  /// Indexes, in the result after the change, of objects that were there before and have changed.
   public var changedIndexes: IndexSet? { indexes(difference.changed) }
+  /// The objects that were there before and have changed, as they are after the change.
   public var changedObjects: [ObjectType] { changedIndexes.map(fetchResultAfterChanges.objects(at:)) ?? [] }
 
+  /// Whether objects have moved.
   public var hasMoves: Bool { hasIncrementalChanges && !difference.moves.isEmpty }
 
-  /// Calls a block with the indexes from which and to which an object moves, one move after the other.
+  /// Calls a block for each move, in order, with the index from which and the index to which an object moves.
   public func enumerateMoves(_ handler: @escaping (Int, Int) -> Void) {
     if hasIncrementalChanges { for move in difference.moves { handler(move.from, move.to) } }
   }

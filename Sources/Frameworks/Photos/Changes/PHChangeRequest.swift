@@ -1,14 +1,14 @@
 import CoreFoundation
 public import Foundation
 
-/// What change requests have in common.
+/// The base class of change requests.
 ///
-/// Requests are made in a block of `PHPhotoLibrary.performChanges(_:completionHandler:)`; elsewhere the process ends, as
-/// it does on a Mac. They are done when the block has ended.
+/// Requests are made in a block of `PHPhotoLibrary.performChanges(_:completionHandler:)`; elsewhere the process ends,
+/// as on a Mac. The library performs them after the block has returned.
 public class PHChangeRequest: NSObject {
   let transaction: ChangeTransaction
 
-  /// A request that changes nothing by itself: requests are made by the methods of their classes.
+  /// Makes a request that changes nothing. Use the initializers and methods of the subclasses.
   public required override init() {
     transaction = .required(for: "PHChangeRequest")
     super.init()

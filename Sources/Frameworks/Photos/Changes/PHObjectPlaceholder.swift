@@ -1,6 +1,6 @@
-/// Stands for an object that a change makes, in the block of that change.
+/// A placeholder for an object that a change makes, for use in the block of that change.
 ///
-/// Its `localIdentifier` is that of the object, which can be fetched by it when the change is done.
+/// Its `localIdentifier` is the new object's. The object can be fetched by it after the change is done.
 public final class PHObjectPlaceholder: PHObject, @unchecked Sendable {
-  // Safety: it has no properties of its own.
+  // Safety: it adds no properties to `PHObject`.
 }

@@ -6,14 +6,14 @@ import Synchronization
 
 /// The user's images and videos, and changes to them.
 ///
-/// Linux: the library is an index of the files beneath the user's folders Videos, Pictures and Music
-/// (`user-dirs.dirs`), or beneath those that the environment variable `AVFOUNDATION_MEDIA_ROOTS` names. Nobody is asked
-/// for permission. Files are added to and removed from folders only that may be written to; those of the variable may
-/// not unless it says `rw=`.
+/// Linux: the library is an index of the files in the user's folders Videos, Pictures and Music (`user-dirs.dirs`), or
+/// in the folders that the environment variable `AVFOUNDATION_MEDIA_ROOTS` names. The user is not asked for permission.
+/// Files are added to and removed from writable folders only. The variable's folders are read-only unless it marks them
+/// with `rw=`.
 public final class PHPhotoLibrary: NSObject, Sendable {
   private let library: MediaLibrary
   private let changes = DispatchQueue(label: "PHPhotoLibrary.changes")
-  /// Handlers of changes may change something themselves, and wait for it.
+  /// The queue of completion handlers. It is not `changes`, so that a handler can perform changes and wait for them.
   private let handlers = DispatchQueue(label: "PHPhotoLibrary.handlers")
   private let isInChanges = DispatchSpecificKey<Bool>()
   private let observers = Mutex(Observers())
@@ -24,7 +24,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     changes.setSpecific(key: isInChanges, value: true)
   }
 
-  /// One for each library of the process.
+  /// The shared object of each library in the process.
   private static let known = Mutex<[ObjectIdentifier: PHPhotoLibrary]>([:])
 
   /// The user's library.
@@ -40,10 +40,11 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   // MARK: Access
 
-  /// Whether the program may use the library.
+  /// Returns whether the process may use the library.
   ///
-  /// Linux: nobody is asked. The answer is `authorized` where the folders can be read, for `addOnly` where files can be
-  /// added to one; else `denied`; and `limited` in a sandbox that shows a part of the user's files.
+  /// Linux: the user is not asked. The status is `authorized` if a folder of the library can be read or does not exist
+  /// yet, and for `addOnly` if a folder is writable; else `denied`. It is `limited` in a sandbox that shows a part of
+  /// the user's files.
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     let library = MediaLibrary.photos
     if accessLevel == .addOnly, library.folder(forNew: .video) == nil, library.folder(forNew: .image) == nil {
@@ -52,12 +53,12 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     return switch library.authorization {
     case .authorized: .authorized
     case .limited: .limited
-    // A folder that does not exist yet can be added to.
+    // Adding files does not need a folder that can be read.
     case .denied: accessLevel == .addOnly ? .authorized : .denied
     }
   }
 
-  /// Tells whether the program may use the library, on an arbitrary queue.
+  /// Calls a handler on an arbitrary queue with whether the process may use the library.
   public class func requestAuthorization(
     for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
@@ -65,21 +66,23 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     DispatchQueue.global().async { handler(status) }
   }
 
-  /// Whether the program may use the library.
+  /// Returns whether the process may use the library.
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
   }
 
+  /// Returns whether the process may read and change the library.
   @available(*, deprecated, message: "Use authorizationStatus(for:)")
   public class func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite) }
 
+  /// Calls a handler on an arbitrary queue with whether the process may read and change the library.
   @available(*, deprecated, message: "Use requestAuthorization(for:handler:)")
   public class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
     let (status, box) = (authorizationStatus(for: .readWrite), Handed(handler))
     DispatchQueue.global().async { box.value(status) }
   }
 
-  /// Why fetches find nothing: a `PHPhotosError` where the library's databases cannot be read; nil where they can.
+  /// The reason why fetches find nothing: a `PHPhotosError` if the library's databases cannot be read; nil if they can.
   public var unavailabilityReason: (any Error)? {
     do {
       _ = try library.count(MediaLibraryQuery(limit: 1))
@@ -91,11 +94,12 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   // MARK: Changes
 
-  /// Performs the changes that a block asks for, all of them or none.
+  /// Performs the changes that a block requests, all of them or none.
   ///
   /// - Parameters:
-  ///   - changeBlock: makes change requests; called on an arbitrary queue.
-  ///   - completionHandler: called on an arbitrary serial queue, with a `PHPhotosError` where nothing was changed.
+  ///   - changeBlock: makes change requests. It is called on an arbitrary queue.
+  ///   - completionHandler: called on an arbitrary serial queue, with true, or with false and a `PHPhotosError` if
+  ///     nothing was changed.
   public func performChanges(
     _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
   ) {
@@ -107,8 +111,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Performs the changes that a block asks for, all of them or none, and throws a `PHPhotosError` where nothing was
-  /// changed.
+  /// Performs the changes that a block requests, all of them or none. Throws a `PHPhotosError` if nothing was changed.
   public func performChanges(_ changeBlock: @escaping () -> Void) async throws {
     let block = Handed(changeBlock)
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -118,9 +121,9 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Performs the changes that a block asks for, all of them or none, and waits for that.
+  /// Performs the changes that a block requests, all of them or none, and returns when they are done.
   ///
-  /// It must not be called in a block of changes. It throws a `PHPhotosError` where nothing was changed.
+  /// Throws a `PHPhotosError` if nothing was changed. A call in a block of changes ends the process.
   public func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws {
     _require(
       DispatchQueue.getSpecific(key: isInChanges) != true,
@@ -149,8 +152,8 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Tells an observer of every change to the library from now on, made by this program, by another one or to the files
-  /// themselves. It is told on an arbitrary serial queue, and not kept alive.
+  /// Starts to report changes of the library to an observer: changes by this process, by other processes, and of the
+  /// files themselves. The observer is called on an arbitrary serial queue. The library does not retain it.
   public func register(_ observer: any PHPhotoLibraryChangeObserver) {
     observers.withLock { observers in
       observers.removeGone()
@@ -163,7 +166,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Ends what `register(_:)` began.
+  /// Stops reporting changes to an observer.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) {
     observers.withLock { observers in
       observers.references.removeAll { $0.observer === observer }
@@ -180,9 +183,9 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   }
 }
 
-/// Told when something in the library is different.
+/// An observer of changes of the library.
 public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
-  /// Called on an arbitrary serial queue.
+  /// Called after a change, on an arbitrary serial queue.
   func photoLibraryDidChange(_ changeInstance: PHChange)
 }
 
@@ -192,9 +195,9 @@ private final class WeakObserver: @unchecked Sendable {
   init(_ observer: any PHPhotoLibraryChangeObserver) { self.observer = observer }
 }
 
-/// A client's block on its way to a queue, as Objective-C's blocks go.
+/// A client's value, such as a block, that is passed to another queue although its type is not `Sendable`.
 struct Handed<Value>: @unchecked Sendable {
-  // Safety: the value is handed over: it is used on the other queue and nowhere else.
+  // Safety: only the receiving queue uses the value after it is handed over.
   let value: Value
   init(_ value: Value) { self.value = value }
 }

@@ -3,7 +3,7 @@ import AVEngineVocabulary
 import Foundation
 
 extension PHPhotosError {
-  /// An error with its cause in one sentence.
+  /// Makes an error with a description of its cause and the identifiers of the objects concerned.
   init(_ code: PHPhotosError.Code, _ cause: String, identifiers: [String] = []) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: cause]
     if !identifiers.isEmpty { info[PHLocalIdentifiersErrorKey] = identifiers }
@@ -23,7 +23,7 @@ extension PHPhotosError {
     self.init(Self.code(for: error), userInfo: info)
   }
 
-  /// What an operation of the library throws, as Photos' error.
+  /// Converts any error that an operation of the library throws.
   static func wrapping(_ error: any Error) -> PHPhotosError {
     if let error = error as? PHPhotosError { return error }
     if let error = error as? MediaLibraryError { return PHPhotosError(error) }

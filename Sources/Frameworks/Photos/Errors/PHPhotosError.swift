@@ -2,15 +2,17 @@ public import Foundation
 
 /// The domain of Photos' errors.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
-/// In an error: the `localIdentifier`s of what it is about, an array of strings.
+/// The key in an error's `userInfo` for the `localIdentifier`s of the objects concerned, an array of strings.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
 /// An error of Photos.
 ///
-/// `localizedDescription` says the cause and the file that it is about.
+/// `localizedDescription` states the cause, and the file if one is concerned.
 public struct PHPhotosError: _BridgedStoredNSError {
+  /// The bridged error.
   public let _nsError: NSError
 
+  /// Wraps an error. The process ends if the error's domain is not `PHPhotosErrorDomain`.
   public init(_nsError error: NSError) {
     _require(
       error.domain == PHPhotosErrorDomain,
@@ -18,21 +20,23 @@ public struct PHPhotosError: _BridgedStoredNSError {
     _nsError = error
   }
 
+  /// The domain of Photos' errors.
   public static var errorDomain: String { PHPhotosErrorDomain }
   /// The domain of Photos' errors.
   public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
-  /// What went wrong; the values are Apple's.
+  /// The codes of Photos' errors. The values are Apple's.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
+    /// The error that has these codes.
     public typealias _ErrorType = PHPhotosError
 
-    /// The library's databases cannot be used, or something unforeseen happened.
+    /// The library's databases cannot be used, or another operation failed unexpectedly.
     case internalError = -1
     /// The request was cancelled.
     case userCancelled = 3072
-    /// Changes before this token are forgotten.
+    /// Linux: never given.
     case persistentChangeTokenExpired = 3105
-    /// The folders of the library cannot be read.
+    /// Linux: never given.
     case libraryVolumeOffline = 3114
     /// Linux: never given.
     case relinquishingLibraryBundleToWriter = 3142
@@ -42,57 +46,79 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case networkAccessRequired = 3164
     /// Linux: never given.
     case networkError = 3169
-    /// There is no object with this identifier.
+    /// No object has this identifier.
     case identifierNotFound = 3201
     /// Linux: never given.
     case multipleIdentifiersFound = 3202
     /// Linux: never given.
     case persistentChangeDetailsUnavailable = 3210
-    /// The library does not make such a change: of a folder that may not be written to, for example.
+    /// The library does not support the change; for example, a folder is not writable.
     case changeNotSupported = 3300
-    /// Another program uses the library.
+    /// Another process has locked the library's databases.
     case operationInterrupted = 3301
-    /// A file is no media, or of another kind than was said.
+    /// A file is not media, or not of the requested kind.
     case invalidResource = 3302
-    /// A file is not there.
+    /// A file does not exist, or a request for a new asset has no resource.
     case missingResource = 3303
     /// The disk is full.
     case notEnoughSpace = 3305
-    /// An asset of this kind does not have what was asked for.
+    /// An asset of this kind does not support the request.
     case requestNotSupportedForAsset = 3306
     /// Linux: never given.
     case accessRestricted = 3310
-    /// The folders of media may not be read or written by this program.
+    /// The process may not read or write a file or folder of media.
     case accessUserDenied = 3311
     /// Linux: never given.
     case libraryInFileProviderSyncRoot = 5423
 
+    /// The code `internalError`.
     @available(*, deprecated, renamed: "internalError")
     public static var invalid: PHPhotosError.Code { .internalError }
   }
 }
 
 extension PHPhotosError {
+  /// The library's databases cannot be used, or another operation failed unexpectedly.
   public static var internalError: PHPhotosError.Code { .internalError }
+  /// The request was cancelled.
   public static var userCancelled: PHPhotosError.Code { .userCancelled }
+  /// Linux: never given.
   public static var persistentChangeTokenExpired: PHPhotosError.Code { .persistentChangeTokenExpired }
+  /// Linux: never given.
   public static var libraryVolumeOffline: PHPhotosError.Code { .libraryVolumeOffline }
+  /// Linux: never given.
   public static var relinquishingLibraryBundleToWriter: PHPhotosError.Code { .relinquishingLibraryBundleToWriter }
+  /// Linux: never given.
   public static var switchingSystemPhotoLibrary: PHPhotosError.Code { .switchingSystemPhotoLibrary }
+  /// Linux: never given.
   public static var networkAccessRequired: PHPhotosError.Code { .networkAccessRequired }
+  /// Linux: never given.
   public static var networkError: PHPhotosError.Code { .networkError }
+  /// No object has this identifier.
   public static var identifierNotFound: PHPhotosError.Code { .identifierNotFound }
+  /// Linux: never given.
   public static var multipleIdentifiersFound: PHPhotosError.Code { .multipleIdentifiersFound }
+  /// Linux: never given.
   public static var persistentChangeDetailsUnavailable: PHPhotosError.Code { .persistentChangeDetailsUnavailable }
+  /// The library does not support the change; for example, a folder is not writable.
   public static var changeNotSupported: PHPhotosError.Code { .changeNotSupported }
+  /// Another process has locked the library's databases.
   public static var operationInterrupted: PHPhotosError.Code { .operationInterrupted }
+  /// A file is not media, or not of the requested kind.
   public static var invalidResource: PHPhotosError.Code { .invalidResource }
+  /// A file does not exist, or a request for a new asset has no resource.
   public static var missingResource: PHPhotosError.Code { .missingResource }
+  /// The disk is full.
   public static var notEnoughSpace: PHPhotosError.Code { .notEnoughSpace }
+  /// An asset of this kind does not support the request.
   public static var requestNotSupportedForAsset: PHPhotosError.Code { .requestNotSupportedForAsset }
+  /// Linux: never given.
   public static var accessRestricted: PHPhotosError.Code { .accessRestricted }
+  /// The process may not read or write a file or folder of media.
   public static var accessUserDenied: PHPhotosError.Code { .accessUserDenied }
+  /// Linux: never given.
   public static var libraryInFileProviderSyncRoot: PHPhotosError.Code { .libraryInFileProviderSyncRoot }
+  /// The code `internalError`.
   @available(*, deprecated, renamed: "internalError")
   public static var invalid: PHPhotosError.Code { .internalError }
 }

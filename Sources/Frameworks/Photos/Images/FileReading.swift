@@ -1,13 +1,13 @@
 import Foundation
 
-/// Files of assets, in pieces.
+/// Reads files of assets in pieces.
 enum FileReading {
   static let pieceSize = 1 << 20
 
-  /// Reads a file to its end.
+  /// Reads a whole file.
   ///
-  /// - Parameter take: gets each piece, and how much of the file has been read with it, from 0 to 1. An error of it ends
-  ///   the reading.
+  /// - Parameter take: receives each piece, and the fraction of the file that has been read with it, from 0 to 1. An
+  ///   error that it throws ends the reading.
   static func read(_ url: URL, _ take: (Data, Double) throws -> Void) throws {
     let file = try open(url)
     defer { try? file.close() }
@@ -24,7 +24,7 @@ enum FileReading {
     }
   }
 
-  /// Throws where there is no regular file that can be read.
+  /// Throws if the URL does not name a regular file that can be read.
   static func check(_ url: URL) throws { try open(url).close() }
 
   private static func open(_ url: URL) throws -> FileHandle {

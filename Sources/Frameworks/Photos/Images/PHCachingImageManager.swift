@@ -3,14 +3,17 @@ public import Foundation
 
 /// An image manager that prepares images before they are requested.
 ///
-/// A request with the size, content mode and options for which an image was prepared gives that image at once. Prepared
-/// images take at most 256 MB of memory; the oldest ones are given up first.
+/// A request whose size, content mode and options equal those of a prepared image gets that image without decoding.
+/// Prepared images take at most 256 MB of memory; the oldest ones are discarded first.
 public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
+  // Safety: `images` synchronises itself.
   private let images = PreparedImages(byteLimit: 256 << 20)
 
+  /// Makes a manager without prepared images.
   public override init() { super.init() }
 
-  /// Prepares images of assets in the background. An image that cannot be made is left out; its request reports why.
+  /// Prepares images of assets in the background. An image that cannot be made is left out; a request for it reports
+  /// the error.
   ///
   /// - Parameter targetSize: in pixels; `PHImageManagerMaximumSize` is the size of the file.
   public func startCachingImages(
@@ -20,7 +23,8 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     for asset in assets { images.prepare(asset, fitting) }
   }
 
-  /// Gives up the images that `startCachingImages` prepares or has prepared with the same arguments.
+  /// Discards the images that `startCachingImages` has prepared with the same arguments, and stops preparing the
+  /// others.
   public func stopCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {
@@ -28,7 +32,7 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     for asset in assets { images.giveUp(asset, fitting) }
   }
 
-  /// Gives up all images.
+  /// Discards all prepared images, and stops preparing others.
   public func stopCachingImagesForAllAssets() { images.giveUpAll() }
 
   override func preparedImage(of asset: PHAsset, _ fitting: ImageFitting) -> CGImage? {

@@ -5,27 +5,30 @@ import Dispatch
 public import Foundation
 public import ImageIO
 
-/// Gives images and videos of assets.
+/// Delivers images and videos of assets.
 ///
-/// A request that fails gives no result, and in its info dictionary a `PHPhotosError` for `PHImageErrorKey`: a file that
-/// has gone is `missingResource`. A request that is cancelled gives no result, and true for `PHImageCancelledKey`.
+/// A failed request delivers nil, and a `PHPhotosError` for `PHImageErrorKey` in its info dictionary; the code is
+/// `missingResource` if the file no longer exists. A cancelled request delivers nil, and true for
+/// `PHImageCancelledKey`.
 public class PHImageManager: NSObject, @unchecked Sendable {
-  // Safety: the table guards itself.
+  // Safety: `requests` synchronises itself.
   private let requests = RequestTable(name: "PHImageManager")
   private static let shared = PHImageManager()
 
+  /// The manager that the process shares.
   public class func `default`() -> PHImageManager { shared }
 
+  /// Makes a manager with a separate queue for its requests.
   public override init() {}
 
-  /// Cancels a request, whose handler is still called.
+  /// Cancels a request. Its handler is still called.
   public func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 
   // MARK: Videos
 
-  /// Asks for an asset's media, for anything. It is an `AVURLAsset` of the file itself.
+  /// Requests the media of a video or audio asset, as an `AVURLAsset` of the asset's file.
   ///
-  /// - Parameter resultHandler: called on an arbitrary queue. There is no audio mix.
+  /// - Parameter resultHandler: called on an arbitrary queue. The audio mix is always nil.
   @discardableResult
   public func requestAVAsset(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -38,7 +41,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks for an asset's media, to be played.
+  /// Requests the media of a video or audio asset as a player item.
   ///
   /// - Parameter resultHandler: called on an arbitrary queue.
   @discardableResult
@@ -53,10 +56,11 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks for an asset's media, to be exported.
+  /// Requests an export session for the media of a video or audio asset. The request fails with
+  /// `requestNotSupportedForAsset` if the preset cannot export the media.
   ///
   /// - Parameters:
-  ///   - exportPreset: One of `AVAssetExportSession.allExportPresets()`.
+  ///   - exportPreset: one of `AVAssetExportSession.allExportPresets()`.
   ///   - resultHandler: called on an arbitrary queue.
   @discardableResult
   public func requestExportSession(
@@ -90,9 +94,9 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   // MARK: Images
 
-  /// Asks for the bytes of an image's file, with its type and how it is turned.
+  /// Requests the bytes of an image's file, with their uniform type identifier and the image's orientation.
   ///
-  /// - Parameter resultHandler: called once, on the main queue, or on this thread where the options say so.
+  /// - Parameter resultHandler: called once, on the main queue, or on this thread if the options are synchronous.
   @discardableResult
   public func requestImageDataAndOrientation(
     for asset: PHAsset, options: PHImageRequestOptions?,
@@ -108,12 +112,12 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks for an image: of a video, its first.
+  /// Requests an image of an asset. For a video, this is the first frame.
   ///
-  /// A Mac and a phone give an `NSImage` and a `UIImage`; here it is the `CGImage`, upright.
+  /// Linux: the result is an upright `CGImage`. A Mac delivers an `NSImage`, iOS a `UIImage`.
   /// - Parameters:
   ///   - targetSize: in pixels; `PHImageManagerMaximumSize` is the size of the file.
-  ///   - resultHandler: called once, on the main queue, or on this thread where the options say so.
+  ///   - resultHandler: called once, on the main queue, or on this thread if the options are synchronous.
   @discardableResult
   public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
@@ -133,7 +137,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// An image that a caching manager has prepared; nil if there is none.
+  /// Returns an image that a caching manager has prepared, or nil.
   func preparedImage(of asset: PHAsset, _ fitting: ImageFitting) -> CGImage? { nil }
 
   // MARK: Work
@@ -182,7 +186,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     try request.check()
   }
 
-  /// Does the work of a request, and hands its result or its error over.
+  /// Starts a request: runs `work`, then calls `handler` with the result or the error.
   private func request<Result>(
     isSynchronous: Bool, isForMain: Bool, _ work: @escaping @Sendable (RequestTable.Request) throws -> Result,
     then handler: @escaping (Result?, (any Error)?, [AnyHashable: Any]) -> Void

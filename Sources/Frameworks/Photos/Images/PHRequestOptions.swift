@@ -1,22 +1,28 @@
 public import Foundation
 
-/// How an image is asked for.
+/// Options of a request for an image.
 public class PHImageRequestOptions: NSObject, NSCopying {
+  /// The wanted version of the image.
   public var version = PHImageRequestOptionsVersion.current
+  /// How often and in which quality the image is delivered.
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
+  /// How closely the image matches the requested size.
   public var resizeMode = PHImageRequestOptionsResizeMode.fast
-  /// The part of the image that is wanted, of 0 to 1 in both directions with the origin at the top left; an empty one
-  /// is the whole image. It is cut out where `resizeMode` is `exact`.
+  /// The wanted part of the image, from 0 to 1 in both directions, with the origin at the top left. An empty rectangle
+  /// is the whole image. It applies only if `resizeMode` is `exact`.
   public var normalizedCropRect = CGRect.zero
-  /// Linux: every file is at hand.
+  /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// Whether a request's method returns after its handler, which it calls on the same thread.
+  /// Whether the requesting method calls its handler on the calling thread, and returns after that.
   public var isSynchronous = false
-  /// Told how much of the file has been read, on an arbitrary queue; a Mac tells it of downloads only.
+  /// A closure that receives the fraction of the file that has been read, on an arbitrary queue. Linux: a Mac calls it
+  /// for downloads only.
   public var progressHandler: PHAssetImageProgressHandler?
 
+  /// Makes options with default values.
   public override init() {}
 
+  /// Returns a copy with the same values.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHImageRequestOptions()
     copy.version = version
@@ -30,18 +36,22 @@ public class PHImageRequestOptions: NSObject, NSCopying {
   }
 }
 
-/// How a video is asked for.
+/// Options of a request for a video.
 public class PHVideoRequestOptions: NSObject, NSCopying {
+  /// The wanted version of the video.
   public var version = PHVideoRequestOptionsVersion.current
+  /// The wanted quality of the video.
   public var deliveryMode = PHVideoRequestOptionsDeliveryMode.automatic
-  /// Linux: every file is at hand.
+  /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// Told once that all of the file is at hand, on an arbitrary queue, and can stop the request; a Mac tells it of
-  /// downloads only.
+  /// A closure that is called once, with the fraction 1, on an arbitrary queue, and can stop the request. Linux: a Mac
+  /// calls it for downloads only.
   public var progressHandler: PHAssetVideoProgressHandler?
 
+  /// Makes options with default values.
   public override init() {}
 
+  /// Returns a copy with the same values.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHVideoRequestOptions()
     copy.version = version

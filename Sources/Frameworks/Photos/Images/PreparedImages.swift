@@ -6,7 +6,7 @@ import Synchronization
 final class PreparedImages: Sendable {
   private struct Key: Hashable {
     var identifier: String
-    /// The file's date: an image of a file that was changed later is another one.
+    /// The modification date of the file. An image of a file that has changed since is not used.
     var modified: Date?
     var fitting: ImageFitting
 
@@ -17,9 +17,9 @@ final class PreparedImages: Sendable {
 
   private struct State {
     var underWay: [Key: RequestTable.Request] = [:]
-    // Safety: images do not change.
+    // Safety: images are immutable.
     var ready: [Key: Handed<CGImage>] = [:]
-    /// The keys of the images that are ready, the oldest first.
+    /// The keys of `ready`, the oldest first.
     var order: [Key] = []
     var byteCount = 0
   }
@@ -44,7 +44,7 @@ final class PreparedImages: Sendable {
       requests.end(request)
       let made = Handed(image)
       state.withLock { state in
-        // Given up meanwhile, and perhaps begun again.
+        // The request was given up while it ran; another may have begun for the same key.
         guard state.underWay[key] === request else { return }
         state.underWay[key] = nil
         guard let image = made.value, Self.bytes(image) <= byteLimit else { return }

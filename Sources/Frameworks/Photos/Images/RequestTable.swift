@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Requests that are under way, by their numbers, and the threads that do them.
+/// The requests that are under way, by number, and the threads that perform them.
 final class RequestTable: Sendable {
-  /// One request: whether somebody has cancelled it.
+  /// A request and whether it has been cancelled.
   final class Request: Sendable {
     let id: Int32
     private let cancelled = Atomic(false)
@@ -15,7 +15,8 @@ final class RequestTable: Sendable {
     func check() throws { if isCancelled { throw CancellationError() } }
   }
 
-  /// Numbers are those of the whole process, so that a request of one manager is none of another. None is 0.
+  /// The last number given. All tables of the process share it, so that a number of one manager never names a request
+  /// of another. The number 0 is never given.
   private static let lastNumber = Atomic<Int32>(0)
   private let requests = Mutex<[Int32: Request]>([:])
   private let workers = OperationQueue()

@@ -5,7 +5,7 @@ import CoreMedia
 import Foundation
 import ImageIO
 
-/// Pictures of files, upright and in the size that a request wants.
+/// Makes still images of image files and videos, upright and in the size that a request wants.
 enum StillImage {
   static func typeAndOrientation(of data: Data) -> (type: String?, orientation: CGImagePropertyOrientation) {
     guard let source = CGImageSourceCreateWithData(data as NSData, nil) else { return (nil, .up) }
@@ -42,7 +42,7 @@ enum StillImage {
   static func ofVideo(_ url: URL, _ fitting: ImageFitting) throws -> CGImage {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
     generator.appliesPreferredTrackTransform = true
-    // The size is known by the frame alone; it is one frame.
+    // The frame's size is known only after decoding, so it is decoded at full size.
     let frame = try generator.copyCGImage(at: .zero, actualTime: nil)
     let layout = fitting.layout(of: CGSize(width: frame.width, height: frame.height))
     if Int(layout.drawn.width) == frame.width, Int(layout.drawn.height) == frame.height {
@@ -53,13 +53,13 @@ enum StillImage {
 
   private static func cut(_ image: CGImage, _ kept: CGRect) throws -> CGImage {
     let size = CGSize(width: image.width, height: image.height)
-    // A picture that was scaled to fit may be a pixel smaller than planned.
+    // The thumbnail may be a pixel smaller than the layout.
     let part = kept.intersection(CGRect(origin: .zero, size: size))
     if part.isEmpty || part.size == size { return image }
     return try draw(image, size, part)
   }
 
-  /// Draws a picture in a size, and keeps a part of that, whose origin is at the top left.
+  /// Draws an image at `size`, and returns the part `kept`, whose origin is at the top left.
   private static func draw(_ image: CGImage, _ size: CGSize, _ kept: CGRect) throws -> CGImage {
     guard
       let context = CGContext(

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// What a fetch found, without the type of its objects.
+/// The objects that a fetch found, without their static type.
 protocol FetchedObjects: Sendable {
   var library: MediaLibrary { get }
   var count: Int { get }
@@ -9,13 +9,13 @@ protocol FetchedObjects: Sendable {
   func object(at index: Int) -> PHObject
   func index(of object: PHObject) -> Int?
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int
-  /// What the same fetch finds now, and how this became that; nil where nothing is different.
+  /// Fetches again. Returns the objects found and how the list has changed; nil if it has not.
   func fetchedAgain(after difference: MediaLibraryDifference) -> (
     objects: any FetchedObjects, ResultDifference
   )?
 }
 
-/// Assets that the library reads in pages when they are looked at.
+/// Assets that the library reads in pages when they are used.
 struct AssetRows: FetchedObjects {
   let rows: MediaLibraryRows
   let library: MediaLibrary
@@ -35,7 +35,7 @@ struct AssetRows: FetchedObjects {
 
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
     guard let kind = MediaLibraryAsset.Kind(rawValue: Int64(mediaType.rawValue)) else { return 0 }
-    // What the query finds may have changed: the rows themselves are counted.
+    // Counts the rows found before: another query could find others by now.
     var (count, start) = (0, 0)
     while start < rows.count {
       let end = min(start + 512, rows.count)
@@ -54,11 +54,11 @@ struct AssetRows: FetchedObjects {
   }
 }
 
-/// Objects that are all held: collections, and the assets of transient ones.
+/// A list that holds all of its objects: collections, or the assets of a transient collection.
 struct ObjectList: FetchedObjects {
   let library: MediaLibrary
   private let objects: [PHObject]
-  /// Fetches the list again; nil for lists that a client made.
+  /// Fetches the list again; nil for a list that a client made.
   private let fetch: (@Sendable () -> [PHObject])?
 
   init(_ objects: [PHObject], library: MediaLibrary, again fetch: (@Sendable () -> [PHObject])? = nil) {
@@ -83,7 +83,7 @@ struct ObjectList: FetchedObjects {
   }
 }
 
-/// How the objects of a result became others: first some are removed, then some are inserted, then some move.
+/// The difference of two results: first objects are removed, then objects are inserted, then objects move.
 struct ResultDifference: Sendable {
   /// Indexes in the result before.
   var removed: [Int]
@@ -91,7 +91,7 @@ struct ResultDifference: Sendable {
   var inserted: [Int]
   /// Indexes in the result after, of objects that were there before.
   var changed: [Int]
-  /// Moves that are made one after the other, when objects have been removed and inserted.
+  /// Moves in order. Their indexes count in the list after the removals, the insertions and the earlier moves.
   var moves: [(from: Int, to: Int)]
 
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty && moves.isEmpty }
@@ -101,7 +101,7 @@ struct ResultDifference: Sendable {
     moves = rows.moves.map { ($0.from, $0.to) }
   }
 
-  /// The difference of lists of identifiers, each of which they have once.
+  /// Compares two lists of identifiers. Each list has an identifier at most once.
   init(from before: [String], to after: [String], changed identifiers: Set<String>) {
     let (old, new) = (Set(before), Set(after))
     removed = before.indices.filter { !new.contains(before[$0]) }

@@ -2,9 +2,10 @@ import AVEngineMediaLibrary
 import Dispatch
 
 extension MediaLibrary {
-  /// In blocks of changes: the library that is changed.
+  /// The key of a queue for the library that its block of changes changes.
   static let changedLibrary = DispatchSpecificKey<MediaLibrary>()
 
-  /// The library that class functions ask: in a block of changes the changed one, else the process's or a test's.
+  /// The library that class functions use: in a block of changes the library being changed, else the current library of
+  /// the process or of a test.
   static var photos: MediaLibrary { DispatchQueue.getSpecific(key: changedLibrary) ?? current }
 }

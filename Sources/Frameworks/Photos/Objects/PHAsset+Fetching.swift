@@ -6,12 +6,12 @@ extension PHAsset {
   ///
   /// A predicate and sort descriptors may name `localIdentifier`, `creationDate`, `modificationDate`, `mediaType`,
   /// `mediaSubtypes`, `duration`, `pixelWidth`, `pixelHeight`, `favorite` and `hidden`, the last two also as
-  /// `isFavorite` and `isHidden`. Another key ends the process, as it does on a Mac. Hidden assets are left out unless
-  /// the options include them.
+  /// `isFavorite` and `isHidden`. Another key ends the process, as on a Mac. Hidden assets are left out unless the
+  /// options include them.
   ///
-  /// Linux: audio is found where a predicate names `mediaType`, or by `fetchAssets(with: .audio, options:)`. A library
-  /// that cannot be read gives an empty result, and `PHPhotoLibrary.unavailabilityReason` says why. Without sort
-  /// descriptors assets come in the order in which the library saw them first.
+  /// Linux: audio is found if the predicate names `mediaType`, or with `fetchAssets(with: .audio, options:)`. If the
+  /// library cannot be read, the result is empty, and `PHPhotoLibrary.unavailabilityReason` has the error. Without sort
+  /// descriptors, assets are in the order in which the library first saw them.
   public class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
     fetch([], options: options)
   }
@@ -23,7 +23,7 @@ extension PHAsset {
     fetch([.compare(.kind, .equal, .integer(Int64(mediaType.rawValue)))], isOfAnyKind: true, options: options)
   }
 
-  /// Fetches the assets of a collection, in its own order unless the options have sort descriptors.
+  /// Fetches the assets of a collection, in the collection's order unless the options have sort descriptors.
   public class func fetchAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -41,7 +41,8 @@ extension PHAsset {
     }
   }
 
-  /// Fetches assets by `localIdentifier`. Those that are not in the library are left out, and the order is the fetch's.
+  /// Fetches assets by `localIdentifier`, in the order of the options' sort descriptors. Identifiers that name no asset
+  /// are left out.
   public class func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -50,7 +51,7 @@ extension PHAsset {
       options: options)
   }
 
-  /// Fetches the asset that stands for a collection, its first one; nil where it has none.
+  /// Fetches the first asset of a collection, which can represent it. Returns nil if the collection is empty.
   public class func fetchKeyAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset>? {
@@ -103,7 +104,7 @@ extension PHAsset {
 }
 
 extension MediaLibraryCondition {
-  /// Images and videos: audio belongs to MediaPlayer's queries.
+  /// The condition for images and videos. Audio belongs to MediaPlayer's queries.
   static var isOfPhotos: MediaLibraryCondition {
     .compare(.kind, .notEqual, .integer(MediaLibraryAsset.Kind.audio.rawValue))
   }

@@ -4,13 +4,13 @@ public import Foundation
 
 /// An image, a video or a piece of audio of the user's, as it was when it was fetched.
 ///
-/// Linux: an asset is one file beneath the folders of the library, and there are no edits beside it. An asset whose file
-/// had gone when it was looked at is of the type `unknown`.
+/// Linux: an asset is one file below the folders of the library, without edits. If the file no longer existed when the
+/// asset was read, `mediaType` is `unknown`.
 public final class PHAsset: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
   let library: MediaLibrary
-  /// nil where the asset had gone when it was looked at.
+  /// nil if the asset no longer existed when it was read.
   let record: MediaLibraryAsset?
 
   init(_ record: MediaLibraryAsset, _ library: MediaLibrary) {
@@ -18,27 +18,34 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(localIdentifier: record.localIdentifier)
   }
 
-  /// Stands for an asset of a fetch result that has gone since the fetch.
+  /// Makes a placeholder for an asset that has gone since the fetch.
   init(gone id: Int64, _ library: MediaLibrary) {
     (record, self.library) = (nil, library)
     super.init(localIdentifier: String(id))
   }
 
-  /// How an asset is to be shown.
+  /// The way to play or show an asset.
   public enum PlaybackStyle: Int, Sendable {
     /// Audio.
     case unsupported = 0
+    /// A still image.
     case image = 1
+    /// Linux: never given.
     case imageAnimated = 2
+    /// Linux: never given.
     case livePhoto = 3
+    /// A video.
     case video = 4
+    /// Linux: never given.
     case videoLooping = 5
   }
 
+  /// The kind of the asset; `unknown` if it no longer existed when it was read.
   public var mediaType: PHAssetMediaType {
     record.flatMap { PHAssetMediaType(rawValue: Int($0.kind.rawValue)) } ?? .unknown
   }
 
+  /// The special kinds of the asset.
   public var mediaSubtypes: PHAssetMediaSubtype {
     PHAssetMediaSubtype(rawValue: UInt(truncatingIfNeeded: record?.subtypes.rawValue ?? 0))
   }
@@ -52,27 +59,29 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     }
   }
 
-  /// Always the user's own library.
+  /// The source of the asset. Linux: always the user's library.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
-  /// Pixels, as the image or the video is shown; 0 for audio.
+  /// The displayed width in pixels; 0 for audio.
   public var pixelWidth: Int { record?.pixelWidth ?? 0 }
-  /// Pixels, as the image or the video is shown; 0 for audio.
+  /// The displayed height in pixels; 0 for audio.
   public var pixelHeight: Int { record?.pixelHeight ?? 0 }
-  /// Seconds; 0 for images.
+  /// The duration in seconds; 0 for images.
   public var duration: TimeInterval { record?.duration.seconds ?? 0 }
-  /// When the media was made, by what the file says or by the file's own date, unless a program has set it.
+  /// The date when the media was made: the date that a program has set, else the one in the file's metadata, else the
+  /// file's own.
   public var creationDate: Date? { record?.creationDate }
-  /// When the file was last written.
+  /// The date when the file was last written.
   public var modificationDate: Date? { record?.modificationDate }
+  /// Whether the asset is a favourite.
   public var isFavorite: Bool { record?.isFavorite ?? false }
-  /// Whether fetches leave the asset out unless they ask for it.
+  /// Whether the asset is hidden: fetches leave it out unless their options include hidden assets.
   public var isHidden: Bool { record?.isHidden ?? false }
 
-  /// Whether a program may make an edit.
+  /// Returns whether an edit can be made.
   ///
-  /// Linux: files are moved to the trash from folders that may be written to; properties are kept in the library and
-  /// can always be set; contents are not edited.
+  /// Linux: deleting needs a writable folder, because the file is moved to the trash. Properties can always be set,
+  /// because the library stores them. Contents cannot be edited.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }
     return switch editOperation {
@@ -84,7 +93,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   // MARK: Keys
 
-  /// The columns of the keys that predicates and sort descriptors name.
+  /// The columns for the keys of predicates and sort descriptors.
   static let columns: [String: MediaLibraryColumn] = [
     "SELF": .localIdentifier, "localIdentifier": .localIdentifier, "creationDate": .creationDate,
     "modificationDate": .modificationDate, "addedDate": .addedDate, "mediaType": .kind, "mediaSubtypes": .subtypes,
@@ -93,7 +102,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     "filename": .fileName,
   ]
 
-  /// The keys of the key paths that sort descriptors hold.
+  /// The keys for the key paths of sort descriptors.
   static var keyPaths: [AnyKeyPath: String] {
     [
       \PHAsset.localIdentifier: "localIdentifier", \PHAsset.creationDate: "creationDate",

@@ -7,8 +7,8 @@ extension PHAssetCollection {
   /// A predicate and sort descriptors may name `localIdentifier`, `localizedTitle` or `title`, `startDate`, `endDate`
   /// and `estimatedAssetCount`.
   ///
-  /// Linux: `albumRegular` are the albums that programs made, and `albumSyncedAlbum` the folders of the file system that
-  /// hold images or videos.
+  /// Linux: `albumRegular` is an album that a program made, and `albumSyncedAlbum` a folder of the file system that
+  /// holds images or videos.
   public class func fetchAssetCollections(
     with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -19,16 +19,16 @@ extension PHAssetCollection {
     }
   }
 
-  /// Fetches albums by `localIdentifier`. Those that are not in the library are left out.
+  /// Fetches albums by `localIdentifier`. Identifiers that name no album are left out.
   public class func fetchAssetCollections(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
     CollectionStore(.photos).fetch(options) { store in identifiers.compactMap { store.album($0) } }
   }
 
-  /// Fetches the albums of a type that an asset is in.
+  /// Fetches the albums of a type that contain an asset.
   ///
-  /// Linux: smart albums are not told.
+  /// Linux: smart albums are never found.
   public class func fetchAssetCollectionsContaining(
     _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -38,12 +38,12 @@ extension PHAssetCollection {
     }
   }
 
-  /// A collection of some assets that is in no library, for the time of this program.
+  /// Returns a collection of assets that is not stored in a library.
   public class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
     PHAssetCollection(assets, title: title, assets.first?.library ?? .photos)
   }
 
-  /// A collection of a fetch's assets that is in no library, for the time of this program.
+  /// Returns a collection of a fetch's assets that is not stored in a library.
   public class func transientAssetCollection(
     withAssetFetchResult fetchResult: PHFetchResult<PHAsset>, title: String?
   ) -> PHAssetCollection {
@@ -52,13 +52,13 @@ extension PHAssetCollection {
   }
 }
 
-/// The library's collections as objects.
+/// Reads the library's collections and makes objects for them.
 struct CollectionStore: Sendable {
   let library: MediaLibrary
 
   init(_ library: MediaLibrary) { self.library = library }
 
-  /// A result that can be fetched again.
+  /// Returns a result that can be fetched again.
   func fetch<Object: PHCollection>(
     _ options: PHFetchOptions?, _ all: @escaping @Sendable (CollectionStore) -> [Object]
   ) -> PHFetchResult<Object> {
@@ -68,7 +68,7 @@ struct CollectionStore: Sendable {
       ObjectList(again(), library: library, again: { again() }), wantsDetails: choice.wantsDetails)
   }
 
-  /// The collections that Photos shows: lists of audio are MediaPlayer's.
+  /// The collections that Photos shows. Playlists belong to MediaPlayer.
   var records: [MediaLibraryCollection] {
     ((try? library.collections()) ?? []).filter { $0.kind != .playlist }
   }

@@ -1,22 +1,24 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// An album: one that a program made, a folder of the file system, or what a rule finds.
+/// An album: one that a program made, a folder of the file system, or a smart album.
 public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
   enum Contents {
-    /// By `MediaLibraryCollection.id`.
+    /// A collection of the library, by `MediaLibraryCollection.id`.
     case collection(String)
-    /// Those of a collection that a client made for itself.
+    /// The assets of a transient collection.
     case assets([PHAsset])
   }
 
   let contents: Contents
   let isEditable: Bool
-  /// Whether it is a rule that finds audio.
+  /// Whether it is the smart album of audio.
   let isOfAudio: Bool
+  /// The kind of the collection.
   public let assetCollectionType: PHAssetCollectionType
+  /// The kind of the collection, in detail.
   public let assetCollectionSubtype: PHAssetCollectionSubtype
 
   init(_ record: MediaLibraryCollection, _ library: MediaLibrary) {
@@ -27,7 +29,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     super.init(localIdentifier: record.id, title: record.title, library: library)
   }
 
-  /// A collection that is in no library.
+  /// Makes a transient collection, which is not in the library.
   init(_ assets: [PHAsset], title: String?, _ library: MediaLibrary) {
     contents = .assets(assets)
     (isEditable, isOfAudio) = (false, false)
@@ -35,7 +37,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     super.init(localIdentifier: MediaLibrary.makeIdentifier(), title: title, library: library)
   }
 
-  /// How many images and videos it holds that are not hidden; `NSNotFound` where the library cannot be read.
+  /// The number of images and videos in the collection that are not hidden; `NSNotFound` if the library cannot be read.
   public var estimatedAssetCount: Int {
     switch contents {
     case .assets(let assets): assets.count
@@ -44,9 +46,9 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The first of its assets' creation dates; nil where it holds none.
+  /// The earliest creation date of its assets; nil if it is empty.
   public var startDate: Date? { date(ascending: true) }
-  /// The last of its assets' creation dates; nil where it holds none.
+  /// The latest creation date of its assets; nil if it is empty.
   public var endDate: Date? { date(ascending: false) }
 
   private func date(ascending: Bool) -> Date? {
@@ -69,6 +71,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     return .all(conditions)
   }
 
+  /// Returns whether an edit can be made: only to an album that a program made, and never `createContent`.
   public override func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
     isEditable && anOperation != .createContent
   }
@@ -90,7 +93,7 @@ extension MediaLibraryRows {
 }
 
 extension MediaLibraryCollection.Kind {
-  /// What a collection is in Photos. Rules that Apple has no word for are generic smart albums.
+  /// The type and subtype in Photos. Rules without a subtype are generic smart albums.
   var photosTypes: (PHAssetCollectionType, PHAssetCollectionSubtype) {
     switch self {
     case .album, .playlist: (.album, .albumRegular)

@@ -1,13 +1,13 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// An album, or a folder of albums, as it was when it was fetched.
+/// An album or a list of albums, as it was when it was fetched.
 public class PHCollection: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
   let library: MediaLibrary
 
-  /// The name to show.
+  /// The title to show.
   public let localizedTitle: String?
 
   init(localIdentifier: String, title: String?, library: MediaLibrary) {
@@ -17,18 +17,18 @@ public class PHCollection: PHObject, @unchecked Sendable {
 
   /// Whether it is an album.
   public var canContainAssets: Bool { self is PHAssetCollection }
-  /// Whether it is a folder of albums.
+  /// Whether it is a list of albums.
   public var canContainCollections: Bool { !canContainAssets }
 
-  /// Whether a program may make an edit.
+  /// Returns whether an edit can be made.
   ///
-  /// Linux: albums that programs made can be edited; a folder of the file system changes with its files, and a smart
-  /// album with what it finds.
+  /// Linux: only albums that programs made can be edited. A folder of the file system changes with its files, and a
+  /// smart album with the library.
   public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { false }
 
   // MARK: Keys
 
-  /// The keys of the key paths that sort descriptors hold.
+  /// The keys for the key paths of sort descriptors.
   static var keyPaths: [AnyKeyPath: String] {
     [
       \PHCollection.localizedTitle: "localizedTitle", \PHAssetCollection.localizedTitle: "localizedTitle",

@@ -1,20 +1,23 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// A folder of albums.
+/// A list of albums.
 ///
-/// Linux: a folder of the file system in which others lie that hold images or videos. Lists change with the files alone.
+/// Linux: a folder of the file system that contains other folders with images or videos. A list changes only with the
+/// files.
 public final class PHCollectionList: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
   enum Contents {
-    /// The folder in the library.
+    /// The `MediaLibraryCollection.id` of a folder.
     case folder(String)
     case collections([PHCollection])
   }
 
   let contents: Contents
+  /// The kind of the list.
   public let collectionListType: PHCollectionListType
+  /// The kind of the list, in detail.
   public let collectionListSubtype: PHCollectionListSubtype
 
   init(_ folder: MediaLibraryCollection, _ library: MediaLibrary) {
@@ -29,7 +32,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     super.init(localIdentifier: MediaLibrary.makeIdentifier(), title: title, library: library)
   }
 
-  /// A folder is an album and a list: their identifiers are different.
+  /// Returns a list's identifier. It differs from the folder's, because a folder is both an album and a list.
   static func identifier(ofFolder id: String) -> String { id + "/list" }
 
   /// Fetches lists of a type and a subtype.
@@ -43,7 +46,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// Fetches lists by `localIdentifier`. Those that are not in the library are left out.
+  /// Fetches lists by `localIdentifier`. Identifiers that name no list are left out.
   public class func fetchCollectionLists(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHCollectionList> {
@@ -51,7 +54,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     return CollectionStore(.photos).fetch(options) { $0.lists.filter { wanted.contains($0.localIdentifier) } }
   }
 
-  /// Fetches the list that a collection lies in.
+  /// Fetches the list that contains a collection.
   public class func fetchCollectionListsContaining(
     _ collection: PHCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHCollectionList> {
@@ -64,12 +67,12 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// A list of some collections that is in no library, for the time of this program.
+  /// Returns a list of collections that is not stored in a library.
   public class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
     PHCollectionList(collections, title: title, collections.first?.library ?? .photos)
   }
 
-  /// A list of a fetch's collections that is in no library, for the time of this program.
+  /// Returns a list of a fetch's collections that is not stored in a library.
   public class func transientCollectionList(
     withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
   ) -> PHCollectionList {
@@ -79,7 +82,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
 }
 
 extension PHCollection {
-  /// Fetches the albums and lists that lie in a list.
+  /// Fetches the albums and lists in a list.
   public class func fetchCollections(
     in collectionList: PHCollectionList, options: PHFetchOptions?
   ) -> PHFetchResult<PHCollection> {
@@ -92,14 +95,14 @@ extension PHCollection {
     }
   }
 
-  /// Fetches the user's albums and lists that lie in no other list.
+  /// Fetches the user's albums and lists that are in no other list.
   public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
     CollectionStore(.photos).fetch(options) { $0.userCollections(in: nil) }
   }
 }
 
 extension CollectionStore {
-  /// The folders in which others lie.
+  /// The folders that contain other folders with media.
   var lists: [PHCollectionList] {
     let records = records
     let shown = Set(shown(records).map(\.localIdentifier))
@@ -107,7 +110,7 @@ extension CollectionStore {
     return records.filter { parents.contains($0.id) }.map { PHCollectionList($0, library) }
   }
 
-  /// The albums and lists that lie in a folder, or in none.
+  /// Returns the albums and lists in a folder, or those in no folder for nil.
   func userCollections(in folder: String?) -> [PHCollection] {
     let inside = records.filter { record in
       if case .smart = record.kind { return false }

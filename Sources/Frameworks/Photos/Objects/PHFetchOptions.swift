@@ -2,24 +2,27 @@ import AVEngineMediaLibrary
 import CoreFoundation
 public import Foundation
 
-/// What a fetch leaves out, how much it gives, and in which order.
+/// Options of a fetch: its filter, its order and its limit.
 public class PHFetchOptions: NSObject, NSCopying {
-  /// Made by `NSPredicate(format:)`, or of such by `NSCompoundPredicate`. One with a block of yours ends the process when
-  /// something is fetched by it.
+  /// The predicate that objects must satisfy; nil: all. It must be made by `NSPredicate(format:)`, or by
+  /// `NSCompoundPredicate` from such predicates. A predicate with a client's block ends the process at the fetch.
   public var predicate: NSPredicate?
-  /// Made by `NSSortDescriptor(key:ascending:)` or with a key path.
+  /// The sort descriptors, made by `NSSortDescriptor(key:ascending:)` or with a key path; nil: the fetch's default
+  /// order.
   public var sortDescriptors: [NSSortDescriptor]?
-  /// Whether hidden assets are found.
+  /// Whether the fetch finds hidden assets.
   public var includeHiddenAssets = false
-  /// Where assets may come from; empty: from anywhere.
+  /// The sources of assets to find; empty: all. Linux: a set without `typeUserLibrary` finds none.
   public var includeAssetSourceTypes: PHAssetSourceType = []
-  /// The most objects; 0: all.
+  /// The maximum number of objects; 0: no limit.
   public var fetchLimit = 0
-  /// Whether change details say which objects came, went and changed.
+  /// Whether change details report which objects were inserted, removed, changed and moved.
   public var wantsIncrementalChangeDetails = true
 
+  /// Makes options with default values.
   public override init() {}
 
+  /// Returns a copy with the same values.
   public func copy(with zone: NSZone? = nil) -> Any { copied() }
 
   func copied() -> PHFetchOptions {
@@ -33,7 +36,7 @@ public class PHFetchOptions: NSObject, NSCopying {
     return copy
   }
 
-  /// The predicate's meaning.
+  /// The condition of the predicate. Ends the process if the predicate contains a client's block.
   var condition: MediaPredicate? {
     guard let predicate else { return nil }
     guard let condition = predicate.condition else {
@@ -43,7 +46,7 @@ public class PHFetchOptions: NSObject, NSCopying {
   }
 }
 
-/// Options as values, for lists that are searched here and not by the library.
+/// Options as values, for lists that are filtered in memory and not by the database.
 struct ListChoice: Sendable {
   private struct SortKey: Sendable {
     var name: String
@@ -55,7 +58,7 @@ struct ListChoice: Sendable {
   private var limit: Int
   var wantsDetails: Bool
 
-  /// - Parameter keyPaths: the keys of key paths that sort descriptors may hold.
+  /// - Parameter keyPaths: the keys for the key paths that sort descriptors may hold.
   init(_ options: PHFetchOptions?, keyPaths: [AnyKeyPath: String]) {
     condition = options?.condition
     sortKeys = (options?.sortDescriptors ?? []).map { descriptor in
@@ -77,7 +80,7 @@ struct ListChoice: Sendable {
       }
     }
     if !sortKeys.isEmpty {
-      // Swift's sort keeps the order of what is equal.
+      // Swift's sort keeps the order of equal objects.
       chosen.sort { isBefore($0, $1) }
     }
     return limit > 0 ? Array(chosen.prefix(limit)) : chosen

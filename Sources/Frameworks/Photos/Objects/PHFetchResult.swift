@@ -4,11 +4,11 @@ public import Foundation
 
 /// The objects that a fetch found, in order.
 ///
-/// Assets are numbered at the fetch, and read in pages when they are looked at, so that the count of a large result is
-/// known at once. The result stays as it is while the library changes; `PHChange` tells of a newer one. It can be used
-/// from any thread.
+/// The fetch finds only the numbers of assets, so that the count of a large result is known at once. Assets are read in
+/// pages when they are used. The result does not change with the library; `PHChange` provides a newer one. It can be
+/// used from any thread.
 public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @unchecked Sendable {
-  // Safety: nothing changes; the library's rows guard their pages.
+  // Safety: it is immutable; the library's rows synchronise their pages.
 
   let objects: any FetchedObjects
   let wantsDetails: Bool
@@ -17,15 +17,17 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     (self.objects, self.wantsDetails) = (objects, wantsDetails)
   }
 
-  /// A result without objects.
+  /// Makes an empty result.
   public convenience override init() { self.init(ObjectList([], library: .photos)) }
 
-  /// The result itself, which does not change.
+  /// Returns the result itself, which is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// The number of objects.
   public var count: Int { objects.count }
 
-  /// - Parameter index: below `count`; another one ends the process.
+  /// Returns an object.
+  /// - Parameter index: less than `count`; another index ends the process.
   public func object(at index: Int) -> ObjectType {
     _require(
       index >= 0 && index < count, "PHFetchResult.object(at:): index \(index) is beyond the end of \(count) objects")
@@ -35,34 +37,40 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     return object
   }
 
+  /// The object at an index, which is less than `count`; another index ends the process.
   public subscript(idx: Int) -> ObjectType { object(at: idx) }
 
+  /// The first object; nil if the result is empty.
   public var firstObject: ObjectType? { count == 0 ? nil : object(at: 0) }
+  /// The last object; nil if the result is empty.
   public var lastObject: ObjectType? { count == 0 ? nil : object(at: count - 1) }
 
+  /// Returns whether the result contains an object.
   public func contains(_ anObject: ObjectType) -> Bool { index(of: anObject) != NSNotFound }
 
-  /// The index of an object; `NSNotFound` where it is not there.
+  /// Returns the index of an object; `NSNotFound` if the result does not contain it.
   public func index(of anObject: ObjectType) -> Int {
     (anObject as? PHObject).flatMap { objects.index(of: $0) } ?? NSNotFound
   }
 
-  /// The index of an object in a part of the result; `NSNotFound` where it is not there.
+  /// Returns the index of an object in a part of the result; `NSNotFound` if the part does not contain it.
   public func index(of anObject: ObjectType, in range: NSRange) -> Int {
     let index = index(of: anObject)
     return NSLocationInRange(index, range) ? index : NSNotFound
   }
 
-  /// - Parameter indexes: below `count`.
+  /// Returns the objects at some indexes.
+  /// - Parameter indexes: each is less than `count`; another index ends the process.
   public func objects(at indexes: IndexSet) -> [ObjectType] { indexes.map { object(at: $0) } }
 
-  /// Calls a block with each object and its index, until it sets its third argument.
+  /// Calls a block with each object and its index, until the block sets its third argument to true.
   public func enumerateObjects(_ block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void) {
     enumerateObjects(options: [], using: block)
   }
 
-  /// The same, backwards with `NSEnumerationOptions.reverse`. The block is called on this thread, one call after the
-  /// other, also with `concurrent`.
+  /// Calls a block with each object and its index, until the block sets its third argument to true.
+  /// `NSEnumerationOptions.reverse` begins with the last object. The calls are made one after another on the calling
+  /// thread, also with `concurrent`.
   public func enumerateObjects(
     options opts: NSEnumerationOptions = [],
     using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -70,7 +78,8 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     enumerateObjects(at: IndexSet(0..<count), options: opts, using: block)
   }
 
-  /// The same for the objects at some indexes, which are below `count`.
+  /// Calls a block with the objects at some indexes, until the block sets its third argument to true. Each index is
+  /// less than `count`.
   public func enumerateObjects(
     at s: IndexSet, options opts: NSEnumerationOptions = [],
     using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -85,10 +94,11 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     if opts.contains(.reverse) { visit(s.reversed()) } else { visit(s) }
   }
 
-  /// How many assets of a kind the result has; 0 for one of collections.
+  /// Returns the number of assets of a kind in the result; 0 for a result of collections.
   public func countOfAssets(with mediaType: PHAssetMediaType) -> Int { objects.countOfAssets(with: mediaType) }
 }
 
 extension PHFetchResult: NSFastEnumeration {
+  /// All objects of the result.
   public var _enumeratedObjects: [Any] { (0..<count).map { object(at: $0) } }
 }

@@ -3,27 +3,30 @@ public import Foundation
 
 /// An object of the user's library: an asset or a collection, as it was when it was fetched.
 ///
-/// Objects with the same `localIdentifier` are equal, whenever they were fetched. They do not change; a new fetch, or a
-/// `PHChange`, gives the object as it is now.
+/// Objects of one class with the same `localIdentifier` are equal, whenever they were fetched. They are immutable; a
+/// new fetch or a `PHChange` provides the current object.
 public class PHObject: NSObject, NSCopying, @unchecked Sendable {
-  // Safety: no object of this class or of a class beneath it changes.
+  // Safety: objects of this class and its subclasses are immutable.
 
-  /// Names the object for as long as it is in the library; a UUID, of smart albums a word.
+  /// The identifier of the object for as long as it is in the library: a UUID, or for a smart album the name of its
+  /// rule.
   public let localIdentifier: String
 
   init(localIdentifier: String) { self.localIdentifier = localIdentifier }
 
-  /// The object itself, which does not change.
+  /// Returns the object itself, which is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// Returns whether another object has the same class and the same `localIdentifier`.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? PHObject else { return false }
     return localIdentifier == other.localIdentifier && type(of: self) == type(of: other)
   }
 
+  /// The hash of `localIdentifier`.
   public override var hash: Int { localIdentifier.hashValue }
 
-  /// The value of a property that predicates and sort descriptors name; nil where there is none.
+  /// Returns the value of a property that predicates and sort descriptors name; nil if there is none of that name.
   func predicateValue(forKey key: String) -> MediaPredicate.Value? {
     key == "SELF" || key == "localIdentifier" ? .text(localIdentifier) : nil
   }

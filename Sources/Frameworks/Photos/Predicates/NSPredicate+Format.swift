@@ -3,28 +3,28 @@ import CoreFoundation
 public import Foundation
 
 extension NSPredicate {
-  /// A predicate in Apple's language of predicates, which Foundation on Linux does not have.
+  /// Makes a predicate from Apple's predicate format language, which Foundation on Linux lacks.
   ///
-  /// It understands comparisons (`= == != <> < <= > >= IN BETWEEN CONTAINS BEGINSWITH ENDSWITH LIKE MATCHES`, those of
-  /// texts with `[c]` and `[d]`), `AND OR NOT` and their signs, brackets, sums, products and bits, and the constants
-  /// `YES NO TRUE FALSE NIL SELF TRUEPREDICATE FALSEPREDICATE`. It does not understand `ANY`, `ALL`, `SUBQUERY`,
-  /// functions and variables. A copy means the same, and so does the predicate inside an `NSCompoundPredicate`.
+  /// The format may contain comparisons (`= == != <> < <= > >= IN BETWEEN CONTAINS BEGINSWITH ENDSWITH LIKE MATCHES`,
+  /// with `[c]` and `[d]` for texts), `AND OR NOT` and their symbols, parentheses, arithmetic and bit operators, and
+  /// the constants `YES NO TRUE FALSE NIL SELF TRUEPREDICATE FALSEPREDICATE`. `ANY`, `ALL`, `SUBQUERY`, functions and
+  /// variables are not supported. A copy means the same, and so does the predicate inside an `NSCompoundPredicate`.
   /// - Parameters:
-  ///   - predicateFormat: the text. One that is not understood ends the process with a line that says why, where a Mac
-  ///     throws an exception.
-  ///   - args: the values of `%@`, `%d`, `%f` and their kin, and the keys of `%K`, in order.
+  ///   - predicateFormat: the format. A format that cannot be parsed ends the process with a message that states why; a
+  ///     Mac throws an exception.
+  ///   - args: the values of `%@`, `%d`, `%f` and the other placeholders, and the keys of `%K`, in order.
   public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
     self.init(format: predicateFormat, argumentArray: args)
   }
 
-  /// The same with values that C's variable arguments do not take on Linux: `date as NSDate`, `NSNumber(value: true)`,
-  /// arrays and assets.
+  /// Makes a predicate from a format and values of types that are not `CVarArg` on Linux: `date as NSDate`,
+  /// `NSNumber(value: true)`, arrays and assets.
   @_disfavoredOverload
   public convenience init(format predicateFormat: String, _ args: Any...) {
     self.init(format: predicateFormat, argumentArray: args)
   }
 
-  /// The same with an array of values.
+  /// Makes a predicate from a format and an array of values.
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     do {
       self.init(try MediaPredicate(format: predicateFormat, arguments: arguments ?? []))
@@ -33,7 +33,8 @@ extension NSPredicate {
     }
   }
 
-  /// The block is what `copy()` keeps: it answers a collector with the condition, and everything else with its truth.
+  /// Keeps the condition in the predicate's block, which `copy()` keeps. If the bindings contain a
+  /// `ConditionCollector`, the block stores the condition there; otherwise it evaluates the object.
   convenience init(_ condition: MediaPredicate) {
     self.init { object, bindings in
       if let collector = bindings?[ConditionCollector.name] as? ConditionCollector {
@@ -48,7 +49,7 @@ extension NSPredicate {
     }
   }
 
-  /// What the predicate says; nil where a part of it is a client's own block.
+  /// The predicate's condition; nil if a part of the predicate is a client's block.
   var condition: MediaPredicate? {
     if let compound = self as? NSCompoundPredicate {
       var parts: [MediaPredicate] = []
@@ -69,14 +70,14 @@ extension NSPredicate {
   }
 }
 
-/// Takes a condition out of the block that holds it.
+/// Receives the condition from the block that holds it.
 private final class ConditionCollector {
   static let name = "swift-avfoundation.condition"
   var condition: MediaPredicate?
 }
 
 extension MediaPredicate {
-  /// The condition of a format with its arguments.
+  /// Parses a format with its arguments.
   init(format: String, arguments: [Any]) throws(MediaPredicateError) {
     var values: [Value] = []
     for argument in arguments { values.append(try Value(argument: argument)) }
@@ -84,8 +85,8 @@ extension MediaPredicate {
   }
 }
 
-/// A date is an argument of `NSPredicate(format:)` by `date as CVarArg`, as on a Mac.
+/// Makes a date an argument of `NSPredicate(format:)`: `date as CVarArg`, as on a Mac.
 extension Date: @retroactive CVarArg {
-  /// The seconds since 2001.
+  /// The number of seconds since 2001, encoded.
   public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }
 }

@@ -3,17 +3,18 @@ import CoreFoundation
 public import Foundation
 
 extension NSSortDescriptor {
-  /// Sorts by the property with a name, which Foundation on Linux cannot ask for.
+  /// Makes a sort descriptor for the property with a name. Foundation on Linux marks this initializer unavailable.
   ///
   /// - Parameters:
-  ///   - key: a name of a property of `PHAsset` or of a collection, such as `creationDate`; with nil objects are
-  ///     compared themselves. Dictionaries are sorted by their values.
-  ///   - ascending: whether the smallest comes first. An object without a value comes before all others.
+  ///   - key: the name of a property of `PHAsset` or of a collection, such as `creationDate`; nil compares the objects
+  ///     themselves. Dictionaries are sorted by the value of the key.
+  ///   - ascending: whether the smallest value is first. An object without a value counts as the smallest.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \NSObject[sortedBy: key], ascending: ascending) { SortedProperty.compare($0, $1) }
   }
 
-  /// Sorts by a property that has no value in some objects, as `PHAsset.creationDate`.
+  /// Makes a sort descriptor for an optional property, such as `PHAsset.creationDate`. An object without a value counts
+  /// as the smallest.
   public convenience init<Root, Value: Comparable>(keyPath: KeyPath<Root, Value?>, ascending: Bool) {
     self.init(keyPath: keyPath, ascending: ascending) { left, right in
       guard let left = left as? Value else { return right is Value ? .orderedAscending : .orderedSame }
@@ -22,13 +23,13 @@ extension NSSortDescriptor {
     }
   }
 
-  /// The name of the property that objects are sorted by; nil where a key path has none.
+  /// The name of the property that objects are sorted by; nil if the key path does not contain a name.
   var propertyName: String? {
     (keyPath as? KeyPath<NSObject, SortedProperty>).flatMap { NameProbe()[keyPath: $0].name }
   }
 }
 
-/// A property with its name, so that a sort descriptor, which holds key paths, holds a name.
+/// A property's name and value. A sort descriptor can hold only key paths; a key path to this type holds the name.
 struct SortedProperty {
   var name: String?
   var value: MediaPredicate.Value
@@ -40,7 +41,7 @@ struct SortedProperty {
 }
 
 extension MediaPredicate.Value {
-  /// What has no value comes first; what cannot be compared keeps its order.
+  /// Orders null before all values. Values that cannot be compared count as equal.
   func sortOrder(with other: Self) -> ComparisonResult {
     if self == .null || other == .null {
       return self == other ? .orderedSame : self == .null ? .orderedAscending : .orderedDescending
@@ -59,5 +60,5 @@ extension NSObject {
   }
 }
 
-/// Answers a key path with the name in it.
+/// An object whose `sortedBy` subscript only returns the name that the key path holds.
 private final class NameProbe: NSObject {}

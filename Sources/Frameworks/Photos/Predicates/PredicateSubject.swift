@@ -4,14 +4,15 @@ import Foundation
 
 /// An object whose properties predicates and sort descriptors name by keys.
 protocol PredicateSubject {
-  /// nil where there is no such key. `SELF` stands for the object, and means its identifier.
+  /// Returns the value of a key; nil if there is no such key. The key `SELF` gives the object's identifier.
   func predicateValue(forKey key: String) -> MediaPredicate.Value?
 }
 
 extension MediaPredicate.Value {
-  /// The value of an argument, or of what a dictionary holds.
+  /// Converts an argument of a predicate or a value of a dictionary. Throws `argument` for a type that cannot be
+  /// compared.
   init(argument: Any?) throws(MediaPredicateError) {
-    // Optionals inside of Any are unwrapped by the cast to a class or a value.
+    // Casting to a class or a value type unwraps optionals inside `Any`.
     switch argument {
     case nil, is NSNull: self = .null
     case let text as String: self = .text(text)
@@ -39,7 +40,8 @@ extension MediaPredicate.Value {
     return .integer(number.int64Value)
   }
 
-  /// The value of a key of any object: of the library's, of dictionaries, and of values themselves by `SELF`.
+  /// Returns the value of a key of an object of the library or of a dictionary, or, for the key `SELF`, the value
+  /// itself; nil if the object has no such key.
   static func property(_ key: String, of object: Any?) -> Self? {
     if let subject = object as? any PredicateSubject { return subject.predicateValue(forKey: key) }
     if key == "SELF" { return try? Self(argument: object) }

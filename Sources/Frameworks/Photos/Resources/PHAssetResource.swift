@@ -4,16 +4,19 @@ import UniformTypeIdentifiers
 
 /// A file of an asset.
 ///
-/// Linux: an asset has one, its own.
+/// Linux: an asset has exactly one.
 public final class PHAssetResource: NSObject, Sendable {
+  /// The role of the file in its asset.
   public let type: PHAssetResourceType
+  /// The `localIdentifier` of the asset.
   public let assetLocalIdentifier: String
   /// The file's name.
   public let originalFilename: String
+  /// The type of the file, by its name's extension; `public.data` if the extension is unknown.
   public let uniformTypeIdentifier: String
-  /// Pixels; 0 for audio.
+  /// The width in pixels; 0 for audio.
   public let pixelWidth: Int
-  /// Pixels; 0 for audio.
+  /// The height in pixels; 0 for audio.
   public let pixelHeight: Int
   let url: URL
 
@@ -30,7 +33,7 @@ public final class PHAssetResource: NSObject, Sendable {
     (pixelWidth, pixelHeight, url) = (asset.pixelWidth, asset.pixelHeight, asset.url)
   }
 
-  /// The files of an asset; none where it had gone when it was looked at.
+  /// Returns the files of an asset; an empty array if the asset no longer existed when it was read.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
     asset.record.map { [PHAssetResource($0, asset.library)] } ?? []
   }

@@ -2,11 +2,12 @@ import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// Reads the files of assets, and writes copies of them.
+/// Reads the files of assets, and writes copies to other files.
 public final class PHAssetResourceManager: NSObject, Sendable {
   private let requests = RequestTable(name: "PHAssetResourceManager")
   private static let shared = PHAssetResourceManager()
 
+  /// The manager that the process shares.
   public class func `default`() -> PHAssetResourceManager { shared }
 
   private override init() {}
@@ -14,10 +15,10 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Reads a resource in pieces.
   ///
   /// - Parameters:
-  ///   - handler: called with one piece after the other, on an arbitrary queue.
-  ///   - completionHandler: called at the end, on the same queue, with nil, or with a `PHPhotosError`: of the code
-  ///     `userCancelled` where the request was cancelled, and `missingResource` where the file has gone.
-  /// - Returns: a number to cancel the request by.
+  ///   - handler: receives each piece in order, on an arbitrary queue.
+  ///   - completionHandler: called at the end, on the same queue, with nil or a `PHPhotosError`. The code is
+  ///     `userCancelled` if the request was cancelled, and `missingResource` if the file no longer exists.
+  /// - Returns: the number that cancels the request.
   @discardableResult
   public func requestData(
     for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
@@ -41,12 +42,13 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     return request.id
   }
 
-  /// Cancels a request, whose completion handler is still called.
+  /// Cancels a request. Its completion handler is still called.
   public func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) { requests.cancel(requestID) }
 
-  /// Writes a copy of a resource to a file that is not there yet. The file appears whole or not at all.
+  /// Writes a copy of a resource to a file that must not exist yet. The file appears whole or not at all.
   ///
-  /// - Parameter completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`.
+  /// - Parameter completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`. The code is
+  ///   `changeNotSupported` if the file exists.
   public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
@@ -55,7 +57,9 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     requests.work { completionHandler(Self.error { try Self.write(resource, to: fileURL, progress.value) }) }
   }
 
-  /// Writes a copy of a resource to a file that is not there yet. The file appears whole or not at all.
+  /// Writes a copy of a resource to a file that must not exist yet. The file appears whole or not at all.
+  ///
+  /// Throws a `PHPhotosError`, with the code `changeNotSupported` if the file exists.
   public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
   ) async throws {
@@ -99,7 +103,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
         progress?(fraction)
       }
     }
-    // A link is made of nothing that is there, so that no other file is replaced.
+    // A hard link never replaces an existing file. File systems without links move the file.
     do {
       try files.linkItem(at: partial, to: target)
     } catch {
@@ -123,15 +127,17 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   }
 }
 
-/// How a resource is asked for.
+/// Options of a request for a resource.
 public class PHAssetResourceRequestOptions: NSObject, NSCopying {
-  /// Linux: every file is at hand.
+  /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// Told how much has been read, on the queue that reads.
+  /// A closure that receives the fraction that has been read, from the queue that reads.
   public var progressHandler: PHAssetResourceProgressHandler?
 
+  /// Makes options with default values.
   public override init() {}
 
+  /// Returns a copy with the same values.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceRequestOptions()
     copy.isNetworkAccessAllowed = isNetworkAccessAllowed

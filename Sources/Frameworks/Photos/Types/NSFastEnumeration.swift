@@ -1,29 +1,35 @@
 public import Foundation
 
-/// What holds objects that requests of Photos take: arrays, sets and fetch results.
+/// A collection of objects that requests of Photos take: an array, a set or a fetch result.
 ///
-/// Foundation on Linux has no protocol of this name. Swift's arrays are also of it here, so that `[asset]` and
-/// `[asset] as NSArray` mean the same.
+/// Linux: Foundation lacks this protocol. Swift's arrays and sets also conform here, so that `[asset]` and `[asset] as
+/// NSArray` mean the same.
 public protocol NSFastEnumeration {
+  /// The objects in the order of the collection.
   var _enumeratedObjects: [Any] { get }
 }
 
 extension NSArray: NSFastEnumeration {
+  /// The array's objects.
   public var _enumeratedObjects: [Any] { Array(self) }
 }
 
 extension NSSet: NSFastEnumeration {
+  /// The set's objects, in arbitrary order.
   public var _enumeratedObjects: [Any] { allObjects }
 }
 
 extension NSOrderedSet: NSFastEnumeration {
+  /// The ordered set's objects.
   public var _enumeratedObjects: [Any] { array }
 }
 
 extension Array: NSFastEnumeration {
+  /// The array itself.
   public var _enumeratedObjects: [Any] { self }
 }
 
 extension Set: NSFastEnumeration {
+  /// The set's elements, in arbitrary order.
   public var _enumeratedObjects: [Any] { Array(self) }
 }

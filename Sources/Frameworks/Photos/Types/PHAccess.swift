@@ -1,18 +1,21 @@
-/// Whether a program may use the user's media.
+/// A process's access to the user's media.
 public enum PHAuthorizationStatus: Int, Sendable {
-  /// Linux: never given, because nobody is asked.
+  /// Linux: never given, because the user is not asked.
   case notDetermined = 0
   /// Linux: never given.
   case restricted = 1
-  /// Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, written.
+  /// Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, is writable.
   case denied = 2
+  /// The process may use the library.
   case authorized = 3
   /// A sandbox shows the program a part of the user's files.
   case limited = 4
 }
 
-/// What a program wants to do with the user's media.
+/// The access to the user's media that a process requests.
 public enum PHAccessLevel: Int, Sendable {
+  /// Adding files to the library.
   case addOnly = 1
+  /// Reading and changing the library.
   case readWrite = 2
 }

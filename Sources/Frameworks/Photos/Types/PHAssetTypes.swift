@@ -1,65 +1,97 @@
 /// The kind of media of an asset.
 public enum PHAssetMediaType: Int, Sendable {
+  /// Linux: the asset no longer existed when it was read.
   case unknown = 0
+  /// A still image.
   case image = 1
+  /// A video.
   case video = 2
+  /// Audio.
   case audio = 3
 }
 
-/// How an asset was made, beyond its kind.
+/// Special kinds of images and videos.
 ///
-/// Linux: panoramas, screenshots, high-dynamic-range photos, slow-motion and time-lapse videos are recognised where the
-/// file says so; the others never occur.
+/// Linux: `photoPanorama`, `photoScreenshot` and `videoHighFrameRate` are recognised; the others never occur.
 public struct PHAssetMediaSubtype: OptionSet, Sendable {
+  /// The bits of the subtypes.
   public let rawValue: UInt
+  /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// A panorama that its metadata marks.
   public static var photoPanorama: PHAssetMediaSubtype { .init(rawValue: 1 << 0) }
+  /// Linux: never occurs.
   public static var photoHDR: PHAssetMediaSubtype { .init(rawValue: 1 << 1) }
+  /// A screenshot, which its name or its folder marks.
   public static var photoScreenshot: PHAssetMediaSubtype { .init(rawValue: 1 << 2) }
+  /// Linux: never occurs.
   public static var photoLive: PHAssetMediaSubtype { .init(rawValue: 1 << 3) }
+  /// Linux: never occurs.
   public static var photoDepthEffect: PHAssetMediaSubtype { .init(rawValue: 1 << 4) }
+  /// Linux: never occurs.
   public static var videoStreamed: PHAssetMediaSubtype { .init(rawValue: 1 << 16) }
-  /// A video of 100 frames a second or more.
+  /// A video of 100 or more frames per second.
   public static var videoHighFrameRate: PHAssetMediaSubtype { .init(rawValue: 1 << 17) }
+  /// Linux: never occurs.
   public static var videoTimelapse: PHAssetMediaSubtype { .init(rawValue: 1 << 18) }
+  /// Linux: never occurs.
   public static var videoCinematic: PHAssetMediaSubtype { .init(rawValue: 1 << 21) }
 }
 
-/// Where assets come from.
+/// The sources of assets.
 ///
-/// Linux: all are in the user's own library.
+/// Linux: all assets are in the user's library.
 public struct PHAssetSourceType: OptionSet, Sendable {
+  /// The bits of the sources.
   public let rawValue: UInt
+  /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// The user's library.
   public static var typeUserLibrary: PHAssetSourceType { .init(rawValue: 1 << 0) }
+  /// Linux: never occurs.
   public static var typeCloudShared: PHAssetSourceType { .init(rawValue: 1 << 1) }
+  /// Linux: never occurs.
   public static var typeiTunesSynced: PHAssetSourceType { .init(rawValue: 1 << 2) }
 }
 
-/// An edit that a program may want to make to an asset.
+/// An edit that a client may want to make to an asset.
 public enum PHAssetEditOperation: Int, Sendable {
   /// Moving its file to the trash.
   case delete = 1
-  /// Changing its pictures or its sound.
+  /// Changing its image, its video or its audio.
   case content = 2
   /// Changing its dates and whether it is a favourite or hidden.
   case properties = 3
 }
 
 /// The role of a file of an asset.
+///
+/// Linux: only `photo`, `video` and `audio` occur.
 public enum PHAssetResourceType: Int, Sendable {
+  /// A still image.
   case photo = 1
+  /// A video.
   case video = 2
+  /// Audio.
   case audio = 3
+  /// Linux: never occurs.
   case alternatePhoto = 4
+  /// Linux: never occurs.
   case fullSizePhoto = 5
+  /// Linux: never occurs.
   case fullSizeVideo = 6
+  /// Linux: never occurs.
   case adjustmentData = 7
+  /// Linux: never occurs.
   case adjustmentBasePhoto = 8
+  /// Linux: never occurs.
   case pairedVideo = 9
+  /// Linux: never occurs.
   case fullSizePairedVideo = 10
+  /// Linux: never occurs.
   case adjustmentBasePairedVideo = 11
+  /// Linux: never occurs.
   case adjustmentBaseVideo = 12
 }

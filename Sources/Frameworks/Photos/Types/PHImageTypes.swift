@@ -1,85 +1,108 @@
 public import Foundation
 
-/// Names a request of `PHImageManager`, so that it can be cancelled.
+/// The number of a request of `PHImageManager`, which cancels it.
 public typealias PHImageRequestID = Int32
-/// No request.
+/// The number that no request has.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
 
-/// Names a request of `PHAssetResourceManager`, so that it can be cancelled.
+/// The number of a request of `PHAssetResourceManager`, which cancels it.
 public typealias PHAssetResourceDataRequestID = Int32
-/// No request.
+/// The number that no request has.
 public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
 
-/// Told how much of an image has been read, from 0 to 1, and of an error; sets its third argument to stop the request.
+/// A closure that receives the fraction of an image that has been read, from 0 to 1, an error, a flag that it can set
+/// to stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
 public typealias PHAssetImageProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
-/// Told how much of a video has been read, from 0 to 1, and of an error; sets its third argument to stop the request.
+/// A closure that receives the fraction of a video that has been read, from 0 to 1, an error, a flag that it can set to
+/// stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
 public typealias PHAssetVideoProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
-/// Told how much of a resource has been read, from 0 to 1.
+/// A closure that receives the fraction of a resource that has been read, from 0 to 1.
 public typealias PHAssetResourceProgressHandler = (Double) -> Void
 
-/// How an image is fitted into a size that was asked for.
+/// How an image fits a requested size.
 public enum PHImageContentMode: Int, Sendable {
   /// The whole image is inside the size.
   case aspectFit = 0
-  /// The image covers the size, and what lies outside may be cut.
+  /// The image covers the size. A request with the resize mode `exact` cuts off what is outside.
   case aspectFill = 1
 
+  /// The mode `aspectFit`.
   public static var `default`: PHImageContentMode { .aspectFit }
 }
 
-/// Which version of an image is wanted. All are the file here, because nothing edits beside it.
+/// The wanted version of an image.
+///
+/// Linux: every version is the file itself, because the library keeps no edits.
 public enum PHImageRequestOptionsVersion: Int, Sendable {
+  /// The current version.
   case current = 0
+  /// The version without adjustments.
   case unadjusted = 1
+  /// The original version.
   case original = 2
 }
 
-/// How often and how well an image is delivered.
+/// How often and in which quality an image is delivered.
+///
+/// Linux: every mode delivers the image once, in its best quality.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
-  /// Linux: the image in its best quality, once.
+  /// Linux: as `highQualityFormat`.
   case opportunistic = 0
+  /// The image in its best quality.
   case highQualityFormat = 1
+  /// Linux: as `highQualityFormat`.
   case fastFormat = 2
 }
 
-/// How closely an image follows the size that was asked for.
+/// How closely an image matches the requested size. Images are never enlarged.
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
-  /// The image is as large as its file says.
+  /// The image has the size that its file states.
   case none = 0
-  /// Linux: as `exact`.
+  /// Linux: the image is scaled as with `exact`, but not cropped.
   case fast = 1
-  /// The image has the size that was asked for.
+  /// The image is scaled to the requested size. It is cropped to `normalizedCropRect`, and to the size if the content
+  /// mode is `aspectFill`.
   case exact = 2
 }
 
-/// Which version of a video is wanted. Both are the file here, because nothing edits beside it.
+/// The wanted version of a video.
+///
+/// Linux: both versions are the file itself, because the library keeps no edits.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
+  /// The current version.
   case current = 0
+  /// The original version.
   case original = 1
 }
 
-/// How well a video is delivered. All are the file here, because there is one version of it.
+/// The wanted quality of a video.
+///
+/// Linux: every mode delivers the file itself.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
+  /// Any quality.
   case automatic = 0
+  /// A high quality.
   case highQualityFormat = 1
+  /// A medium quality.
   case mediumQualityFormat = 2
+  /// A fast delivery.
   case fastFormat = 3
 }
 
-/// The size of an image's file, as a size to ask for.
+/// A target size that requests the image in the size of its file.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
-/// In an info dictionary: whether the data is only in the cloud, an `NSNumber`; always false here.
+/// The key in an info dictionary for whether the data is only in the cloud, an `NSNumber`. Linux: always false.
 public let PHImageResultIsInCloudKey = "PHImageResultIsInCloudKey"
-/// In an info dictionary: whether a better image follows, an `NSNumber`.
+/// The key in an info dictionary for whether a better image follows, an `NSNumber`. Linux: always false.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
-/// In an info dictionary: the request's `PHImageRequestID`, an `NSNumber`.
+/// The key in an info dictionary for the request's `PHImageRequestID`, an `NSNumber`.
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
-/// In an info dictionary: whether the request was cancelled, an `NSNumber`.
+/// The key in an info dictionary for whether the request was cancelled, an `NSNumber`.
 public let PHImageCancelledKey = "PHImageCancelledKey"
-/// In an info dictionary: why there is no result, an `NSError`.
+/// The key in an info dictionary for the error of a failed request, an `NSError`.
 public let PHImageErrorKey = "PHImageErrorKey"

@@ -42,13 +42,13 @@ extension Guide {
   }
 }
 
-/// The camera that the listings use.
+/// Returns the camera that the listings use.
 func usualCamera() throws -> AVCaptureDevice {
   guard let device = AVCaptureDevice.default(for: .video) else { throw ListingError("there is no camera") }
   return device
 }
 
-/// A session of small pictures, with the usual camera.
+/// Returns a session of small frames with the usual camera.
 func cameraSession() throws -> AVCaptureSession {
   let session = AVCaptureSession()
   session.sessionPreset = .vga640x480

@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// "An AVCaptureDevice Object Represents an Input Device": lists change, and notifications tell of it.
+/// "An AVCaptureDevice Object Represents an Input Device": notifications report changes of the lists of devices.
 func observeDevices() throws -> String {
   let center = NotificationCenter.default
   let observers = [AVCaptureDevice.wasConnectedNotification, AVCaptureDevice.wasDisconnectedNotification].map { name in
     center.addObserver(forName: name, object: nil, queue: nil) { notification in
-      // Bring lists of devices up to date.
+      // Update lists of devices.
       _ = notification.object as? AVCaptureDevice
     }
   }
@@ -52,7 +52,7 @@ func findDevicesWithTorch() throws -> String {
   return "\(torchDevices.count) of \(devices.count)"
 }
 
-/// "Focus Modes": back to what is usual, after it was changed. Points of interest are for devices that have them.
+/// "Focus Modes": sets continuous focus again after locking it. Points of interest are for devices that support them.
 func returnToContinuousFocus() throws -> String {
   let currentDevice = try usualCamera()
   guard currentDevice.isFocusModeSupported(.continuousAutoFocus) else { return "the focus is fixed" }
@@ -65,7 +65,7 @@ func returnToContinuousFocus() throws -> String {
   return "continuous, \(currentDevice.isFocusPointOfInterestSupported ? "with" : "without") points of interest"
 }
 
-/// "Exposure Modes": the same for the exposure.
+/// "Exposure Modes": sets continuous exposure again after locking it.
 func returnToContinuousExposure() throws -> String {
   let currentDevice = try usualCamera()
   guard currentDevice.isExposureModeSupported(.continuousAutoExposure) else { return "the exposure is fixed" }
@@ -78,7 +78,7 @@ func returnToContinuousExposure() throws -> String {
   return "continuous, \(currentDevice.isExposurePointOfInterestSupported ? "with" : "without") points of interest"
 }
 
-/// "Torch Mode": it is lit only while a running session uses the device.
+/// "Torch Mode": the torch is lit only while a running session uses the device.
 func lightTorch() throws -> String {
   let session = try cameraSession()
   let device = try usualCamera()
@@ -110,7 +110,7 @@ func lockWhiteBalance() throws -> String {
   return "locked, and continuous again"
 }
 
-/// "Configuring a Device": the lock is held no longer than needed.
+/// "Configuring a Device": the lock is held no longer than necessary.
 func lockFocus() throws -> String {
   let device = try usualCamera()
   guard device.isFocusModeSupported(.locked) else { return "the focus is fixed" }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Takes the frames of a video data output.
+/// The delegate of a video data output, which collects its frames.
 private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   private let frames: AsyncStream<Unchecked<CMSampleBuffer>>.Continuation
 
@@ -16,14 +16,14 @@ private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDe
   }
 }
 
-/// Gives the first frames of an output, while its session runs.
+/// Returns the first frames of an output. The session runs until they have been delivered.
 func take(
   _ count: Int, from videoDataOutput: AVCaptureVideoDataOutput, of session: AVCaptureSession
 ) async throws -> [CMSampleBuffer] {
   let (frames, frame) = AsyncStream.makeStream(
     of: Unchecked<CMSampleBuffer>.self, bufferingPolicy: .bufferingOldest(count))
   let delegate = FrameTaker(frame)
-  // A serial queue, so that frames come in their order.
+  // A serial queue delivers the frames in order.
   let videoDataOutputQueue = DispatchQueue(label: "VideoDataOutputQueue")
   videoDataOutput.setSampleBufferDelegate(delegate, queue: videoDataOutputQueue)
   session.startRunning()
@@ -57,7 +57,7 @@ func processFrames() async throws -> String {
   return "\(frames.count) frames in their order"
 }
 
-/// "Putting It All Together": frames as images, at no more than fifteen a second.
+/// "Putting It All Together": frames as images, at most fifteen per second.
 func captureImages() async throws -> String {
   // "Create and Configure a Capture Session"
   let session = AVCaptureSession()
@@ -68,7 +68,7 @@ func captureImages() async throws -> String {
   let input = try AVCaptureDeviceInput(device: device)
   session.addInput(input)
 
-  // "Create and Configure the Video Data Output". The rate is the device's matter since iOS 5.
+  // "Create and Configure the Video Data Output". Since iOS 5 the device sets the frame rate.
   let output = AVCaptureVideoDataOutput()
   session.addOutput(output)
   output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
@@ -95,7 +95,7 @@ func captureImages() async throws -> String {
   return "\(images.count) images of \(first.width)×\(first.height)"
 }
 
-/// "Showing Audio Levels": they are asked for, as often as a meter is drawn.
+/// "Showing Audio Levels": levels are read at intervals, as a meter is drawn.
 func showAudioLevels() async throws -> String {
   guard let microphone = AVCaptureDevice.default(for: .audio) else { return "there is no microphone" }
   let session = AVCaptureSession()
@@ -104,7 +104,7 @@ func showAudioLevels() async throws -> String {
   session.addOutput(audioDataOutput)
   session.startRunning()
   defer { session.stopRunning() }
-  // There is one connection to an audio data output at most.
+  // An audio data output has at most one connection.
   guard let connection = audioDataOutput.connections.first else { throw ListingError("there is no connection") }
   var levels: [String] = []
   for _ in 1...10 where levels.isEmpty {

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// "Setting Device Orientation": of the pictures that go along a connection.
+/// "Setting Device Orientation": sets the orientation of the frames on a connection.
 func setOrientation() throws -> String {
   let session = try cameraSession()
   let output = AVCaptureVideoDataOutput()
@@ -13,7 +13,7 @@ func setOrientation() throws -> String {
   return "landscape, turned to the left"
 }
 
-/// "Switching Between Devices": to another camera, or to the screen where there is none.
+/// "Switching Between Devices": switches to another camera, or to the screen if there is none.
 func switchDevices() throws -> String {
   let session = try cameraSession()
   session.addOutput(AVCaptureVideoDataOutput())

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Is told when a recording has ended.
+/// The delegate of a recording, which reports its end.
 private final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let ended: AsyncStream<(any Error)?>.Continuation
 
@@ -18,7 +18,7 @@ private final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
   }
 }
 
-/// Records until something ends the recording.
+/// Records until the recording ends, for example at its maximum duration.
 private func record(_ aMovieFileOutput: AVCaptureMovieFileOutput, to fileURL: URL) async throws {
   let (ends, ended) = AsyncStream.makeStream(of: (any Error)?.self)
   let delegate = Recorder(ended)
@@ -55,7 +55,8 @@ func saveMovie(to fileURL: URL) async throws -> String {
   return String(format: "%.1f s, %d tracks", duration.seconds, tracks.count)
 }
 
-/// "Adding Metadata to a File": at any time before the recording ends, where a place is known late. Here, before it begins.
+/// "Adding Metadata to a File": metadata can be set until the recording ends, if a location becomes known late. Here it
+/// is set before the recording begins.
 func addMetadata(to fileURL: URL) async throws -> String {
   let session = try cameraSession()
   let aMovieFileOutput = AVCaptureMovieFileOutput()
@@ -82,7 +83,7 @@ func addMetadata(to fileURL: URL) async throws -> String {
   return place
 }
 
-/// "High Frame Rate Video Capture": the camera's fastest format, at its fastest.
+/// "High Frame Rate Video Capture": uses the camera's fastest format at its highest rate.
 func recordAtHighRate(to fileURL: URL) async throws -> String {
   let device = try usualCamera()
   let session = AVCaptureSession()
@@ -113,7 +114,7 @@ func recordAtHighRate(to fileURL: URL) async throws -> String {
   return String(format: "asked for %.0f frames a second, %.0f were taken", best.range.maxFrameRate, rate)
 }
 
-/// "Recording": what is given to a writer as it comes.
+/// "Recording": frames are appended to a writer.
 func writeInRealTime(to fileURL: URL) async throws -> String {
   let session = try cameraSession()
   let output = AVCaptureVideoDataOutput()

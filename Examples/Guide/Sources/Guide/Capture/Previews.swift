@@ -1,7 +1,7 @@
 import AVFoundation
 import QuartzCore
 
-/// "Video Preview", "Video Gravity Modes", "Using “Tap to Focus” with a Preview". No output is needed.
+/// "Video Preview", "Video Gravity Modes", "Using “Tap to Focus” with a Preview". The session does not need an output.
 @MainActor func showPreview() async throws -> String {
   let captureSession = try cameraSession()
   let viewLayer = CALayer()
@@ -23,22 +23,23 @@ import QuartzCore
   defer { captureSession.stopRunning() }
   for await _ in shows {}
 
-  // Of the picture's 4:3 the layer's 8:3 shows all with black beside it, the middle, or all, distorted.
+  // The frames are 4:3 and the layer is 8:3. The modes show the whole frame with black bars, its middle part, or the
+  // whole frame distorted.
   var told: [String] = []
   for gravity in [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize] {
     captureVideoPreviewLayer.videoGravity = gravity
-    // The camera's upper left corner, and its middle.
+    // The top left corner and the middle of the camera's frame.
     let corner = captureVideoPreviewLayer.layerPointConverted(fromCaptureDevicePoint: .zero)
     let middle = captureVideoPreviewLayer.layerPointConverted(fromCaptureDevicePoint: CGPoint(x: 0.5, y: 0.5))
     guard abs(middle.x - 160) < 1, abs(middle.y - 60) < 1 else { throw ListingError("the middle lies at \(middle)") }
-    // A tap there focuses there.
+    // A tap in the middle of the layer focuses on the middle of the frame.
     let point = captureVideoPreviewLayer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 160, y: 60))
     guard abs(point.x - 0.5) < 0.01, abs(point.y - 0.5) < 0.01 else { throw ListingError("a tap is at \(point)") }
     told.append(String(format: "%.0f", min(corner.x, 320 - corner.x)))
   }
   guard told == ["80", "0", "0"] else { throw ListingError("the picture begins at \(told)") }
 
-  // The first picture may be a moment behind.
+  // The first frame may arrive a moment later.
   var seen: Set<UInt8> = []
   for _ in 0..<100 where seen.count <= 10 {
     seen = shades(of: viewLayer) ?? []
@@ -48,7 +49,7 @@ import QuartzCore
   return "\(seen.count) shades; black beside the picture: \(told[0]) of 320"
 }
 
-/// The greys that a layer is drawn with.
+/// Returns the grey values of a drawn layer.
 @MainActor private func shades(of layer: CALayer) -> Set<UInt8>? {
   let (width, height) = (Int(layer.bounds.width), Int(layer.bounds.height))
   guard

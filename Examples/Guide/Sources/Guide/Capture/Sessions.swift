@@ -14,7 +14,7 @@ func coordinateDataFlow() throws -> String {
   return "ran with one connection"
 }
 
-/// "Configuring a Session": what is not known of every device is asked before it is set.
+/// "Configuring a Session": a preset is tested before it is set, because not every device supports it.
 func setPreset() throws -> String {
   let session = try cameraSession()
   if session.canSetSessionPreset(.hd1280x720) {
@@ -30,7 +30,7 @@ func setPreset() throws -> String {
   return "the camera gives \(size.width)×\(size.height)"
 }
 
-/// "Configuring a Session": changes that take effect together.
+/// "Configuring a Session": several changes take effect together.
 func reconfigureSession() throws -> String {
   let session = try cameraSession()
   session.addOutput(AVCaptureVideoDataOutput())
@@ -50,7 +50,7 @@ func reconfigureSession() throws -> String {
   return "the session runs on with another input"
 }
 
-/// "Monitoring Capture Session State": notifications, and the property itself.
+/// "Monitoring Capture Session State": by notifications and by observing the property.
 func monitorSession() async throws -> String {
   let session = try cameraSession()
   session.addOutput(AVCaptureVideoDataOutput())

@@ -1,7 +1,7 @@
 import AVFoundation
 import ImageIO
 
-/// "Capturing Still Images": with the output that the chapter has; `AVCapturePhotoOutput` has taken its place since.
+/// "Capturing Still Images": uses the chapter's output, which `AVCapturePhotoOutput` has replaced since.
 func captureStillImage() async throws -> String {
   let session = try cameraSession()
   // "Pixel and Encoding Formats"
@@ -49,7 +49,7 @@ func captureStillImage() async throws -> String {
   return "\(image.width)×\(image.height), \(data.count) bytes, of \(date)"
 }
 
-/// "Flash Modes": since iOS 10 the settings of a photo have them, in the place of the device.
+/// "Flash Modes": since iOS 10, the photo settings have the flash mode, not the device.
 func chooseFlashMode() throws -> String {
   let device = try usualCamera()
   let session = try cameraSession()

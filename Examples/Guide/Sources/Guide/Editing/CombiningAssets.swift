@@ -1,7 +1,8 @@
 import AVFoundation
 import os
 
-/// "Putting It All Together: Combining Multiple Assets and Saving the Result to the Camera Roll", up to the photo library.
+/// "Putting It All Together: Combining Multiple Assets and Saving the Result to the Camera Roll", without the last
+/// step, the photo library.
 func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
   let firstVideoAsset: AVAsset = AVURLAsset(url: movie)
   let secondVideoAsset: AVAsset = AVURLAsset(url: movie)

@@ -3,7 +3,7 @@ import AVFoundation
 extension Guide {
   /// The chapter "Editing".
   mutating func runEditing() async {
-    // What "Putting It All Together" makes stays in a folder that is named, to be looked at.
+    // The result of "Putting It All Together" is kept if the arguments name a folder.
     let kept = CommandLine.arguments.dropFirst(2).first.map { URL(fileURLWithPath: $0, isDirectory: true) }
     let (movie, folder) = (movie, kept ?? FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

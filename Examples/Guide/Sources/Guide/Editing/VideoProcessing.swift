@@ -9,7 +9,7 @@ func changeBackgroundColor(of movie: URL) async throws -> String {
   mutableVideoCompositionInstruction.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
   let color = try await middle(of: mutableComposition, at: 1, with: [mutableVideoCompositionInstruction])
-  // The color is the video's red, which lies a little off the red of sRGB.
+  // The colour is the video's red, which differs slightly from the red of sRGB.
   guard color.red > 240, color.green < 45, color.blue < 15 else { throw ListingError("the background is \(color)") }
   return "red \(color.red), green \(color.green), blue \(color.blue)"
 }
@@ -49,7 +49,7 @@ func applyOpacityRamps(to movie: URL) async throws -> String {
   return "the first clip ends with \(faded), the second begins with \(clear)"
 }
 
-/// A movie twice, one after the other, on one track.
+/// Returns a composition with a movie twice in succession on one track.
 func compositionOfTwo(_ movie: URL) async throws -> (
   composition: AVMutableComposition, track: AVMutableCompositionTrack, first: AVAssetTrack, second: AVAssetTrack
 ) {
@@ -69,7 +69,7 @@ func compositionOfTwo(_ movie: URL) async throws -> (
   return (composition, track, sources[0], sources[1])
 }
 
-/// The pixel in the middle of what a video composition of these instructions shows at a moment.
+/// Returns the middle pixel of a video composition of these instructions at a time.
 private func middle(
   of composition: AVComposition, at seconds: Double, with instructions: [AVMutableVideoCompositionInstruction]
 ) async throws -> (red: Int, green: Int, blue: Int) {
@@ -84,7 +84,7 @@ private func middle(
   return try color(of: image, x: image.width / 2, y: image.height / 2)
 }
 
-/// A pixel of an image as eight bits a component; `y` counts from the top.
+/// Returns a pixel of an image, with eight bits per component. `y` counts from the top.
 func color(of image: CGImage, x: Int, y: Int) throws -> (red: Int, green: Int, blue: Int) {
   guard
     let context = CGContext(

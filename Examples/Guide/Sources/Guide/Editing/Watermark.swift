@@ -28,7 +28,7 @@ func addWatermark(to movie: URL) async throws -> String {
   mutableVideoComposition.animationTool = AVVideoCompositionCoreAnimationTool(
     postProcessingAsVideoLayer: videoLayer, in: parentLayer)
 
-  // The tool is for export: image generators and players do not take it.
+  // The tool works only for export; image generators and players do not use it.
   let output = FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString).mov")
   defer { try? FileManager.default.removeItem(at: output) }
   guard let exporter = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality) else {
@@ -38,9 +38,9 @@ func addWatermark(to movie: URL) async throws -> String {
   exporter.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))
   try await exporter.export(to: output, as: .mov)
   let image = try await AVAssetImageGenerator(asset: AVURLAsset(url: output)).image(at: .zero).image
-  // A layer's origin is at the bottom left, so a quarter of the height lies in the lower half.
+  // A layer's origin is at the bottom left, so a quarter of the height is in the lower half.
   let marked = try color(of: image, x: image.width / 2, y: image.height * 3 / 4)
-  // The video's green lies a little off the green of sRGB.
+  // The video's green differs slightly from the green of sRGB.
   guard marked.red < 75, marked.green > 215, marked.blue < 40 else { throw ListingError("the watermark's place is \(marked)") }
   return "the watermark's place is \(marked)"
 }

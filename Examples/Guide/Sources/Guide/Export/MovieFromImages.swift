@@ -1,7 +1,7 @@
 import AVFoundation
 import CoreGraphics
 
-/// "Writing an Asset": a movie from still images, through an adaptor and its pool.
+/// "Writing an Asset": makes a movie from still images, with an adaptor and its pool.
 func writeMovieFromImages(to outputURL: URL) async throws -> String {
   let colors: [(red: CGFloat, green: CGFloat, blue: CGFloat)] = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1)]
   let size = CGSize(width: 320, height: 240)
@@ -56,7 +56,7 @@ func writeMovieFromImages(to outputURL: URL) async throws -> String {
   return "\(colors.count) images in \(duration.seconds) s"
 }
 
-/// One image, drawn into a buffer of the pool.
+/// Draws one image into a buffer of the pool.
 private func draw(
   _ color: (red: CGFloat, green: CGFloat, blue: CGFloat), from pool: CVPixelBufferPool?, _ size: CGSize
 ) throws -> CVPixelBuffer {

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension Guide {
-  /// The part of the chapter "Export" that reads.
+  /// Runs the part of the chapter "Export" about reading.
   mutating func runReading() async {
     let movie = movie
     await run("Creating the Asset Reader") { try createReader(of: AVAsset(url: movie)) }
@@ -100,7 +100,7 @@ func readPictures(of asset: AVAsset) throws -> String {
   return "\(count) pictures"
 }
 
-/// "Handling Cancellation", as far as the reader goes.
+/// "Handling Cancellation", the part about the reader.
 func cancelReading(of asset: AVAsset) throws -> String {
   let assetReader = try AVAssetReader(asset: asset)
   guard let videoTrack = asset.tracks(withMediaType: .video).first else { throw ListingError("there are no pictures") }

@@ -12,9 +12,10 @@ func reencode(_ movie: URL, to outputURL: URL) async throws -> String {
   return "\(tracks.count) tracks, \(durations.1) s"
 }
 
-/// The object of the listing, with its queues.
+/// The object of the listing and its queues.
 final class ReaderAndWriter: @unchecked Sendable {
-  // Safety: readers, writers and flags are used on the main serialization queue, outputs and inputs on those of their tracks.
+  // Safety: readers, writers and flags are used on the main serialization queue, outputs and inputs on their tracks'
+  // queues.
   let asset: AVAsset
   let outputURL: URL
   var cancelled = false
@@ -143,7 +144,7 @@ final class ReaderAndWriter: @unchecked Sendable {
     dispatchGroup.notify(queue: mainSerializationQueue) { self.finish() }
   }
 
-  /// True once the track is done.
+  /// Returns true after the track's last sample.
   private func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput) -> Bool {
     // If the task isn't complete, make sure that the input is actually ready for more media data.
     while input.isReadyForMoreMediaData {

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// What the chapter's introduction names as a use of a reader: the waveform of a sound, here as the loudest sample of each of 60 parts.
+/// A use of readers that the chapter's introduction names: a waveform of the audio, here the peak of each of 60 parts.
 func drawWaveform(of asset: AVAsset) throws -> String {
   guard let track = asset.tracks(withMediaType: .audio).first else { throw ListingError("there is no sound") }
   let reader = try AVAssetReader(asset: asset)
@@ -9,7 +9,7 @@ func drawWaveform(of asset: AVAsset) throws -> String {
     AVLinearPCMIsNonInterleaved: false, AVNumberOfChannelsKey: 1,
   ]
   let output = AVAssetReaderTrackOutput(track: track, outputSettings: settings)
-  // The samples are only looked at.
+  // The samples are read without modification, so they need not be copied.
   output.alwaysCopiesSampleData = false
   reader.add(output)
   guard reader.startReading() else { throw reader.error ?? ListingError("reading does not begin") }

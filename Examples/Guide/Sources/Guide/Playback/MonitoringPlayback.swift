@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension Guide {
-  /// An item that cannot be played says why.
+  /// Shows that an item that cannot be played has an error.
   func respondingToAChangeInStatus() async throws -> String {
     let item = AVPlayerItem(url: movie.appendingPathComponent("missing"))
     let thePlayer = AVPlayer(playerItem: item)
@@ -15,7 +15,7 @@ extension Guide {
     throw ListingError("a file that is not there plays")
   }
 
-  /// Calls at a third and two thirds of the movie, and every half a second.
+  /// Observes the times at one third and two thirds of the movie, and every half second.
   func trackingTime() async throws -> String {
     let item = AVPlayerItem(url: movie)
     let player = AVPlayer(playerItem: item)

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension Guide {
-  /// The listings of "Playback".
+  /// Runs the listings of "Playback".
   mutating func runPlayback() async {
     let guide = self
     await run("Handling Different Types of Asset") { try await guide.playerFromURL() }

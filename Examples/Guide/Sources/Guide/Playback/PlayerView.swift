@@ -1,6 +1,7 @@
 import AVFoundation
 
-/// "The Player View". The guide's is a view of UIKit whose layer is a player layer; without UIKit the layer stands by itself.
+/// "The Player View". In the guide it is a view of UIKit whose layer is a player layer. Without UIKit it is only the
+/// layer.
 @MainActor final class PlayerView {
   let layer = AVPlayerLayer()
 
@@ -10,7 +11,7 @@ import AVFoundation
   }
 }
 
-/// "A Simple View Controller". The button is the state that the guide's button has.
+/// "A Simple View Controller". A property replaces the guide's button: it holds the button's state.
 @MainActor final class PlayerViewController {
   var player: AVPlayer?
   var playerItem: AVPlayerItem?
@@ -72,7 +73,7 @@ import AVFoundation
 }
 
 extension Guide {
-  /// "Putting It All Together": the file plays to its end, and the head goes back to the beginning.
+  /// "Putting It All Together": plays the file to its end, then moves the playhead to the beginning.
   func playingAVideoFile() async throws -> String { try await Self.play(movie) }
 
   @MainActor private static func play(_ movie: URL) async throws -> String {

@@ -5,7 +5,7 @@ import AVKit
 import AppKit
 #endif
 
-/// The player view of the chapter as AVKit has it, in a window.
+/// The chapter's player view, from AVKit, in a window.
 @MainActor final class PlayerWindow {
   let playerView = AVPlayerView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
 
@@ -17,15 +17,15 @@ import AppKit
     window.contentView = playerView
     window.makeKeyAndOrderFront(nil)
     #else
-    // There are no windows but the view's own.
+    // On Linux the view opens its own window.
     try playerView.openWindow(title: title)
     #endif
   }
 }
 
 extension Guide {
-  /// Shows the movie's picture at two seconds until a line comes in, and plays it from its beginning to its end. Whoever looks and listens
-  /// compares what he sees and hears with the file.
+  /// Shows the movie's frame at two seconds until standard input has a line, then plays the movie from beginning to
+  /// end. A person or a script compares the image and the audio with the file.
   @MainActor static func playInAWindow(_ movie: URL) async throws {
     let controller = PlayerViewController()
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreMedia
 import CoreVideo
 
-/// "Representations of Media": picture, timing, format and metadata of a sample buffer.
+/// "Representations of Media": the image, timing, format and metadata of a sample buffer.
 func describeSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
   guard let pixelBuffer: CVPixelBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw ListingError("there is no picture") }
   let presentation = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
@@ -53,7 +53,7 @@ func imageFromSampleBuffer(_ sampleBuffer: CMSampleBuffer) -> CGImage? {
   return context?.makeImage()
 }
 
-/// A sample buffer with a picture of the movie, as a capture device would deliver it.
+/// Returns a sample buffer with a frame of the movie, as a capture device would deliver it.
 func sampleBuffer(from movie: URL) throws -> CMSampleBuffer {
   let image = try AVAssetImageGenerator(asset: AVURLAsset(url: movie)).copyCGImage(at: CMTime(value: 1, timescale: 1), actualTime: nil)
   var picture: CVPixelBuffer?

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension Guide {
-  /// The chapter "Time and Media Representations", section by section.
+  /// Runs the chapter "Time and Media Representations".
   mutating func runTimeAndMedia() async {
     let movie = movie
     await run("Representation of Assets") { try describeAsset(AVURLAsset(url: movie)) }

@@ -1,19 +1,19 @@
 import AVFoundation
 
-/// A place on a path and when it was reached.
+/// A place on a path and the time of reaching it.
 struct Waypoint: Equatable {
   var seconds: Double
   var latitude: Double
   var longitude: Double
 
-  /// ISO 6709, in degrees.
+  /// The place as text by ISO 6709, in degrees.
   var text: String { String(format: "%+08.4f%+09.4f/", latitude, longitude) }
 
   init(seconds: Double, latitude: Double, longitude: Double) {
     (self.seconds, self.latitude, self.longitude) = (seconds, latitude, longitude)
   }
 
-  /// From a text such as `+52.5200+013.4050/`.
+  /// Parses a text such as `+52.5200+013.4050/`.
   init?(seconds: Double, text: String) {
     guard let split = text.dropFirst().firstIndex(where: { "+-".contains($0) }), let latitude = Double(text[..<split]),
       let longitude = Double(text[split...].prefix { $0 != "/" })
@@ -28,7 +28,7 @@ let walk = [
   Waypoint(seconds: 2.5, latitude: 52.5163, longitude: 13.3777), Waypoint(seconds: 4, latitude: 52.5191, longitude: 13.4011),
 ]
 
-/// The group that holds from a place to the next.
+/// Returns the group of metadata that is valid from one place to the next.
 func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGroup {
   let item = AVMutableMetadataItem()
   item.identifier = .quickTimeMetadataLocationISO6709
@@ -38,7 +38,7 @@ func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGr
   return AVTimedMetadataGroup(items: [item], timeRange: CMTimeRange(start: start, end: CMTime(seconds: end, preferredTimescale: 600)))
 }
 
-/// Copies a movie's pictures, and adds a track that tells where they were taken.
+/// Copies a movie's video track, and adds a metadata track with the places where it was recorded.
 func writeLocationTrack(to output: URL, from movie: URL) async throws -> String {
   let asset = AVURLAsset(url: movie)
   guard let track = try await asset.loadTracks(withMediaType: .video).first else { throw ListingError("no pictures") }
@@ -70,7 +70,7 @@ func writeLocationTrack(to output: URL, from movie: URL) async throws -> String 
   return "\(groups.count) places along \(range.duration.seconds) s"
 }
 
-/// Appends an output's samples to an input whenever it wants some.
+/// Appends an output's samples to an input whenever the input is ready.
 func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput) async {
   let ends = Unchecked(value: (output, input))
   await withCheckedContinuation { continuation in
@@ -86,7 +86,7 @@ func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput)
   }
 }
 
-/// Reads the path back.
+/// Reads the path from the movie and compares it with the one written.
 func readLocationTrack(of movie: URL) async throws -> String {
   let asset = AVURLAsset(url: movie)
   guard let track = try await asset.loadTracks(withMediaType: .metadata).first else { throw ListingError("no metadata track") }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// "Preparing an Asset for Use", after the listing in Objective-C.
+/// "Preparing an Asset for Use", by the listing in Objective-C.
 final class AssetPreparation: Sendable {
   func prepareAsset(at url: URL) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
@@ -32,11 +32,11 @@ final class AssetPreparation: Sendable {
   }
 }
 
-/// "Preparing an Asset for Use", after the listing in Swift.
+/// "Preparing an Asset for Use", by the listing in Swift.
 func prepareAsset(at movie: URL?) async throws -> String {
   await withCheckedContinuation { continuation in
     let url = movie
-    // Safety: an asset guards itself, although `AVAsset` does not say so.
+    // Safety: an asset synchronises itself, although `AVAsset` is not declared `Sendable`.
     nonisolated(unsafe) let asset = AVAsset(url: url!)
     let durationKey = "duration"
 

@@ -2,7 +2,7 @@ import AVFoundation
 
 /// "Generating a Sequence of Images".
 final class ImageSequence {
-  /// A strong reference, until all images are generated.
+  /// A strong reference until all images have been generated.
   var imageGenerator: AVAssetImageGenerator?
 
   func generateImages(of myAsset: AVAsset) async throws -> String {
@@ -38,7 +38,7 @@ final class ImageSequence {
   }
 }
 
-/// "You can cancel the generation of the image sequence": every request ends, made or cancelled.
+/// "You can cancel the generation of the image sequence": every request ends, completed or cancelled.
 func cancelImages(of myAsset: AVAsset) async throws -> String {
   let imageGenerator = AVAssetImageGenerator(asset: myAsset)
   imageGenerator.requestedTimeToleranceBefore = .zero
@@ -54,9 +54,9 @@ func cancelImages(of myAsset: AVAsset) async throws -> String {
   return "\(all.filter { $0.text == "made" }.count) made, \(all.filter { $0.text == "cancelled" }.count) cancelled"
 }
 
-/// Collects what comes of a known number of requests.
+/// Collects the results of a known number of requests.
 final class Outcomes: @unchecked Sendable {
-  // Safety: the field is used under the lock only.
+  // Safety: the array is used only under the lock.
   private let lock = NSLock()
   private let group = DispatchGroup()
   private var outcomes: [(text: String, isGood: Bool)] = []

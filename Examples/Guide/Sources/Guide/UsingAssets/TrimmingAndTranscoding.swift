@@ -59,7 +59,7 @@ func cancelExport(of movie: URL, to output: URL) async throws -> String {
   }
 }
 
-/// The listing with which the section ends.
+/// The last listing of the section.
 private func export(_ exportSession: AVAssetExportSession) async {
   let kept = Unchecked(value: exportSession)
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
