@@ -118,6 +118,17 @@ import Testing
     #expect(throws: MediaPredicateError.self) { try condition("kind + 1 = 2") }
   }
 
+  @Test func expressionsMatchWholeTexts() throws {
+    for (text, pattern, folding) in [
+      ("ab", "a|ab", []), ("a b", #"A\Sb|A\sB"#, .caseInsensitive),
+      ("Élan", "elan", [.caseInsensitive, .diacriticInsensitive]),
+    ] as [(String, String, MediaLibraryCondition.TextOptions)] {
+      let comparison = MediaPredicate.Comparison(
+        .value(.text(text)), .matches, .value(.text(pattern)), folding: folding)
+      #expect(try MediaPredicate.comparison(comparison).matches { _ in nil }, "\(text), \(pattern)")
+    }
+  }
+
   @Test func patterns() {
     #expect(TextPattern("a*b?c").matches("aXXbYc") && !TextPattern("a*b?c").matches("abc"))
     #expect(TextPattern("\\*").matches("*") && !TextPattern("\\*").matches("a"))

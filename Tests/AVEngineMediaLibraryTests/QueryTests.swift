@@ -28,6 +28,11 @@ import Testing
       ])
     #expect(try names(.compare(.title, .like, .text("*l?n*"))) == ["a.wav", "b.wav"])
     #expect(try names(.compare(.title, .matches, .text("e.*l"))) == ["b.wav"])
+    // The whole text is matched by any alternative, and letters in patterns mean what they meant.
+    #expect(try names(.compare(.fileName, .matches, .text("a|a.wav"))) == ["a.wav"])
+    #expect(try names(.compare(.fileName, .matches, .text(#"A\S+"#), .caseInsensitive)) == ["a.wav"])
+    #expect(try names(.compare(.title, .matches, .text("elan"), .diacriticInsensitive)) == ["b.wav"])
+    #expect(try names(.compare(.fileName, .like, .text(#"a\*"#))).isEmpty)
     #expect(try names(.among(.fileName, [.text("a.wav"), .text("c.wav")])) == ["a.wav", "c.wav"])
     #expect(try names(.not(.compare(.artist, .equal, .text("x")))).count == 3)
     #expect(try names(.compare(.artist, .notEqual, .text("x"))).count == 3)

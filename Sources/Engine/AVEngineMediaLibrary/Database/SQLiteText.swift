@@ -1,6 +1,5 @@
 internal import AVEngineCSQLite
 import Foundation
-import Synchronization
 
 /// The text functions and the collation that statements use. They compare like `NSPredicate`, or like a sorted list for
 /// people.
@@ -31,8 +30,12 @@ enum SQLiteText {
     add("text_less_equal") { SQLiteText.answer($0, $2) { $0 <= $1 } }
     add("text_greater") { SQLiteText.answer($0, $2) { $0 > $1 } }
     add("text_greater_equal") { SQLiteText.answer($0, $2) { $0 >= $1 } }
-    add("text_like") { SQLiteText.answer($0, $2) { WildcardPattern.matches($0, $1) } }
-    add("text_matches") { SQLiteText.answer($0, $2, folds: false) { RegularExpressions.matches($0, $1) } }
+    add("text_like") { SQLiteText.answer($0, $2) { TextPattern($1).matches($0) } }
+    add("text_matches") {
+      SQLiteText.answer($0, $2) { text, pattern, options in
+        RegularExpressions.expression(pattern, options)?.matchesWhole(text, options) ?? false
+      }
+    }
     sqlite3_create_collation_v2(
       database, order, CSQLITE_UTF8, nil,
       { _, length, bytes, otherLength, other in
@@ -44,16 +47,21 @@ enum SQLiteText {
   }
 
   private static func answer(
-    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?, folds: Bool = true,
-    _ isTrue: (String, String) -> Bool
+    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?, _ isTrue: (String, String) -> Bool
+  ) {
+    answer(context, values) { isTrue($0.folded($2), $1.folded($2)) }
+  }
+
+  private static func answer(
+    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?,
+    _ isTrue: (String, String, MediaLibraryCondition.TextOptions) -> Bool
   ) {
     // Safety: each function is registered with three parameters.
     guard let values, let text = self.text(values[0]), let other = self.text(values[1]) else {
       return sqlite3_result_int(context, 0)
     }
     let options = MediaLibraryCondition.TextOptions(rawValue: Int(sqlite3_value_int64(values[2])))
-    let answer = folds ? isTrue(folded(text, options), folded(other, options)) : isTrue(text, pattern(other, options))
-    sqlite3_result_int(context, answer ? 1 : 0)
+    sqlite3_result_int(context, isTrue(text, other, options) ? 1 : 0)
   }
 
   private static func text(_ value: OpaquePointer?) -> String? {
@@ -61,20 +69,6 @@ enum SQLiteText {
     // Safety: the bytes are valid during the call.
     return String(
       decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
-  }
-
-  private static func pattern(_ pattern: String, _ options: MediaLibraryCondition.TextOptions) -> String {
-    options.contains(.caseInsensitive) ? "(?i)" + pattern : pattern
-  }
-
-  /// Returns the text without the differences that the options ignore.
-  static func folded(_ text: String, _ options: MediaLibraryCondition.TextOptions) -> String {
-    if options.isEmpty { return text }
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return options.contains(.caseInsensitive) ? text.lowercased() : text }
-    var compare: String.CompareOptions = []
-    if options.contains(.caseInsensitive) { compare.insert(.caseInsensitive) }
-    if options.contains(.diacriticInsensitive) { compare.insert(.diacriticInsensitive) }
-    return text.folding(options: compare, locale: nil)
   }
 
   /// Compares ignoring case and diacritics; texts that are then equal are ordered by their bytes.
@@ -86,57 +80,10 @@ enum SQLiteText {
     } else {
       let all: MediaLibraryCondition.TextOptions = [.caseInsensitive, .diacriticInsensitive]
       let (a, b) = (
-        folded(String(decoding: one, as: UTF8.self), all), folded(String(decoding: two, as: UTF8.self), all)
+        String(decoding: one, as: UTF8.self).folded(all), String(decoding: two, as: UTF8.self).folded(all)
       )
       if a != b { return a < b ? -1 : 1 }
     }
     return one.elementsEqual(two) ? 0 : one.lexicographicallyPrecedes(two) ? -1 : 1
-  }
-}
-
-/// Matches patterns with `?` and `*`.
-enum WildcardPattern {
-  /// Takes at most as many steps as the product of both lengths, because only the last `*` is tried again.
-  static func matches(_ text: String, _ pattern: String) -> Bool {
-    let (text, pattern) = (Array(text), Array(pattern))
-    var (t, p) = (0, 0)
-    var star: (text: Int, pattern: Int)?
-    while t < text.count {
-      if p < pattern.count, pattern[p] == "*" {
-        star = (t, p + 1)
-        p += 1
-      } else if p < pattern.count, pattern[p] == "?" || pattern[p] == text[t] {
-        (t, p) = (t + 1, p + 1)
-      } else if let last = star {
-        star = (last.text + 1, last.pattern)
-        (t, p) = (last.text + 1, last.pattern)
-      } else {
-        return false
-      }
-    }
-    return pattern[p...].allSatisfy { $0 == "*" }
-  }
-}
-
-/// A cache of regular expressions.
-enum RegularExpressions {
-  // Safety: an `NSRegularExpression` is immutable.
-  private struct Made: @unchecked Sendable { let expression: NSRegularExpression }
-  private static let made = Mutex<[String: Made]>([:])
-
-  static func expression(_ pattern: String) -> NSRegularExpression? {
-    made.withLock { made in
-      if let known = made[pattern] { return known.expression }
-      guard let new = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z") else { return nil }
-      if made.count > 32 { made = [:] }
-      made[pattern] = Made(expression: new)
-      return new
-    }
-  }
-
-  static func matches(_ text: String, _ pattern: String) -> Bool {
-    guard let expression = expression(pattern) else { return false }
-    let whole = NSRange(text.startIndex..., in: text)
-    return expression.firstMatch(in: text, range: whole) != nil
   }
 }

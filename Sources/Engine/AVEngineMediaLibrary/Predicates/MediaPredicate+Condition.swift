@@ -62,7 +62,7 @@ extension MediaPredicate.Comparison {
     case (.isIn, .list(let members)):
       var values: [MediaLibraryValue] = []
       for member in members where member != .null { values.append(try Self.value(member)) }
-      let among = MediaLibraryCondition.among(column, values, folding.textOptions)
+      let among = MediaLibraryCondition.among(column, values, folding)
       return members.contains(.null) ? .any([among, .isMissing(column)]) : among
     case (.between, .list(let bounds)) where bounds.count == 2:
       return .between(column, try Self.value(bounds[0]), try Self.value(bounds[1]))
@@ -70,7 +70,7 @@ extension MediaPredicate.Comparison {
     case (_, .list): throw unsupported
     default:
       guard let comparison = relation.comparison else { throw unsupported }
-      return .compare(column, comparison, try Self.value(value), folding.textOptions)
+      return .compare(column, comparison, try Self.value(value), folding)
     }
   }
 
@@ -143,14 +143,5 @@ extension MediaPredicate.Relation {
     case .greaterOrEqual: .lessOrEqual
     default: nil
     }
-  }
-}
-
-extension MediaPredicate.Folding {
-  fileprivate var textOptions: MediaLibraryCondition.TextOptions {
-    var options: MediaLibraryCondition.TextOptions = []
-    if contains(.letterCase) { options.insert(.caseInsensitive) }
-    if contains(.diacritics) { options.insert(.diacriticInsensitive) }
-    return options
   }
 }

@@ -102,7 +102,7 @@ extension MediaPredicate.Value {
 
   /// Returns a negative number, 0 or a positive number if this value is before, equal to or after the other one; nil if
   /// they cannot be ordered.
-  package func order(with other: Self, folding: MediaPredicate.Folding) -> Int? {
+  package func order(with other: Self, folding: MediaLibraryCondition.TextOptions) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return Self.order(left, right)
     case (.text(let left), .text(let right)): return Self.order(left.folded(folding), right.folded(folding))
@@ -115,7 +115,7 @@ extension MediaPredicate.Value {
 
   private static func order<V: Comparable>(_ left: V, _ right: V) -> Int { left < right ? -1 : left == right ? 0 : 1 }
 
-  fileprivate func isEqual(to other: Self, folding: MediaPredicate.Folding) -> Bool {
+  fileprivate func isEqual(to other: Self, folding: MediaLibraryCondition.TextOptions) -> Bool {
     if self == .null || other == .null { return self == other }
     if case (.list(let left), .list(let right)) = (self, other) {
       return left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1, folding: folding) }
@@ -161,77 +161,18 @@ extension MediaPredicate.Comparison {
     guard case (.text(let left), .text(let right)) = (left, right) else {
       throw .comparison("texts contain, begin and end with texts, and nothing else does")
     }
+    if relation == .matches {
+      guard let expression = RegularExpressions.expression(right, folding) else {
+        throw .comparison("“\(right)” is no regular expression")
+      }
+      return expression.matchesWhole(left, folding)
+    }
     let (whole, part) = (left.folded(folding), right.folded(folding))
-    switch relation {
-    case .contains: return whole.contains(part)
-    case .beginsWith: return whole.hasPrefix(part)
-    case .endsWith: return whole.hasSuffix(part)
-    case .matches:
-      guard let expression = try? NSRegularExpression(pattern: part) else {
-        throw .comparison("“\(part)” is no regular expression")
-      }
-      let range = NSRange(whole.startIndex..., in: whole)
-      return expression.matches(in: whole, options: .anchored, range: range).contains { $0.range == range }
-    default: return TextPattern(part).matches(whole)
+    return switch relation {
+    case .contains: part.isEmpty || whole.contains(part)
+    case .beginsWith: whole.hasPrefix(part)
+    case .endsWith: whole.hasSuffix(part)
+    default: TextPattern(part).matches(whole)
     }
-  }
-}
-
-extension String {
-  /// Returns the text without the differences that a comparison ignores.
-  package func folded(_ folding: MediaPredicate.Folding) -> String {
-    if folding.isEmpty { return self }
-    var options: CompareOptions = []
-    if folding.contains(.letterCase) { options.insert(.caseInsensitive) }
-    if folding.contains(.diacritics) { options.insert(.diacriticInsensitive) }
-    return self.folding(options: options, locale: nil)
-  }
-}
-
-/// The right side of LIKE: `*` matches any characters, `?` one character, and `\` before either matches it literally.
-struct TextPattern {
-  private enum Part: Equatable {
-    case anything, oneCharacter
-    case character(Character)
-  }
-
-  private let parts: [Part]
-
-  init(_ pattern: String) {
-    var (parts, isEscaped): ([Part], Bool) = ([], false)
-    for character in pattern {
-      switch character {
-      case "\\" where !isEscaped:
-        isEscaped = true
-        continue
-      case "*" where !isEscaped: if parts.last != .anything { parts.append(.anything) }
-      case "?" where !isEscaped: parts.append(.oneCharacter)
-      default: parts.append(.character(character))
-      }
-      isEscaped = false
-    }
-    self.parts = parts
-  }
-
-  /// Returns whether the whole text matches. Only the last `*` is tried again, so that the steps are at most the
-  /// product of both lengths.
-  func matches(_ text: String) -> Bool {
-    let characters = Array(text)
-    var (part, place) = (0, 0)
-    var last: (part: Int, place: Int)?
-    while place < characters.count {
-      if part < parts.count, parts[part] == .anything {
-        last = (part, place)
-        part += 1
-      } else if part < parts.count, parts[part] == .oneCharacter || parts[part] == .character(characters[place]) {
-        (part, place) = (part + 1, place + 1)
-      } else if let back = last {
-        last = (back.part, back.place + 1)
-        (part, place) = (back.part + 1, back.place + 1)
-      } else {
-        return false
-      }
-    }
-    return parts[part...].allSatisfy { $0 == .anything }
   }
 }

@@ -28,13 +28,7 @@ package indirect enum MediaPredicate: Hashable, Sendable {
   }
 
   /// The differences of texts that a comparison ignores.
-  package struct Folding: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let letterCase = Folding(rawValue: 1)
-    package static let diacritics = Folding(rawValue: 2)
-  }
+  package typealias Folding = MediaLibraryCondition.TextOptions
 
   package indirect enum Operand: Hashable, Sendable {
     case key(String)

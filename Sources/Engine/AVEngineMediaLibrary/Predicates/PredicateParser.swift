@@ -171,8 +171,8 @@ struct PredicateParser {
     var folding: MediaPredicate.Folding = []
     for letter in letters {
       switch letter {
-      case "c", "C": folding.insert(.letterCase)
-      case "d", "D": folding.insert(.diacritics)
+      case "c", "C": folding.insert(.caseInsensitive)
+      case "d", "D": folding.insert(.diacriticInsensitive)
       // `n` and `l` are accepted without effect.
       case "n", "N", "l", "L": break
       default: throw .syntax("“[\(letters)]” is not understood", place: token.place)

@@ -189,7 +189,7 @@ struct QueryStatement {
       default: return "0"
       }
     }
-    if case .text(let text) = value, comparison == .matches, RegularExpressions.expression(text) == nil {
+    if case .text(let text) = value, comparison == .matches, RegularExpressions.expression(text, options) == nil {
       throw MediaLibraryError(.invalidQuery, "“\(text)” is no regular expression")
     }
     let isPlain = options.isEmpty && ![.contains, .beginsWith, .endsWith, .like, .matches].contains(comparison)

@@ -65,7 +65,7 @@ package indirect enum MediaLibraryCondition: Sendable, Hashable {
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
     /// Comparisons of texts; false for other values.
     case contains, beginsWith, endsWith
-    /// `?` matches one character, and `*` any number of characters.
+    /// `?` matches one character, `*` any number of characters, and `\` before either matches it literally.
     case like
     /// The whole text matches a regular expression of `NSRegularExpression` (ICU).
     case matches
