@@ -4,7 +4,7 @@ import Foundation
 // No function here is called: that the file compiles without a warning is the test. On a Mac no function or method that
 // Swift imports from C or Objective-C warns of a result that is not used.
 
-/// Stands for an argument.
+/// Returns a value of any type, as an argument in code that never runs.
 private func value<Argument>() -> Argument { preconditionFailure("it is never called") }
 
 private func discardAVAudioChannelLayout(_ it: AVAudioChannelLayout) {
