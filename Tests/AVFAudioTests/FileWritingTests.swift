@@ -11,7 +11,7 @@ import Testing
     var quality = 80.0
     /// Whether ffmpeg decodes exactly the written frames. If not, it may return padding after the audio.
     var isExact = true
-    /// The number of priming frames that ffmpeg does not recognize.
+    /// The number of priming frames that ffmpeg does not recognise.
     var priming = 0
     var testDescription: String { name }
   }

@@ -83,7 +83,7 @@ extension Prerequisite {
   public static let atomicParsley = Prerequisite(programs: "AtomicParsley")
   /// A reader of audio files' properties.
   public static let sox = Prerequisite(programs: "soxi")
-  /// A speech synthesizer.
+  /// A speech synthesiser.
   public static let espeak = Prerequisite(programs: "espeak-ng")
   /// A program that makes certificates.
   public static let openssl = Prerequisite(programs: "openssl")

@@ -63,7 +63,7 @@ import Testing
     #expect(size == CGSize(width: 320, height: 180))
     let shown = CGRect(origin: .zero, size: size).applying(transform)
     #expect(shown.size == (degrees == 180 ? size : CGSize(width: 180, height: 320)))
-    // ffprobe counts counterclockwise.
+    // ffprobe counts anticlockwise.
     let stream = try #require(try AssetProbe.of(url).streams.first { $0.codec_type == "video" })
     let stated = try #require(stream.side_data_list?.compactMap(\.rotation).first)
     let angle = Int((atan2(transform.b, transform.a) * 180 / .pi).rounded())

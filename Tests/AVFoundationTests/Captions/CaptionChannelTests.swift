@@ -108,7 +108,7 @@ import Testing
     #expect(texts(found[2]) == ["1.6-3.6 Café…", "3.6-4.0 Café…"])
 
     let bottom = try #require(found[0].first?.captions.first)
-    // The window's bottom center is at 70 of 75 and 105 of 210. Its text begins at its left edge, 16 of 42 characters
+    // The window's bottom centre is at 70 of 75 and 105 of 210. Its text begins at its left edge, 16 of 42 characters
     // from there.
     #expect(bottom.place.lineAnchor == .end && abs((bottom.place.line ?? 0) - (10 + 80.0 * 70 / 75)) < 0.01)
     #expect(bottom.alignment == .left && abs((bottom.place.position ?? 0) - (50 - 80.0 * 16 / 42)) < 0.01)

@@ -49,7 +49,7 @@ import Testing
     // Overlapping captions make a scene for the overlap. Adjacent captions make a cut.
     ([(0, 2), (1, 3), (3, 4)], (0, 4), ["0.0-1.0 +", "1.0-2.0 +", "2.0-3.0 +", "3.0-4.0 +"]),
     ([(5, 6), (1, 2)], (0, 6), ["0.0-1.0 -", "1.0-2.0 +", "2.0-5.0 -", "5.0-6.0 +"]),
-    // Clipped to the range, with equal edges once.
+    // Scenes are clipped to the range, and equal edges make only one cut.
     ([(0, 10), (0, 10), (4, 20)], (3, 5), ["3.0-4.0 +", "4.0-5.0 +"]),
     // No caption is active in the range. A caption that ends at its start or begins at its end does not count.
     ([(0, 1), (2, 3)], (1, 2), []), ([], (0, 1), []), ([(0, 1)], (1, 1), []),
@@ -154,7 +154,7 @@ import Testing
     #expect(words.maxY == 155 && abs(words.midX - 200) <= 1)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test func colorsAreThoseOfTheCharacters() throws {
     let text = "red plain"
@@ -431,7 +431,7 @@ private final class CaptionBitmap: Equatable {
     renderer.render(in: context, for: CMTime(seconds: time, preferredTimescale: 1000))
   }
 
-  /// Rows count from the top.
+  /// A pixel. Rows count from the top.
   subscript(x: Int, y: Int) -> Pixel {
     let start = y * 2560 + x * 4
     return Pixel(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2], alpha: pixels[start + 3])

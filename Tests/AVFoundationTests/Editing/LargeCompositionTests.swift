@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions of many tracks, and of many assets that are one file.
+/// Compositions of many tracks, and of many assets of the same file.
 @Suite(.requires(.ffmpeg)) struct LargeCompositionTests {
   /// Each track plays three frames of its own, and its own fiftieth of a second of one sine.
   @Test func aHundredTracksReadRight() throws {

@@ -9,7 +9,7 @@ import Testing
   /// The frame of 160 × 96 that `shown` examines.
   private static let (width, height) = (160, 96)
 
-  /// Makes a clip of a bright disc on gray. The disc is centered and covers half of the rows.
+  /// Makes a clip of a bright disc on grey. The disc is centred and covers half of the rows.
   private func disc(_ size: String, aspect: String = "1", _ more: [String] = []) throws -> AVURLAsset {
     let radius = "hypot((X-W/2+0.5)*\(aspect),Y-H/2+0.5)"
     return AVURLAsset(
@@ -33,7 +33,7 @@ import Testing
     return { Int(data[data.startIndex + $1 * Self.width + $0]) }
   }
 
-  /// Returns the columns and rows through the center that are not black, and the size of the bright disc.
+  /// Returns the columns and rows through the centre that are not black, and the size of the bright disc.
   private func shown(_ luma: (Int, Int) -> Int) -> (
     columns: Range<Int>, rows: Range<Int>, disc: (width: Int, height: Int)
   ) {
@@ -93,7 +93,7 @@ import Testing
       "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)
-    // In the center of each plane: red is 63, 102, 240 in BT.709.
+    // In the centre of each plane: red is 63, 102, 240 in BT.709.
     for frame in 0..<4 {
       let planes = [
         Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40,

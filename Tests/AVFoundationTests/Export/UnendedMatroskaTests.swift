@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func clientsSeeTheWhole(_ kind: Kind) async throws {
     let url = try file(kind)
-    // The end is known only after a search for the last cluster. ffprobe does not search.
+    // The end is known only after a search for it, which ffprobe does not do.
     let told = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "format=duration", url.path])
     #expect(String(decoding: told, as: UTF8.self).contains("duration=N/A"))
     let asset = AVURLAsset(url: url)

@@ -47,7 +47,7 @@ struct StillReference {
     guard image.width == width, image.height == height, ours.count == count, start + count <= pixels.count else {
       return [Int.max]
     }
-    // Tests are compiled without optimization. Loops over memory take a fiftieth of the time of sequences.
+    // Tests are compiled without optimisation. Loops over memory take a fiftieth of the time of sequences.
     var counts = [Int](repeating: 0, count: 256)
     // Safety: both have at least `count` bytes from their starts.
     ours.withUnsafeBufferPointer { ours in

@@ -6,7 +6,7 @@ import Testing
 
 /// Captions and metadata that item outputs push when their time arrives.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PushedTextTests {
-  /// Makes four seconds of gray video with subtitles in two languages.
+  /// Makes four seconds of grey video with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
     let words = [
       "en":
@@ -207,7 +207,7 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   var strings: [NSAttributedString] { state.withLock { $0.strings } }
 
   private func note(_ entry: String, _ strings: [NSAttributedString] = []) {
-    // Safety: as above.
+    // Safety: the strings are immutable.
     nonisolated(unsafe) let strings = strings
     state.withLock { state in
       state.entries.append(entry)

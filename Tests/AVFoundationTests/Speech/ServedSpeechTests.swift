@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speech on a sound server. The recording equals the synthesized audio, and words are reported when the server plays
+/// Speech on a sound server. The recording equals the synthesised audio, and words are reported when the server plays
 /// them.
 @Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Returns the correlation of audio with a sine that begins at a given frame. 1 is equality.
+  /// Returns the correlation of audio with a sine that begins at a given frame. 1 means equal.
   private func likeness(_ audio: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
     let wanted = audio.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
     let products = zip(audio, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }

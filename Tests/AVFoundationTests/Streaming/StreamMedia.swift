@@ -134,8 +134,7 @@ enum StreamMedia {
         let text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:3\n\(body)#EXT-X-ENDLIST\n"
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
-      // All renditions use one clock. ffmpeg's transport streams are 1.4 s late on it, and ffmpeg would shift negative
-      // times.
+      // All renditions use one clock. ffmpeg's transport streams are 1.4 s late on it.
       let transport = ["-output_ts_offset", "10"]
       try end("v.m3u8", list(MadeMedia.numbered(rate: "25", seconds: 4) + sine("fr") + transport, "v", in: folder))
       try end("en.m3u8", list(sine("en") + transport, "en", in: folder))

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Returns the expected luma of a displayed point between stored pixels. It is nil within a pixel of a side, where no
-  /// neighbor exists for interpolation.
+  /// neighbour exists for interpolation.
   private func expected(_ x: Int, _ y: Int, _ number: Int) -> Double? {
     let shape = Self.shapes[number]
     guard (1..<shape.width - 1).contains(x), (0..<shape.height).contains(y) else { return nil }

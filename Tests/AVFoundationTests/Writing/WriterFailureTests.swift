@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The behavior of a failed writer, as a client sees it.
+/// The behaviour of a failed writer, as a client sees it.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct WriterFailureTests {
   private func writer(_ inputs: [AVAssetWriterInput], type: AVFileType = .mov) throws -> AVAssetWriter {
     let url = try MadeMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Properties that inputs give their tracks, and the behavior of inputs.
+/// Properties that inputs give their tracks, and the behaviour of inputs.
 @Suite(.requires(.ffmpeg)) struct WriterInputTests {
   private static var jpeg: [String: Any] {
     [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96]
@@ -141,7 +141,7 @@ import Testing
     let times = Counter()
     nonisolated(unsafe) let subject = writer
     let observation = video.observe(\.isReadyForMoreMediaData, options: [.new]) { _, change in
-      // Starting the session makes the input ready for the first time.
+      // The first time, starting makes the input ready.
       if change.newValue == true, times.next() > 0 { subject.cancelWriting() }
     }
     #expect(writer.startWriting())

@@ -19,7 +19,7 @@ package struct StreamFacts {
   package var isRepeatable = true
   /// Whether the decoder leaves frames out when it may.
   package var leavesOut = true
-  /// Whether the codec recognizes that arbitrary bytes are not its own.
+  /// Whether the codec recognises that arbitrary bytes are not its own.
   package var detectsDamage = true
 
   package init(_ name: String, _ format: CMFormatDescription, samples: [EncodedSample]) {
