@@ -2,7 +2,7 @@ import AVFAudio
 import Foundation
 import TestSupport
 
-/// Sound files made by ffmpeg, and what ffmpeg makes of sound files.
+/// Audio files that ffmpeg makes, and ffmpeg's decoding of audio files.
 struct AudioFixtures {
   let folder: URL
 
@@ -15,7 +15,7 @@ struct AudioFixtures {
 
   func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// A file of two tones and a sweep, with a number of frames.
+  /// Makes a file of tones and a sweep, with a number of frames.
   func make(_ name: String, rate: Int = 44_100, channels: Int = 2, frames: Int = 100_000, _ options: [String] = [])
     throws -> URL
   {
@@ -29,7 +29,7 @@ struct AudioFixtures {
     return target
   }
 
-  /// All samples of a file as ffmpeg decodes them, interleaved.
+  /// Returns all samples of a file as ffmpeg decodes them, interleaved.
   func decoded(_ url: URL, _ options: [String] = []) throws -> [Float] {
     let data = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0"] + options + ["-f", "f32le", "-"])
@@ -38,7 +38,7 @@ struct AudioFixtures {
 }
 
 extension AVAudioFile {
-  /// All frames from the position on, interleaved, read in pieces of a size.
+  /// Returns all frames after the current position, interleaved, read in pieces of a size.
   func samples(by size: AVAudioFrameCount = 5000) throws -> [Float] {
     var result: [Float] = []
     guard let buffer = AVAudioPCMBuffer(pcmFormat: processingFormat, frameCapacity: size) else { return [] }
@@ -51,15 +51,16 @@ extension AVAudioFile {
 }
 
 extension AVAudioPCMBuffer {
-  /// Floats, interleaved.
+  /// The samples as interleaved floats.
   var samples: [Float] {
     guard let data = floatChannelData else { return [] }
     let (channels, frames, step) = (Int(format.channelCount), Int(frameLength), stride)
-    // Tests are compiled without optimisation: loops over memory take a fiftieth of what sequences do.
+    // Tests are compiled without optimisation. Loops over memory take a fiftieth of the time of sequences.
     return [Float](unsafeUninitializedCapacity: frames * channels) { result, count in
       count = frames * channels
       for channel in 0..<channels {
-        // Safety: a channel has `frames` samples, `step` apart, and the result has room for those of all channels.
+        // Safety: a channel has `frames` samples, `step` apart, and the result has room for the samples of all
+        // channels.
         guard var target = result.baseAddress.map({ $0 + channel }) else { return }
         var source = data[channel]
         var frame = 0
@@ -74,7 +75,7 @@ extension AVAudioPCMBuffer {
   }
 }
 
-/// Decibels of a signal over what differs from it.
+/// Returns the ratio of a signal to its difference from another, in decibels.
 func signalToNoise(_ signal: some Collection<Float>, _ other: some Collection<Float>) -> Double {
   let count = min(signal.count, other.count)
   var power = 0.0

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Effects made from descriptions, and units set by AudioToolbox's functions.
+/// Effects made from component descriptions, and units set with AudioToolbox's functions.
 @Suite struct AudioUnitTests {
   static func description(_ subtype: OSType, _ type: OSType = kAudioUnitType_Effect) -> AudioComponentDescription {
     AudioComponentDescription(
@@ -25,7 +25,7 @@ import Testing
     return AudioUnitGetParameter(node.audioUnit, id, kAudioUnitScope_Global, 0, &value) == noErr ? value : nil
   }
 
-  // MARK: What is heard
+  // MARK: Rendering
 
   struct Filter: Sendable, CustomTestStringConvertible {
     let subtype: OSType
@@ -34,7 +34,7 @@ import Testing
     var testDescription: String { sox }
   }
 
-  /// Bristow-Johnson's filters as sox has them; a resonance of r dB is a Q of 10^(r/20).
+  /// Bristow-Johnson's filters, as sox implements them. A resonance of r dB is a Q of 10^(r/20).
   static let filters = [
     Filter(subtype: kAudioUnitSubType_LowPassFilter, sox: "lowpass -2 6900 1q"),
     Filter(
@@ -87,7 +87,7 @@ import Testing
     #expect(theirs.count == count)
     let off = zip(ours, theirs).map { abs($0 - $1) }.max() ?? 1
     #expect(off < 1e-6, "\(filter.sox): off by \(off)")
-    // A filter that does nothing would not be told from one that answers sox's way to silence.
+    // The filter must change the impulse. Otherwise a filter without any effect could pass.
     #expect(zip(ours, impulse).contains { abs($0 - $1) > 1e-3 })
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(firstDifference(wet, (0..<1000).map { $0 == 480 ? 1 : 0 }) == nil)
   }
 
-  /// Of an impulse's answer the part below the walls' cutoff, whose power is integrated backwards.
+  /// Measures the impulse response below the walls' cutoff. Its power is integrated backwards.
   @Test func roomsDecayInTheTimeThatIsSet() throws {
     let room = Self.effect(kAudioUnitSubType_Reverb2)
     let seconds = [0.5, 1.5]
@@ -125,7 +125,7 @@ import Testing
 
   @Test func limitersTurnDownBeforeItIsTooLoud() throws {
     var random = SplitMix(seed: 3)
-    // Noise that is four times too loud here and there, and never for a while at the end.
+    // The noise is four times too loud in short stretches, and not at all in the last part.
     let noise = (0..<96_000).map { (frame: Int) -> Float in
       let loudness: Float = frame % 9000 < 300 && frame < 60_000 ? 4 : 0.7
       return Float.random(in: -1...1, using: &random) * loudness
@@ -135,9 +135,9 @@ import Testing
     let wait = 576
     #expect(result.allSatisfy { abs($0) <= 1.000_001 } && result.contains { abs($0) > 0.9 })
     #expect(result.prefix(wait).allSatisfy { $0 == 0 })
-    // Half a second after the last loud part all is as it came.
+    // Half a second after the last loud part, the signal is only delayed.
     #expect(firstDifference(Array(result[84_000...]), Array(noise[(84_000 - wait)..<(96_000 - wait)])) == nil)
-    // Nothing is cut off: the factor goes evenly.
+    // The signal is not clipped: the gain changes gradually.
     var (largest, last): (Float, (frame: Int, factor: Float)?) = (0, nil)
     for frame in 1000..<60_000 where abs(noise[frame - wait]) > 0.1 {
       let factor = result[frame] / noise[frame - wait]
@@ -147,7 +147,7 @@ import Testing
     #expect(largest > 0 && largest < 0.76 / 576, "a step of \(largest)")
   }
 
-  /// What a limiter holds back when it is bypassed is not heard when it works again.
+  /// Frames that a limiter held when it was bypassed are not played after the bypass ends.
   @Test func limitersBeginInSilenceAgain() throws {
     let bench = try EngineBench(channels: 1)
     let (player, limiter) = (AVAudioPlayerNode(), Self.effect(kAudioUnitSubType_PeakLimiter))
@@ -171,14 +171,14 @@ import Testing
       Self.set(limiter, kLimiterParam_AttackTime, 0.005) == noErr
         && Self.set(limiter, kLimiterParam_DecayTime, 0.05) == noErr)
     #expect(Self.set(limiter, kLimiterParam_PreGain, 20) == noErr)
-    // Ten times 0.05 passes; ten times 0.4 is divided by four.
+    // Ten times 0.05 is unchanged. Ten times 0.4 is divided by four.
     let result = try rendered(limiter, 40_000, { (10_000..<20_000).contains($0) ? 0.4 : 0.05 }, frames: 40_000)
     let wait = 240
     #expect(abs(result[9_000] - 0.5) < 1e-5 && abs(result[15_000] - 1) < 1e-5)
-    // Down in five milliseconds, in a straight line.
+    // The gain falls in five milliseconds, in a straight line.
     #expect(abs(result[10_000 - 1] - 0.5) < 1e-5 && abs(result[10_000 + wait - 1] - 0.125) < 0.01)
     #expect(abs(result[10_000 + wait / 2] - 0.3125) < 0.01)
-    // Up again: what is missing is divided by e in fifty milliseconds.
+    // The gain rises again: the difference is divided by e in fifty milliseconds.
     let missing = { (frame: Int) in 0.5 - result[frame] }
     #expect(abs(missing(24_000 + 2400) / missing(24_000) - Float(exp(-1.0))) < 0.005)
   }
@@ -221,7 +221,7 @@ import Testing
     #expect(wrong < 1e-2, "off by \(wrong)")
   }
 
-  // MARK: Numbers
+  // MARK: Parameters
 
   @Test func classesAndFunctionsSetTheSame() throws {
     let delay = AVAudioUnitDelay()
@@ -282,7 +282,7 @@ import Testing
     let delay = AVAudioUnitDelay()
     delay.delayTime = .nan
     #expect(delay.delayTime == 1)
-    // Frequencies are heard as half the rate at most.
+    // Frequencies are limited to half the sample rate.
     for (subtype, width) in [(kAudioUnitSubType_LowPassFilter, Float(0)), (kAudioUnitSubType_BandPassFilter, 12_000)] {
       let filter = Self.effect(subtype)
       #expect(Self.set(filter, 0, .infinity) == noErr && Self.set(filter, 1, width) == noErr)
@@ -324,7 +324,7 @@ import Testing
     #expect(value == 7 && others[0].audioUnit == others[0].audioUnit && others[0].audioUnit != others[1].audioUnit)
   }
 
-  // MARK: Which there are
+  // MARK: Components
 
   @Test func nodesTellWhichUnitTheyAre() {
     let nodes: [AVAudioUnit] = [

@@ -91,7 +91,7 @@ import Testing
     #expect(!AVAudioTime(hostTime: 1).isSampleTimeValid)
   }
 
-  /// A device of which two seconds take three of the host's: its rate scalar is 1.5.
+  /// Two seconds of the device take three seconds of the host: the rate scalar is 1.5.
   @Test func measuredRatesCount() throws {
     var stamp = AudioTimeStamp()
     (stamp.mHostTime, stamp.mSampleTime, stamp.mRateScalar) = (5_000_000_000, 48_000, 1.5)

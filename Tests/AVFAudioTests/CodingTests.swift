@@ -3,7 +3,7 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// The converter as encoder and decoder, and buffers as Core Media has them.
+/// The converter as encoder and decoder, and conversion between buffers and Core Media.
 @Suite struct CodingTests {
   struct Codec: Sendable, CustomTestStringConvertible {
     var format: AudioFormatID
@@ -25,7 +25,7 @@ import Testing
     return try #require(AVAudioFormat(settings: settings))
   }
 
-  /// All packets of a buffer's sound, as many at a time as are asked for.
+  /// Returns all packets of a buffer's encoded audio, in buffers of the requested number of packets.
   static func encode(
     _ input: AVAudioPCMBuffer, _ converter: AVAudioConverter, packets: AVAudioPacketCount
   ) throws -> [AVAudioCompressedBuffer] {
@@ -55,7 +55,7 @@ import Testing
     let prime = encoder.primeInfo
     let total = packets.reduce(0) { $0 + Int($1.packetCount) }
     let length = Int(encoder.outputFormat.streamDescription.pointee.mFramesPerPacket)
-    // A lossless stream ends on a short packet.
+    // A lossless stream ends with a short packet.
     if length > 0, codec.format != kAudioFormatAppleLossless {
       #expect(total * length == frames + Int(prime.leadingFrames) + Int(prime.trailingFrames))
     }
@@ -90,7 +90,7 @@ import Testing
         from: plain,
         to: Self.compressed(Codec(format: kAudioFormatAppleLossless, rate: 16_000, quality: 0), channels: 1)))
     let packets = try Self.encode(input, encoder, packets: 100)
-    // 16,000 frames are three packets of 4,096 and one that ends early.
+    // 16,000 frames are three packets of 4,096 frames and a shorter one.
     #expect(packets.map(\.packetCount) == [4])
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConverterTests {
-  /// Tones, in a format.
+  /// Makes a buffer of tones in a format.
   static func tones(_ format: AVAudioFormat, frames: Int) throws -> AVAudioPCMBuffer {
     let floats = try #require(
       AVAudioFormat(
@@ -24,7 +24,7 @@ import Testing
     try #require(AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved))
   }
 
-  /// Converts a buffer in pieces, fetches in pieces of another size, and gives all samples.
+  /// Converts a buffer in pieces, fetches the output in pieces of another size, and returns all samples.
   static func convert(_ input: AVAudioPCMBuffer, to format: AVAudioFormat, by size: Int, fetching room: Int) throws
     -> [Float]
   {
@@ -60,7 +60,7 @@ import Testing
     var testDescription: String { "\(from) to \(to)" }
   }
 
-  /// Thirty pairs of formats from a seed, of which each rate, form and number of channels is in several.
+  /// Thirty seeded pairs of formats. Each rate, sample format and number of channels occurs several times.
   static let pairs: [Pair] = {
     var random = SplitMix(seed: 20)
     let forms: [AVAudioCommonFormat] = [.pcmFormatFloat32, .pcmFormatFloat64, .pcmFormatInt16, .pcmFormatInt32]
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// One or two tones as they are in one or two channels, interleaved.
+  /// Returns one or two tones, mixed to one or two channels, interleaved.
   private static func tones(at rate: Double, frames: Int, from tones: Int, to channels: Int) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(frames * channels)
@@ -101,7 +101,7 @@ import Testing
     return result
   }
 
-  /// Against ffmpeg with soxr: lengths are exact, and tones that both rates can carry come out with no more noise.
+  /// Compares with ffmpeg and soxr: lengths are exact, and tones that both rates can represent have no more noise.
   @Test(arguments: pairs) func isAsGoodAsFFmpeg(_ pair: Pair) throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
@@ -114,7 +114,7 @@ import Testing
     let ours = try Self.convert(input, to: to, by: 1234, fetching: 1000)
     let expected = Int((Double(frames) * pair.to.1 / pair.from.1).rounded())
     #expect(ours.count == expected * Int(pair.to.2))
-    // The same tones, computed at the other rate, in the channels that come of it.
+    // The same tones, computed at the other rate and mixed to its channels.
     let ideal = Self.tones(at: pair.to.1, frames: expected, from: Int(pair.from.2), to: Int(pair.to.2))
     try input.rawInterleaved(from).write(to: fixtures.url("in.raw"))
     let matrix =
@@ -136,7 +136,7 @@ import Testing
         "-f", "f32le", "-",
       ]
     ).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    // Where the sound begins and ends abruptly every filter rings.
+    // Every filter rings at an abrupt beginning or end of audio.
     let edge = min(600, expected / 4) * Int(pair.to.2)
     let middle = edge..<min(ours.count, ideal.count, theirs.count) - edge
     let (own, other) = (signalToNoise(ideal[middle], ours[middle]), signalToNoise(ideal[middle], theirs[middle]))
@@ -234,7 +234,7 @@ import Testing
 }
 
 extension AVAudioPCMBuffer {
-  /// A part of the frames in memory of its own.
+  /// Returns a copy of a part of the frames.
   func piece(_ range: Range<Int>) -> AVAudioPCMBuffer? {
     guard let part = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)) else {
       return nil
@@ -251,7 +251,7 @@ extension AVAudioPCMBuffer {
     return part
   }
 
-  /// Samples as floats, interleaved, whatever they are.
+  /// Returns the samples of any format as interleaved floats.
   func floats() throws -> [Float] {
     guard format.commonFormat != .pcmFormatFloat32 else { return samples }
     let floats = try ConverterTests.format(.pcmFormatFloat32, format.sampleRate, format.channelCount, interleaved: true)
@@ -260,7 +260,7 @@ extension AVAudioPCMBuffer {
     return buffer.samples
   }
 
-  /// The bytes of all frames, channels side by side.
+  /// Returns the bytes of all frames, with interleaved channels.
   func rawInterleaved(_ format: AVAudioFormat) throws -> Data {
     let plain = try ConverterTests.format(
       format.commonFormat, format.sampleRate, format.channelCount, interleaved: true)
@@ -272,7 +272,7 @@ extension AVAudioPCMBuffer {
 }
 
 @Suite struct ChannelOrderTests {
-  /// A frame whose samples are the numbers of its speakers, by arrangements of the same speakers.
+  /// Converts a frame whose samples are their speakers' numbers between different orders of the same speakers.
   @Test func speakersKeepTheirSound() throws {
     let orders: [(AudioChannelLayoutTag, [Float])] = [
       (kAudioChannelLayoutTag_MPEG_5_1_A, [1, 2, 3, 4, 5, 6]), (kAudioChannelLayoutTag_MPEG_5_1_B, [1, 2, 5, 6, 3, 4]),

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What effects do to sound, against closed forms.
+/// The output of effects, compared with closed formulas.
 @Suite struct EffectTests {
-  /// How much louder a tone is behind an equaliser of one band.
+  /// Returns an equaliser's gain at frequencies, with one band.
   private func response(_ frequencies: [Double], _ set: (AVAudioUnitEQFilterParameters) -> Void) throws -> [Double] {
     let equaliser = AVAudioUnitEQ(numberOfBands: 1)
     equaliser.bands[0].bypass = false
@@ -65,7 +65,7 @@ import Testing
     let peaks = try [0.25, 0.5, 1].map { width in
       try response([1000]) { ($0.filterType, $0.frequency, $0.bandwidth) = (.resonantLowPass, 1000, width) }[0]
     }
-    // At its frequency such a filter's gain is Q, of which the bandwidth is the inverse function.
+    // At its frequency, such a filter's gain is Q. The bandwidth is the inverse function of Q.
     let w = 2 * Double.pi * 1000 / 48_000
     for (peak, width) in zip(peaks, [0.25, 0.5, 1]) {
       #expect(near(peak, 1 / (2 * sinh(log(2) / 2 * width * w / sin(w))), 1e-3))
@@ -95,15 +95,14 @@ import Testing
     #expect(others.allSatisfy { $0 == 0 })
   }
 
-  /// Schroeder's integration: of an impulse's answer, the power that is still to come falls by 60 dB in the room's
-  /// time.
+  /// Schroeder's integration: the remaining power of an impulse response falls by 60 dB in the room's decay time.
   @Test(arguments: [(AVAudioUnitReverbPreset.smallRoom, 0.4), (.largeRoom, 1.1), (.mediumHall, 1.8), (.plate, 1.4)])
   func roomsDecayInTheirTime(_ preset: AVAudioUnitReverbPreset, _ seconds: Double) throws {
     let reverb = AVAudioUnitReverb()
     reverb.loadFactoryPreset(preset)
     reverb.wetDryMix = 100
     let answer = try rendered(reverb, Int(seconds * 48_000), { $0 == 0 ? 1 : 0 }, frames: 1)
-    // Walls make the upper frequencies shorter: what is told is the decay of the lowest.
+    // Walls absorb high frequencies faster. The stated time is the decay of the lowest frequencies.
     let dull = answer.reduce(into: (last: 0.0, all: [Double]())) { state, sample in
       state.last += (Double(sample) - state.last) * 0.005
       state.all.append(state.last)
@@ -123,7 +122,7 @@ import Testing
     reverb.loadFactoryPreset(.plate)
     reverb.wetDryMix = 100
     let wet = try rendered(reverb, 96_000, { noise[$0] }, frames: 96_000)
-    // The first echo comes after the shortest way.
+    // The first echo arrives after the shortest path.
     #expect(wet.prefix(800).allSatisfy { $0 == 0 } && wet[800..<1000].contains { $0 != 0 })
     let power = { (part: ArraySlice<Float>) in part.reduce(0) { $0 + Double($1 * $1) } / Double(part.count) }
     #expect((0.4...1.6).contains(power(wet[48_000...]) / power(noise[48_000...])))
@@ -147,7 +146,7 @@ import Testing
     let result = try rendered(unit, 120_000, { 0.5 * Float(sin(2 * .pi * 500 * Double($0) / 48_000)) }, frames: 48_000)
     let last = result.lastIndex { abs($0) > 0.05 } ?? 0
     #expect(abs(Double(last) - 48_000 / Double(rate)) < 3000, "ends at \(last)")
-    // Periods in the middle.
+    // The number of periods in the middle.
     let middle = result[4000..<16_000]
     let crossings = zip(middle, middle.dropFirst()).count { $0 < 0 && $1 >= 0 }
     #expect(

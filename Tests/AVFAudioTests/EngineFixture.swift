@@ -2,7 +2,7 @@ import AVFAudio
 import Foundation
 import Testing
 
-/// An engine that is rendered by hand, and what comes out of it.
+/// An engine in manual rendering mode.
 struct EngineBench {
   let engine = AVAudioEngine()
   let format: AVAudioFormat
@@ -14,7 +14,7 @@ struct EngineBench {
     try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: most)
   }
 
-  /// A player that is attached and connected to the main mixer.
+  /// Makes a player that is attached and connected to the main mixer.
   func player(_ format: AVAudioFormat? = nil) -> AVAudioPlayerNode {
     let player = AVAudioPlayerNode()
     engine.attach(player)
@@ -22,7 +22,7 @@ struct EngineBench {
     return player
   }
 
-  /// The next frames: the samples of each channel.
+  /// Renders the next frames and returns the samples of each channel.
   func render(_ count: Int, by size: Int? = nil) throws -> [[Float]] {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: engine.manualRenderingFormat, frameCapacity: most))
     var result = [[Float]](repeating: [], count: Int(format.channelCount))
@@ -39,7 +39,7 @@ struct EngineBench {
     return result
   }
 
-  /// A buffer of a tone, the same in all channels but for a shift of the phase.
+  /// Makes a buffer of a tone. Its channels differ only in phase.
   static func tone(_ frequency: Double, format: AVAudioFormat, frames: Int, amplitude: Float = 0.5) throws
     -> AVAudioPCMBuffer
   {
@@ -60,7 +60,7 @@ struct EngineBench {
     amplitude * Float(sin(2 * .pi * frequency * Double(frame) / rate + Double(channel)))
   }
 
-  /// Frame n is n + 1, so that each can be told from all others.
+  /// Makes a buffer in which frame n is n + 1, so that no two frames are equal.
   static func ramp(_ range: Range<Int>, format: AVAudioFormat) throws -> AVAudioPCMBuffer {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)))
     buffer.frameLength = AVAudioFrameCount(range.count)
@@ -72,7 +72,7 @@ struct EngineBench {
   }
 }
 
-/// What an effect makes of a buffer, one channel.
+/// Returns an effect's output for a buffer of one channel.
 func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frames: Int) throws -> [Float] {
   let bench = try EngineBench(channels: 1)
   let player = AVAudioPlayerNode()
@@ -90,8 +90,8 @@ func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frame
   return try bench.render(count)[0]
 }
 
-/// Where two lists of samples differ first, or nil: lists are never compared by the test library, which takes minutes
-/// to show them.
+/// Returns the first difference of two lists of samples, or nil. The test library does not compare the lists, because
+/// it takes minutes to print them.
 func firstDifference(_ a: [Float], _ b: [Float]) -> String? {
   for index in 0..<min(a.count, b.count) where a[index] != b[index] { return "\(index): \(a[index]) and \(b[index])" }
   return a.count == b.count ? nil : "\(a.count) and \(b.count) samples"

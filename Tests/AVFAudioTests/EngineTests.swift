@@ -2,7 +2,7 @@ import AVFAudio
 import Foundation
 import Testing
 
-/// What comes out of graphs that are rendered offline, against what arithmetic says.
+/// The output of graphs that are rendered offline, compared with computed values.
 @Suite struct EngineTests {
   @Test func mixesAtVolumesAndPans() throws {
     let bench = try EngineBench()
@@ -249,7 +249,7 @@ import Testing
   }
 }
 
-/// What blocks were given.
+/// Records the arguments of blocks.
 final class Heard: @unchecked Sendable {
   private let lock = NSLock()
   private var all: ([Float], [Int64], [Float]) = ([], [], [])
@@ -265,7 +265,7 @@ final class Heard: @unchecked Sendable {
   var plain: [Float] { lock.withLock { all.2 } }
 }
 
-/// Gives a buffer once.
+/// Supplies a buffer once.
 private final class Feed: @unchecked Sendable {
   private var buffer: AVAudioPCMBuffer?
   private var given: AVAudioPCMBuffer?

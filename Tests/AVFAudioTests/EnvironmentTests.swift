@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sound from places around a listener, against closed forms.
+/// Audio from positions around a listener, compared with closed formulas.
 @Suite struct EnvironmentTests {
   private let environment = AVAudioEnvironmentNode()
 
-  /// An engine with the environment, and players in it that play a noise, each another.
+  /// Makes an engine with the environment and players, each of which plays a different noise.
   private func bench(_ players: [AVAudioPlayerNode], channels: AVAudioChannelCount = 1, frames: Int = 4000) throws
     -> EngineBench
   {
@@ -35,7 +35,7 @@ import Testing
     return (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &random) }
   }
 
-  /// How loud both sides are.
+  /// Returns the gains of the left and the right channel.
   private func sides(_ player: AVAudioPlayerNode, _ set: () -> Void = {}) throws -> (left: Float, right: Float) {
     let bench = try bench([player])
     set()
@@ -55,7 +55,7 @@ import Testing
 
   private func isNear(_ a: Float, _ b: Double) -> Bool { abs(Double(a) - b) < 1e-5 }
 
-  /// Degrees to the right of a listener who looks along the negative z axis.
+  /// The angle in degrees to the right of a listener who looks along the negative z axis.
   @Test(arguments: [(0.0, 0.0), (90, 90), (-90, -90), (45, 45), (-30, -30), (180, 0), (135, 45)])
   func soundComesFromItsSide(angle: Double, heard: Double) throws {
     let player = AVAudioPlayerNode()
@@ -70,7 +70,7 @@ import Testing
     player.position = AVAudio3DPoint(x: 5, y: 0, z: -1)
     environment.listenerPosition = AVAudio3DPoint(x: 5, y: 0, z: 0)
     environment.listenerAngularOrientation = AVAudioMake3DAngularOrientation(90, 0, 0)
-    // Who looks to the right has in the left ear what was in front.
+    // The listener turns right, so a source in front is now at the left.
     let gains = try sides(player)
     #expect(isNear(gains.left, 1) && isNear(gains.right, 0), "\(gains)")
     let forward = environment.listenerVectorOrientation.forward
@@ -135,7 +135,7 @@ import Testing
     #expect(isNear(gains.left, 1) && isNear(gains.right, 1))
   }
 
-  /// What one destination is told counts there alone.
+  /// A position set for one destination applies only to that destination.
   @Test func destinationsHavePlacesOfTheirOwn() throws {
     let player = AVAudioPlayerNode()
     let gains = try sides(player) {
@@ -159,7 +159,7 @@ import Testing
       ?? 1
     #expect(straight < 1e-6)
     let power = { (range: Range<Int>) in heard[0][range].reduce(0) { $0 + Double($1 * $1) } / Double(range.count) }
-    // After half a second of five, 6 dB are gone, and after a second and a half 18.
+    // A decay time of five seconds means a loss of 6 dB after half a second, and of 18 dB after a second and a half.
     let fall = 10 * log10(power(24_000..<36_000) / power(72_000..<84_000))
     #expect(power(24_000..<36_000) > 0 && fall > 8 && fall < 25, "\(fall)")
   }

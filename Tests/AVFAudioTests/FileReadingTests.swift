@@ -9,16 +9,16 @@ import Testing
     var options: [String] = []
     var rate = 44_100
     var channels = 2
-    /// Decibels; infinite where each sample is the same.
+    /// The minimum quality in decibels. It is infinite if each sample must be equal.
     var quality = Double.infinity
-    /// Decibels after a jump: Opus goes on from what it decoded before.
+    /// The minimum quality in decibels after a seek. Opus decoders depend on earlier packets.
     var sought = 80.0
-    /// Frames by which the container rounds its length.
+    /// The number of frames to which the container rounds its length.
     var rounding = 0
     var testDescription: String { name }
   }
 
-  /// Every kind of file that an asset can be made of, with ffmpeg's own reading as judge.
+  /// Every kind of file that an asset can be made of. The reference is ffmpeg's own decoding.
   static let kinds = [
     Kind(name: "16.wav"), Kind(name: "24.wav", options: ["-c:a", "pcm_s24le"]),
     Kind(name: "float.wav", options: ["-c:a", "pcm_f32le"]),
@@ -51,7 +51,8 @@ import Testing
     #expect(ratio >= kind.quality, "\(ratio) dB")
   }
 
-  /// Matroska's times are rounded to milliseconds: where a packet begins is not known without the ones before it.
+  /// Matroska is left out: its times are rounded to milliseconds, so a packet's exact position depends on all earlier
+  /// packets.
   @Test(arguments: kinds.filter { $0.rounding == 0 }) func seeksToTheFrame(_ kind: Kind) throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
@@ -69,7 +70,7 @@ import Testing
       #expect(Int(buffer.frameLength) == count)
       #expect(file.framePosition == Int64(start + count))
       let part = all[start * kind.channels..<(start + count) * kind.channels]
-      // A decoder that starts midway reaches the same samples but for the last bits of floats.
+      // A decoder that starts midway returns the same samples, except for the last bits of floats.
       let ratio = signalToNoise(part, buffer.samples)
       #expect(ratio >= min(kind.quality, kind.sought), "\(ratio) dB from frame \(start)")
     }

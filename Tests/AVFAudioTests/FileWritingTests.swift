@@ -9,9 +9,9 @@ import Testing
     var codec: String
     var settings: @Sendable () -> [String: Any]
     var quality = 80.0
-    /// ffmpeg's reading may have frames of padding behind the sound.
+    /// Whether ffmpeg decodes exactly the written frames. If not, it may return padding after the audio.
     var isExact = true
-    /// Frames of priming that ffmpeg does not know of.
+    /// The number of priming frames that ffmpeg does not recognise.
     var priming = 0
     var testDescription: String { name }
   }
@@ -61,7 +61,7 @@ import Testing
       isExact: false),
   ]
 
-  /// Path extensions name containers as the system's types declare them.
+  /// Path extensions determine containers as the system's type declarations do.
   @Test(arguments: [("a.bwf", "wav"), ("a.WAVE", "wav"), ("a.qt", "mov"), ("a.3gpp", "mov"), ("a.mpg4", "mov")])
   func pathExtensionsNameContainers(_ name: String, _ format: String) throws {
     let fixtures = try AudioFixtures()
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: (any Error).self) { try AVAudioFile(forWriting: fixtures.url(name), settings: Self.pcm(16)()) }
   }
 
-  /// Tones that go on over all buffers.
+  /// Fills a buffer with tones that continue across buffers.
   static func fill(_ buffer: AVAudioPCMBuffer, from start: Int, count: Int) {
     buffer.frameLength = AVAudioFrameCount(count)
     guard let data = buffer.floatChannelData else { return }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Writes in pieces of odd sizes, and gives what was written, interleaved.
+  /// Writes in pieces of odd sizes, and returns the written samples, interleaved.
   static func write(_ url: URL, _ settings: [String: Any], frames: Int) throws -> [Float] {
     let file = try AVAudioFile(forWriting: url, settings: settings)
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 9000))
@@ -135,7 +135,7 @@ import Testing
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = fixtures.url("a.wav")
-    // Non-interleaved settings, as of a processing format, are usual here; the file is interleaved.
+    // Clients often pass non-interleaved settings, for example those of a processing format. The file is interleaved.
     let settings = try #require(AVAudioFormat(standardFormatWithSampleRate: 22_050, channels: 2)).settings
     do {
       let file = try AVAudioFile(forWriting: url, settings: settings)

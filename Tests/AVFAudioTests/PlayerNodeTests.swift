@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When a player plays what, to the frame.
+/// The exact frames at which a player node plays its buffers and files.
 @Suite struct PlayerNodeTests {
   private func time(_ frame: Int64) -> AVAudioTime { AVAudioTime(sampleTime: frame, atRate: 48_000) }
 
-  /// - Returns: Zeros, but for ramps that begin at frames.
+  /// - Returns: Zeros, with ramps that begin at given frames.
   private func expected(_ count: Int, _ parts: (at: Int, values: ClosedRange<Int>)...) -> [Float] {
     var result = [Float](repeating: 0, count: count)
     for part in parts {
@@ -100,7 +100,7 @@ import Testing
     #expect(ends.all == ["first", "second 2", "loop 1"])
   }
 
-  /// What a player that is taken out of its engine has not played has ended.
+  /// When a player is detached from its engine, the handlers of its unplayed buffers are called.
   @Test func detachedPlayersTellOfEnds() throws {
     let bench = try EngineBench()
     let player = bench.player()
@@ -138,7 +138,7 @@ import Testing
   @Test func waitsForEnds() async throws {
     let bench = try EngineBench()
     let box = Box(bench.player(), try EngineBench.ramp(0..<100, format: bench.format))
-    // Ends when it is stopped: nobody renders.
+    // The wait ends when the player stops, because nothing is rendered.
     let stopper = Task {
       while !Task.isCancelled {
         box.player.stop()
@@ -199,7 +199,7 @@ import Testing
   }
 }
 
-/// What handlers have told.
+/// The calls of completion handlers, in order.
 final class Ends: @unchecked Sendable {
   private let lock = NSLock()
   private var words: [String] = []

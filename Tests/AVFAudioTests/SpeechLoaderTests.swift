@@ -2,7 +2,7 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// Loads sound for a speech model, as such packages do: a file, a converter to 16 kHz in one channel, an array of
+/// Loads audio for a speech model as such packages do: a file, a converter to 16 kHz in one channel, and an array of
 /// floats.
 enum SpeechLoader {
   enum Failure: Error { case noConverter, noBuffer, conversion(NSError?) }
@@ -35,7 +35,7 @@ enum SpeechLoader {
 }
 
 @Suite struct SpeechLoaderTests {
-  /// Eleven seconds of AAC, 485,100 frames beside priming and padding, are 176,000 frames at 16 kHz.
+  /// Eleven seconds of AAC have 485,100 frames, besides priming and padding. At 16 kHz they are 176,000 frames.
   @Test func elevenSecondsOfAACAreExact() throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
@@ -46,7 +46,7 @@ enum SpeechLoader {
     #expect(ours.count == 176_000)
     let theirs = try fixtures.decoded(url, ["-af", "atrim=end_sample=485100,aresample=16000:resampler=soxr"])
     let ratio = signalToNoise(theirs, ours)
-    // The filters are of one kind and differ at the edge of the band only.
+    // The filters are of the same kind and differ only at the edge of the band.
     #expect(ratio > 60, "\(ratio) dB")
   }
 

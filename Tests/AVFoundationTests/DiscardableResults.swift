@@ -2,10 +2,10 @@ import AVFAudio
 import AVFoundation
 import Foundation
 
-// No function here is called: that the file compiles without a warning is the test. On a Mac no function or method that
-// Swift imports from C or Objective-C warns of a result that is not used.
+// No function here is ever called. The test is that the file compiles without a warning: on a Mac, functions and
+// methods that Swift imports from C or Objective-C do not warn about unused results.
 
-/// Stands for an argument.
+/// Returns a value of any type, as an argument in code that never runs.
 private func value<Argument>() -> Argument { preconditionFailure("it is never called") }
 
 @available(*, deprecated)

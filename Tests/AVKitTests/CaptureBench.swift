@@ -8,14 +8,14 @@ import Testing
 
 @testable import AVKit
 
-/// A capture view in a window that the tests are in the place of, with synthetic devices on a clock that they move.
+/// A capture view in a manual window, with synthetic devices on a clock that tests advance.
 @MainActor final class CaptureBench {
   let window = ManualWindow()
   let stage: SyntheticStage
   let system: CaptureSystem
   let view: AVCaptureView
 
-  /// - Parameter cameras: Those that there are.
+  /// - Parameter cameras: The available cameras.
   init(cameras: [VideoDevice] = [SyntheticStage.camera()]) {
     let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
     let stage = SyntheticStage(manual: clock, cameras: cameras)
@@ -29,19 +29,19 @@ import Testing
     }
   }
 
-  /// With the bench's devices instead of the machine's.
+  /// Runs a closure with the bench's devices instead of the machine's.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$replacement.withValue(system) { try body() }
   }
 
   func advance() { stage.time.advance(by: CMTime(value: 34, timescale: 1000)) }
 
-  /// Waits until something is so, while the devices go on.
+  /// Waits until a condition is true, while the devices' time advances.
   func until(_ what: String, _ isSo: () -> Bool) async throws {
     try await ViewingBench.until(what, whileWaiting: advance, isSo)
   }
 
-  /// A small session with a movie output.
+  /// Makes a small session with a movie file output.
   func makeSession() throws -> AVCaptureSession {
     try run {
       let session = AVCaptureSession()
@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  /// The colour of the controls at a point of the window, from its upper left corner; nil beyond them.
+  /// Returns the colour of the controls at a point of the window, from the upper left corner, or nil outside of the
+  /// controls.
   func colour(_ x: CGFloat, _ y: CGFloat) -> [UInt8]? {
     guard let overlay = window.now.overlay, overlay.destination.contains(CGPoint(x: x, y: y)) else { return nil }
     let (column, row) = (Int(x - overlay.destination.minX), Int(y - overlay.destination.minY))
@@ -62,7 +63,8 @@ import Testing
     }
   }
 
-  /// Whether the button is the square that ends a recording: a disc is red further to its sides.
+  /// Whether the button is the square that ends a recording. The disc that begins one is wider, so it would be red at
+  /// this point.
   var showsSquare: Bool {
     let button = view.screen.controls.button
     guard let colour = colour(button.midX + 10, button.midY) else { return false }

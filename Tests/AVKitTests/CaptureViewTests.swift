@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVKit
 
-/// Begins recordings, and waits for their ends.
+/// A delegate that begins recordings and records their ends.
 @MainActor
 final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
   AVCaptureFileOutputRecordingDelegate
@@ -38,7 +38,7 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
 }
 
 @MainActor @Suite(.serialized) struct CaptureViewTests {
-  /// The view's own session runs with the window.
+  /// The view's own session runs while the window is open.
   @Test func theDefaultSessionIsShown() async throws {
     let bench = CaptureBench()
     let view = bench.view
@@ -65,7 +65,7 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     try bench.run { try view.openWindow() }
     #expect(!session.isRunning && bench.window.now.picture == nil)
     session.startRunning()
-    // 320 by 240 in 640 by 360.
+    // 320 by 240 fits into 640 by 360 with bars at the sides.
     try await bench.until("a picture") {
       bench.window.now.picture?.destination == CGRect(x: 80, y: 0, width: 480, height: 360)
     }
@@ -116,13 +116,13 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     let view = bench.view
     let session = try bench.makeSession()
     bench.run { view.setSession(session, showVideoPreview: false, showAudioPreview: true) }
-    // The microphone is the view's doing.
+    // The view added the microphone.
     #expect(session.inputs.count == 2 && view.screen.layer.session == nil)
     view.controlsStyle = .floating
     try bench.run { try view.openWindow() }
     #expect(view.screen.controls.level == 0)
     session.startRunning()
-    // The synthetic microphone's tone has peaks of -12 decibels, and a mean of -15.
+    // The synthetic microphone's tone has a peak of -12 decibels and a mean of -15.
     try await bench.until("the level") { view.screen.controls.level == 11 }
     #expect(bench.window.now.picture == nil)
     try await bench.until("the panel") { bench.window.now.overlay?.destination.width == 320 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVKit
 
-/// Where controls are, and what is drawn of them.
+/// The layout and the drawing of controls.
 @Suite struct ControlsTests {
   static func state(_ style: AVPlayerViewControlsStyle) -> ControlsState {
     var state = ControlsState()
@@ -45,7 +45,7 @@ import Testing
     #expect(state.elapsedText == "1:23" && state.remainingText == "−1:00:44")
     state.time = CMTime(value: 839, timescale: 10)
     #expect(state.elapsedText == "1:23" && state.remainingText == "−1:00:44")
-    // A duration is told to the nearest second.
+    // A duration is rounded to the nearest second.
     state.duration = CMTime(value: 904, timescale: 10)
     #expect(state.remainingText == "−0:07")
     state.duration = CMTime(value: 906, timescale: 10)
@@ -66,7 +66,7 @@ import Testing
     #expect(layout.parts[.row(41)].map { layout.part(at: CGPoint(x: $0.midX, y: $0.midY)) } == .row(41))
   }
 
-  /// The bytes of what is drawn.
+  /// Returns the bytes of an overlay.
   static func bytes(_ overlay: PlacedVideoFrame) -> [UInt8] {
     overlay.picture.withPlanes { planes in
       (0..<overlay.picture.height).flatMap { y in
@@ -88,7 +88,7 @@ import Testing
     let whole = Self.bytes(try Self.overlay(state))
     let isSame = Self.bytes(try Self.overlay(state)) == whole
     #expect(isSame)
-    // Colours are multiplied by alpha.
+    // Colours are premultiplied by alpha.
     let pixels = stride(from: 0, to: whole.count, by: 4)
     let isPremultiplied = pixels.allSatisfy { at in (0..<3).allSatisfy { whole[at + $0] <= whole[at + 3] } }
     #expect(isPremultiplied)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// Nothing that is white on white: the shade under the words is dark over the brightest picture.
+  /// Text is legible on a white frame, because the shade under it is dark even over the brightest video.
   @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating]) func wordsAreLegibleOverWhite(
     _ style: AVPlayerViewControlsStyle
   ) throws {
@@ -133,12 +133,12 @@ import Testing
         luminances.append(Int(bytes[at + 1]) + 255 - Int(bytes[at + 3]))
       }
     }
-    // Letters are white, and most of what is around them is dark.
+    // Letters are white, and most pixels around them are dark.
     #expect(luminances.max() ?? 0 > 225)
     #expect(luminances.sorted()[luminances.count / 2] < 150)
   }
 
-  /// For a person to look at: SCREENSHOTS names the folder.
+  /// Writes images for visual inspection. SCREENSHOTS names the folder.
   @Test(.requires(.screenshots)) func pictures() throws {
     let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["SCREENSHOTS"] ?? "")
     for (name, change) in Self.looks {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// Writes a picture of controls in a window of 1280 by 720 pixels.
+  /// Writes an image of controls in a window of 1280 by 720 pixels.
   static func write(_ overlay: PlacedVideoFrame, over grey: Int, to file: URL) throws {
     let bytes = Self.bytes(overlay)
     var rgb = [UInt8](repeating: UInt8(grey), count: 1280 * 720 * 3)

@@ -13,7 +13,7 @@ import Testing
   ])
   func keysAreCommands(_ key: WindowKey, _ command: KeyCommand) {
     #expect(KeyCommand(key, []) == command)
-    // Chords are the desktop's.
+    // Keys with Control or Alternate belong to the desktop.
     #expect(KeyCommand(key, .control) == nil)
     #expect(KeyCommand(key, .alternate) == nil)
   }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreVideo
 import Synchronization
 
-/// A window that tests are in the place of: they see what is shown, and do what a person would.
+/// A window for tests: it records what is shown, and tests send its events.
 final class ManualWindow: VideoWindow, VideoWindowProvider {
   private let state: Mutex<State>
   private let onEvent = Mutex<(@Sendable (WindowEvent) -> Void)?>(nil)

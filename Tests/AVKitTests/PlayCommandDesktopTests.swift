@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool play` under a desktop's remote control: a bus and a screen of the test's own, and playerctl.
+/// `avtool play` under a desktop's remote control: a message bus and a display for the test, and playerctl.
 @Suite(.serialized, .realTime, .requires(.display), .requires(.xdotool), .requires(.playerctl))
 struct PlayCommandDesktopTests {
-  /// The movie with words about it, and a cover.
+  /// Makes the movie with metadata and a cover.
   private func movie() throws -> URL {
     let cover = try MadeMedia.file("cover.png", ["-f", "lavfi", "-i", "color=orange:s=64x48", "-frames:v", "1"])
     return try MadeMedia.file(
@@ -17,7 +17,7 @@ struct PlayCommandDesktopTests {
       ])
   }
 
-  /// A player that runs, and its remote control.
+  /// A running player and its remote control.
   private final class Desk {
     let bus: MessageBus
     let folder: TemporaryFolder
@@ -45,7 +45,7 @@ struct PlayCommandDesktopTests {
       }
     }
 
-    /// The seconds at which the player is.
+    /// The player's position in seconds.
     var position: Double { playerctl("position").flatMap(Double.init) ?? -1 }
   }
 
@@ -78,7 +78,7 @@ struct PlayCommandDesktopTests {
     try desk.until("Paused", "status")
     let place = desk.position
     #expect(place >= 0 && place < 4)
-    // It stands.
+    // The position does not change while the player is paused.
     #expect(desk.position == place)
     desk.playerctl("position", "1.5")
     try desk.until("1.500000", "position")
@@ -91,13 +91,13 @@ struct PlayCommandDesktopTests {
     desk.playerctl("stop")
     try desk.until("Stopped", "status")
     try desk.until("0.000000", "position")
-    // A person at the window does the same, and the desktop sees it.
+    // A key in the window has the same effect, and the desktop sees it.
     try desk.run.focus("tagged")
     try desk.run.tool("key", "End")
     try Server.wait(for: "the end") { desk.position > 3.9 || !desk.run.isRunning }
     #expect(desk.playerctl("status") == "Paused")
     desk.playerctl("play-pause")
-    // From the end it begins anew, and plays to the end.
+    // At the end, playback starts from the beginning and continues to the end.
     try desk.until("Playing", "status")
     #expect(try desk.run.status() == 0, "\(desk.run.words)")
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool play` on a display of the test's own: what is on the screen, what keys do, and how it ends.
+/// `avtool play` on a display for the test: the screen, the effect of keys, and the exit status.
 @Suite(
   .serialized, .realTime,
   .requires(.display), .requires(.xdotool))
@@ -15,7 +15,7 @@ struct PlayCommandTests {
     let width: Int
     let height: Int
 
-    /// - Parameter variables: More of the program's environment.
+    /// - Parameter variables: Additional environment variables for the program.
     init(
       _ arguments: [String], display: Display, width: Int = 640, height: Int = 360, variables: [String: String] = [:]
     ) throws {
@@ -42,7 +42,7 @@ struct PlayCommandTests {
     var isRunning: Bool { process.isRunning }
     var words: String { (try? String(contentsOf: said, encoding: .utf8)) ?? "" }
 
-    /// What it ends with.
+    /// Waits until the command has ended, and returns its exit status.
     func status() throws -> Int32 {
       try Server.wait(for: "avtool's end") { !self.process.isRunning }
       return process.terminationStatus
@@ -52,8 +52,8 @@ struct PlayCommandTests {
       try Tool.run("env", ["DISPLAY=\(display.name)", "xdotool"] + arguments)
     }
 
-    /// Waits for the window, and gives it the keyboard: there is no window manager that would. A window can have it
-    /// once it is seen.
+    /// Waits for the window and gives it the keyboard focus, because there is no window manager to do so. Only a
+    /// visible window can get the focus.
     func focus(_ title: String) throws {
       try Server.wait(for: "the window") {
         (try? self.tool("search", "--onlyvisible", "--name", title, "windowfocus", "--sync")) != nil
@@ -64,7 +64,7 @@ struct PlayCommandTests {
 
     var origin: (x: Int, y: Int) { ((display.width - width) / 2, (display.height - height) / 2) }
 
-    /// How far the window's upper part is from a picture: the mean difference of components.
+    /// Returns the mean difference between the components of the window's upper part and of a frame.
     func difference(_ shot: Screenshot, from frame: [UInt8], rows: Int) -> Double {
       var sum = 0
       for y in 0..<rows {
@@ -77,7 +77,7 @@ struct PlayCommandTests {
       return Double(sum) / Double(rows * width * 3)
     }
 
-    /// Waits until the upper part is a picture; controls lie over the lower.
+    /// Waits until the window's upper part shows a frame. Controls cover the lower part.
     func shows(_ frame: [UInt8], within tolerance: Double = 2.5) throws -> Bool {
       var least = 255.0
       try? Server.wait(for: "the picture") {
@@ -97,7 +97,7 @@ struct PlayCommandTests {
     try run.tool("key", "Home")
     let first = try PlayedMovie.frame(0)
     #expect(try run.shows(first))
-    // Thirty pictures on there is another.
+    // Five frames later, another frame is shown.
     for _ in 0..<5 { try run.tool("key", "period") }
     #expect(try run.shows(try PlayedMovie.frame(5)))
     #expect(run.difference(try run.display.screenshot(), from: first, rows: 220) > 2.5)
@@ -110,7 +110,7 @@ struct PlayCommandTests {
     #expect(try run.status() == 0, "\(run.words)")
   }
 
-  /// A window manager is what gives a window the whole screen.
+  /// Only a window manager can make a window fill the screen.
   @Test(.requires(.openbox)) func keysFillTheScreenAndClose() throws {
     let display = try Display(width: 1280, height: 720)
     let manager = try Server("openbox", ["--sm-disable"], environment: ["DISPLAY": display.name])
@@ -120,7 +120,7 @@ struct PlayCommandTests {
     try run.tool("key", "k")
     try run.tool("key", "Home")
     let frame = try PlayedMovie.frame(0)
-    // Twice as wide and high; every fourth pixel of the upper part.
+    // The frame is twice as wide and high. Compares every fourth pixel of the upper part.
     func fillsScreen() throws -> Bool {
       let shot = try display.screenshot()
       let differences = stride(from: 0, to: 220, by: 4).flatMap { y in
@@ -150,7 +150,7 @@ struct PlayCommandTests {
     try run.tool("mousedown", "1")
     try run.tool("mousemove", "\((left + right) / 2)", "\(y)")
     try run.tool("mouseup", "1")
-    // Half of the time, as exactly as a pixel is: 4 s are about 380 of them, a quarter of a frame each.
+    // The drag ends at half of the duration, to within a pixel: 4 s are about 380 pixels, a quarter of a frame each.
     let frames = try [49, 50].map { try PlayedMovie.frame($0) }
     try Server.wait(for: "the still") {
       let shot = try run.display.screenshot()
@@ -169,7 +169,7 @@ struct PlayCommandTests {
     #expect(run.words.contains("interrupted"))
   }
 
-  /// How often threads went to sleep so far, and for how long they ran, in hundredths of a second.
+  /// Returns how often threads have slept so far, and how long they have run, in hundredths of a second.
   private func effort(_ identifier: Int32) throws -> (sleeps: Int, ticks: Int) {
     let tasks = "/proc/\(identifier)/task"
     let sleeps = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
@@ -179,7 +179,7 @@ struct PlayCommandTests {
         Int($0.split(separator: "\t").last ?? "")
       } ?? 0
     }
-    // Fields 14 and 15 of proc(5)'s stat; the name in front may have spaces.
+    // Fields 14 and 15 of proc(5)'s stat. The name before them may contain spaces.
     let stat = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
     let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
     return (sleeps.reduce(0, +), fields.count > 13 ? (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0) : 0)
@@ -195,10 +195,10 @@ struct PlayCommandTests {
       let end = ProcessInfo.processInfo.systemUptime + seconds
       try Server.wait(for: "time") { ProcessInfo.processInfo.systemUptime > end }
     }
-    // What is under way comes to its end.
+    // Work that has begun ends.
     try pass(seconds: 4)
-    // Where a virtual machine's host takes a processor away, its time counts as that of who had it: in one stretch, but
-    // not in most.
+    // When a virtual machine's host takes a processor away, that time is counted for the running thread. This may
+    // happen in one stretch, but not in most.
     let stretches = try (0..<3).map { _ in
       let before = try effort(run.identifier)
       try pass(seconds: 2)
@@ -212,7 +212,7 @@ struct PlayCommandTests {
   }
 }
 
-/// How `avtool play` fails.
+/// The errors of `avtool play`.
 @Suite struct PlayCommandErrorTests {
   private func status(_ arguments: String..., display: String = ":9999") throws -> (Int32, String) {
     let process = Process()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVKit
 
-/// What keys and pointer do, in a window that the tests are in the place of.
+/// The effects of keys and pointer events in a manual window.
 @MainActor @Suite(.serialized, .requires(.ffmpeg))
 struct PlayerViewTests {
   @Test func picturesAreTheDecodersAndFitted() async throws {
@@ -16,7 +16,7 @@ struct PlayerViewTests {
     #expect(bench.view.isReadyForDisplay)
     #expect(bench.view.videoBounds == CGRect(x: 0, y: 0, width: 640, height: 360))
     let shown = try #require(bench.window.now.picture)
-    // Planes as they were decoded, and no copy in another format.
+    // The window shows the planes as they were decoded, not a converted copy.
     #expect(CVPixelBufferGetPixelFormatType(shown.picture) == kCVPixelFormatType_420YpCbCr8Planar)
     bench.window.resize(to: PixelSize(width: 800, height: 360))
     try await bench.until("the other place") {
@@ -43,7 +43,7 @@ struct PlayerViewTests {
     try await bench.until("the beginning") { player.currentTime() == .zero }
     window.press(.character("."))
     try await bench.until("the second picture") { player.currentTime() == CMTime(value: 1, timescale: 25) }
-    // Steps that come faster than pictures are found add up.
+    // Steps that arrive faster than frames are decoded add up.
     for _ in 0..<7 { window.press(.character(".")) }
     for _ in 0..<2 { window.press(.character(",")) }
     try await bench.until("the seventh picture") { player.currentTime() == CMTime(value: 6, timescale: 25) }
@@ -51,14 +51,14 @@ struct PlayerViewTests {
     try await bench.until("the first picture") { player.currentTime() == .zero }
     window.press(.end)
     try await bench.until("the end") { player.currentTime() == bench.item.duration }
-    // Five seconds back from four are the beginning.
+    // Five seconds back from four seconds leads to the beginning.
     window.press(.left)
     try await bench.until("the beginning again") { player.currentTime() == .zero }
     for rate in [Float(1), 2, 4] {
       window.press(.character("l"))
       try await bench.until("\(rate) times") { player.rate == rate }
     }
-    // From the very beginning there is no way back.
+    // At the beginning, playing in reverse is not possible.
     try await bench.until("some way", timeGoesOn: true) { player.currentTime() > CMTime(value: 1, timescale: 2) }
     window.press(.character("j"))
     try await bench.until("backwards") { player.rate == -1 }
@@ -112,7 +112,7 @@ struct PlayerViewTests {
       let (x, y) = try bench.place(in: .scrubber, along: fraction)
       bench.window.send(.pointerMoved(x: x, y: y))
       try await bench.until("a still") { bench.window.now.frameCount > before }
-      // Near it, as near as a person can point.
+      // The time is as near as the pointer's resolution allows.
       try await bench.until("the time") { abs(bench.player.currentTime().seconds - 4 * fraction) < 0.05 }
     }
     let (x, y) = try bench.place(in: .scrubber, along: 0.5)
@@ -130,13 +130,13 @@ struct PlayerViewTests {
     bench.view.closeWindow()
   }
 
-  /// A drag that begins before the player has arrived at the first drag's time knows that the player played.
+  /// A drag may begin before the seek of the previous drag has ended. It still remembers that the player was playing.
   @Test func aSecondDragKnowsThatItPlayed() async throws {
     let bench = try await ViewingBench()
     bench.player.play()
     try await bench.until("playing") { bench.player.rate == 1 }
     let scrubber = Scrubber()
-    // No seek ends meanwhile: ends of seeks are announced on the main queue.
+    // No seek can end in this loop, because ends of seeks are announced on the main queue.
     for second in [1, 2] as [CMTimeValue] {
       scrubber.drag(bench.player, to: CMTime(value: second, timescale: 1), tolerance: .zero)
       #expect(scrubber.isDragging && scrubber.willPlay)
@@ -181,7 +181,7 @@ struct PlayerViewTests {
     let pictures = bench.window.now.frameCount
     try await bench.until("ten pictures", timeGoesOn: true) { bench.window.now.frameCount >= pictures + 10 }
     #expect(bench.view.screen.drawCount == draws)
-    // They come back, and stay when the player stands.
+    // The controls reappear, and stay while the player is paused.
     bench.window.press(.character(" "))
     try await bench.until("controls") { bench.window.now.overlay != nil && bench.player.rate == 0 }
     try await bench.until("the pause's end") { bench.view.screen.state.opacity == 1 }
@@ -203,13 +203,13 @@ struct PlayerViewTests {
     try await until("words") { view.screen.state.captions.map(\.string) == ["Words to read"] }
     try await until("the captions' bitmap") { (window.now.overlay?.destination.minY ?? 360) < 300 }
     #expect(view.screen.choices.rows[5].row.isChecked)
-    // Controls go, captions stay, and come down to the lower edge.
+    // The controls disappear. The captions stay and move down to the lower edge.
     view.screen.fader.hide()
     view.controlsStyle = .none
     try await until("captions alone") { (window.now.overlay?.destination.minY ?? 0) > 300 }
     view.screen.choices.rows[4].choose?()
     try await until("nothing") { window.now.overlay == nil }
-    // Sounds that are no alternates are heard together.
+    // Audio tracks that are not alternates are played together.
     #expect(view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, true])
     view.screen.choices.rows[2].choose?()
     try await until("the first sound alone") {
@@ -264,7 +264,7 @@ struct PlayerViewTests {
     controller.closeWindow()
   }
 
-  /// Only while pictures play, and only where the player wants it.
+  /// The screen is kept on only while video plays, and only if the player requests it.
   @Test func theScreenStaysOnWhilePicturesPlay() async throws {
     let bench = try await ViewingBench()
     #expect(!bench.player.preventsDisplaySleepDuringVideoPlayback)

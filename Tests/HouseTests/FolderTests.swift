@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Folders of a target use one another in one direction, as targets do; SwiftPM looks at targets only.
+/// The folders of a target use each other in one direction only, as targets do. SwiftPM checks only targets.
 struct FolderTests {
   @Test func foldersHaveNoCircles() throws {
     for (target, files) in try files({ $0.layer != nil }) {
@@ -18,7 +18,7 @@ struct FolderTests {
     }
   }
 
-  /// The files of each target, with the folders that they are in.
+  /// Returns the files of each target, with their folders.
   private func files(
     _ isWanted: (Manifest.Target) -> Bool
   ) throws -> [(target: String, files: [(folder: String, text: String)])] {
@@ -53,12 +53,12 @@ struct FolderTests {
   }
 }
 
-/// Arrows lead from a folder to each whose names it uses.
+/// The folders whose names each folder uses.
 struct FolderArrows {
-  /// For each folder, the folders that it uses, with one name of each.
+  /// For each folder, the folders that it uses, with one used name of each.
   private var used: [String: [String: String]] = [:]
 
-  /// Names that several folders declare, as extensions and private types do, say nothing.
+  /// Ignores names that several folders declare, as extensions and private types do.
   init(_ files: [(folder: String, text: String)]) {
     let names = files.map { (folder: $0.folder, names: SwiftNames($0.text)) }
     var owners: [String: Set<String>] = [:]
@@ -75,7 +75,7 @@ struct FolderArrows {
     }
   }
 
-  /// The arrows of one circle, in words; nil where there is none.
+  /// Returns the uses that form one circle, in words, or nil if there is no circle.
   func circle() -> [String]? {
     var finished: Set<String> = []
     for start in used.keys.sorted() {
@@ -100,10 +100,10 @@ struct FolderArrows {
   }
 }
 
-/// The names in a Swift file: those that it declares at its top, and all that stand outside comments and strings.
+/// The names in a Swift file: those that it declares at the top level, and all names outside comments and strings.
 private struct SwiftNames {
   private(set) var declared: Set<String> = []
-  /// Declared for this file alone, or inside another type.
+  /// Names that are declared only for this file, or inside another type.
   private(set) var hidden: Set<String> = []
   private(set) var used: Set<String> = []
 
@@ -129,7 +129,7 @@ private struct SwiftNames {
           isHidden = true
         } else if Self.keywords.contains(word) {
           declares = true
-          // A type inside another one is the file's own word.
+          // A type inside another one is visible by its simple name only in this file.
           if depth > 0 { isHidden = true }
         } else {
           if depth == 0, ["func", "let", "var", "extension", "import"].contains(word) { isHidden = false }
@@ -139,7 +139,7 @@ private struct SwiftNames {
     }
   }
 
-  /// The text without comments and what stands in quotation marks; a string of several lines ends with its line.
+  /// Returns the text without comments and string literals. A string of several lines ends with its line.
   private static func code(_ text: String) -> Substring {
     var code: [UInt8] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rules of the house that the compiler does not know.
+/// Rules of this package that the compiler does not check.
 @Suite struct House {
   static let core: Set<String> = [
     "CoreFoundation", "AVEngineGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia",
@@ -17,7 +17,7 @@ import Testing
 
   static let manifest = Result { try Manifest.read(root) }
 
-  /// SwiftPM compiles an import of any target that was built before; which are meant, the manifest says.
+  /// SwiftPM compiles an import of any target that was built before. The manifest must declare it.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
     for target in manifest.targets where target.isWatched {
@@ -31,9 +31,9 @@ import Testing
     }
   }
 
-  /// A dependency that nothing imports makes builds longer, and the picture of the house wrong.
+  /// A dependency that no file imports makes builds longer, and the dependency graph wrong.
   @Test func dependenciesAreImported() throws {
-    // They are there for clients and for the compiler, which finds them by name.
+    // These targets are for clients and for the compiler, which finds them by name.
     let unseen: Set<String> = ["_Testing_CoreGraphics", "AVEngineAppleSubmodules", "AVEngineOSSubmodules"]
     for target in try Self.manifest.get().targets where target.layer != nil && target.layer != .interop {
       let path = try #require(target.path)
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  /// The engine of a process is put together in one place. A resource loader answers what servers ask for.
+  /// Only one target assembles a process's engine. The exception is AVFoundation's resource loader, which answers
+  /// authentication challenges of servers.
   @Test func frameworksKnowNoProvider() throws {
     let targets = try Self.manifest.get().targets
     let system = try #require(targets.first { $0.name == "AVEngineSystem" })
@@ -71,8 +72,7 @@ import Testing
     }
   }
 
-  /// Goldens are of what a client sees: they would not tell of a change behind the interface otherwise, and change with
-  /// every move.
+  /// Goldens are made with the public interface only. They would otherwise change whenever internal code is moved.
   @Test func goldensSeeThePublicInterface() throws {
     for file in try swiftFiles(in: "Tests/GoldenSupport") {
       for name in imports(in: file.text) {
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// `canImport` of these switches code in other packages: a client takes them by name, and gets none along with
-  /// another product.
+  /// `canImport` of these modules enables code in other packages. A client must choose them explicitly, and no other
+  /// product may bring them.
   @Test func modulesOfChoiceComeWithNothingElse() throws {
     let manifest = try Self.manifest.get()
     let chosen: Set<String> = [
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// Packages that guard code for UIKit by such a module take that code once it is built: nothing of ours has
-  /// one built along with it.
+  /// Packages that guard UIKit code by such a module compile that code once the module is built. No other target of
+  /// this package may therefore use one.
   @Test func mediaModulesAreUsedByNothing() throws {
     let alone: Set<String> = ["MediaPlayer", "Photos", "PhotosUI", "AssetsLibrary"]
     let targets = try Self.manifest.get().targets
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// The README names every module that a guard may ask for.
+  /// The pages name every module that a `canImport` guard may test.
   @Test func modulesOfApplesNamesAreListed() throws {
     let products = try Self.manifest.get().products.filter { $0.targets.contains($0.name) && $0.name != "avtool" }
     #expect(products.count > 15)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// The engine's targets, the lowest first; those of one line do not know each other.
+  /// The engine's targets, the lowest first. Targets of one line do not depend on each other.
   static let engineLines: [Set<String>] = [
     ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
     ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback", "AVEngineCapture"],
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// A module with a name of Apple's is as large as Apple's; our own are of a size that one person can know.
+  /// A module with a name of Apple's is as large as Apple's. Other modules must be small enough for one person to know.
   @Test func ownTargetsStaySmall() throws {
     let own = try Self.manifest.get().targets.filter {
       $0.layer != nil && $0.layer != .interop && ($0.name.hasPrefix("AVEngine") || $0.layer == .engine)
@@ -169,7 +169,7 @@ import Testing
     for file in try swiftFiles(in: "Sources") {
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       let isTable = lines.prefix(5).contains { $0.contains("A table") }
-      // Swift overrides nothing that stands in an extension, so that all members of an open class stand in its body.
+      // Swift cannot override declarations in extensions, so all members of an open class are in its body.
       let most = file.relative.hasSuffix("QuartzCore/Layers/CALayer.swift") ? 600 : 500
       #expect(isTable || lines.count <= most, "\(file.relative) has \(lines.count) lines")
     }
@@ -201,8 +201,8 @@ import Testing
     }
   }
 
-  /// `precondition` loses its text in release builds: misuse ends the process by `_require` and `_misuse`, and nothing
-  /// else ends it.
+  /// `precondition` loses its message in release builds. Only `_require` and `_misuse` may end the process after
+  /// misuse.
   @Test func misuseIsToldInReleaseBuildsToo() throws {
     let silent = ["precondition(", "preconditionFailure(", "assertionFailure(", "abort("]
     for layer in ["Core", "Frameworks"] {
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  /// A skip that is no `Prerequisite`'s is counted by nobody.
+  /// `scripts/test` counts skipped tests only if a `Prerequisite` skips them.
   @Test func skipsNameAPrerequisite() throws {
     let ways = [".enabled(", ".disabled(", "guard Tool.find(", "if Tool.find("]
     for file in try swiftFiles(in: "Tests") {
@@ -239,11 +239,11 @@ import Testing
     }
   }
 
-  /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be
+  /// C functions overwrite their out parameters: memory may have no valid value yet, and a variable's old value must be
   /// released.
   @Test func outParametersAreOverwritten() throws {
     let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
-    // Their values are not counted, so that it is all the same whether they are initialized or assigned.
+    // These types are not reference counted, so initialization and assignment are equivalent.
     let plain: Set<String> = [
       "AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken",
     ]
@@ -270,7 +270,7 @@ import Testing
   struct SourceFile {
     var relative: String
     var text: String
-    /// Searched as bytes: the tests look at every file, and characters are slow to compare.
+    /// Compares bytes, because the tests search every file and comparing characters is slow.
     func contains(_ word: String) -> Bool { Data(text.utf8).range(of: Data(word.utf8)) != nil }
   }
 
@@ -293,7 +293,7 @@ import Testing
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 
-  /// The lines that may be imports; those of a comment's text are not at the line's beginning.
+  /// Returns the lines that may be imports. Lines that mention an import in a comment do not begin with it.
   func importLines(in text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
       let line = Substring(bytes)

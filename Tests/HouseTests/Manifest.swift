@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package's targets and products as SwiftPM reads them from Package.swift.
+/// The package's targets and products, as SwiftPM reads them from Package.swift.
 struct Manifest: Decodable {
   struct Target: Decodable {
     let name: String
@@ -10,14 +10,14 @@ struct Manifest: Decodable {
     let path: String?
     fileprivate let dependencies: [Dependency]
 
-    /// The targets of this package that it names.
+    /// The targets of this package that it depends on.
     var uses: Set<String> { Set(dependencies.compactMap(\.name)) }
-    /// The folder below Sources; nil for targets that stand elsewhere.
+    /// The folder below Sources, or nil for targets in other folders.
     var layer: Layer? {
       let parts = path?.split(separator: "/") ?? []
       return parts.first == "Sources" && parts.count > 1 ? Layer(rawValue: String(parts[1])) : nil
     }
-    /// Whether the rules for every Swift target hold for it: those of the house, its tests and their programs.
+    /// Whether the rules for every Swift target apply to it: targets of Sources, tests, and fuzz targets.
     var isWatched: Bool {
       layer != nil || path?.hasPrefix("Tests/") == true || path?.hasPrefix("Fuzz/") == true
     }
@@ -28,7 +28,7 @@ struct Manifest: Decodable {
     let targets: [String]
   }
 
-  /// A target uses targets of its own layer and of lower ones.
+  /// The layers of targets. A target uses only targets of its own layer and of lower ones.
   enum Layer: String, CaseIterable {
     case interop = "Interop"
     case core = "Core"
@@ -38,7 +38,7 @@ struct Manifest: Decodable {
     var height: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// `{"byName": ["CoreMedia", null]}`
+  /// A dependency in the form `{"byName": ["CoreMedia", null]}`.
   fileprivate struct Dependency: Decodable {
     let byName: [String?]?
     var name: String? { byName?.first ?? nil }
@@ -56,7 +56,7 @@ struct Manifest: Decodable {
     return try JSONDecoder().decode(Manifest.self, from: text)
   }
 
-  /// All that a target brings along.
+  /// Returns all targets that a target depends on, directly or indirectly.
   func reached(from name: String) -> Set<String> {
     var (reached, open) = (Set<String>(), [name])
     while let next = open.popLast() {

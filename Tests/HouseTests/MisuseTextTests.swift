@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the texts of `_require` and `_misuse` begin with, and which results may be left unused.
+/// The beginnings of the messages of `_require` and `_misuse`, and results that may be unused.
 @Suite struct MisuseTextTests {
-  /// A client that ends finds the method, or the class where it is one of several methods, at the line's beginning.
+  /// The message of a misuse begins with the method, or with the class if several of its methods are concerned.
   @Test func misuseNamesTheMethod() throws {
-    // Memory that is not to be had is nobody's misuse.
+    // Running out of memory is not misuse.
     let pattern = /^(?:\\\([\w.]+\)|[A-Za-z]\w*[.(:]|[A-Z]{2}\w+ |no memory for )/
     var count = 0
     for layer in ["Core", "Frameworks"] {
@@ -23,10 +23,12 @@ import Testing
     #expect(count > 180)
   }
 
-  /// The last argument of a call, which is a text or several that are added, without the first quotation mark.
+  /// Returns the last argument of a call without the first quotation mark. It is one string literal or several that are
+  /// added.
   private func message(in rest: Substring) -> Substring? {
     var (depth, place, begin) = (1, rest.startIndex, rest.startIndex)
-    // Where a text begins behind a comma of the call itself, or behind its bracket.
+    // Whether a string literal at this position begins an argument: it follows the call's parenthesis or a comma of the
+    // call itself.
     var isArgument = true
     var found: Substring?
     while place < rest.endIndex, depth > 0 {
@@ -49,7 +51,7 @@ import Testing
     return found
   }
 
-  /// The place of the quotation mark that ends a text, values in it included.
+  /// Returns the position of the quotation mark that ends a string literal. Interpolated values are skipped.
   private func end(ofText rest: Substring) -> Substring.Index {
     var (place, depth) = (rest.startIndex, 0)
     while place < rest.endIndex {
@@ -69,7 +71,8 @@ import Testing
     return place
   }
 
-  /// Only what Apple imports from Objective-C and C may be called for nothing: functions of the overlays warn.
+  /// Only functions that Apple imports from Objective-C and C have discardable results. Functions of the Swift overlays
+  /// warn.
   @Test func swiftOnlyResultsAreUsed() throws {
     let names: Set<String> = ["load", "status", "images", "states", "metrics"]
     for layer in ["Core", "Frameworks"] {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs a body on several threads, which begin when all of them are there, and waits for their ends.
+/// Runs a body on several threads, which begin when all have started, and waits until all have ended.
 func onThreadsAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let (missing, group) = (Missing(count), DispatchGroup())
   for number in 0..<count {
@@ -17,7 +17,7 @@ func onThreadsAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// The threads that have not begun.
+/// The number of threads that have not started.
 private final class Missing: Sendable {
   let count: Atomic<Int>
   init(_ count: Int) { self.count = Atomic(count) }

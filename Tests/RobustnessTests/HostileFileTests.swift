@@ -2,13 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Headers that claim absurd things: an error or what can be made of them, within a gigabyte and a half of address
-/// space.
+/// Headers with absurd values. The result is an error or partial media, within a gigabyte and a half of address space.
 @Suite struct HostileFileTests {
-  /// A field of a box and what is written over it.
+  /// A field of a box, and the bytes that overwrite it.
   struct Patch: Sendable, CustomTestStringConvertible {
     let box: String
-    /// From the box's payload on: version and flags are the first four bytes.
+    /// The offset in the box's payload, whose first four bytes are version and flags.
     let offset: Int
     let bytes: [UInt8]
     let testDescription: String
@@ -21,7 +20,7 @@ import Testing
   private static let most: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
   private static let large: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF]
 
-  // Offsets from ISO/IEC 14496-12, version 0 of each box.
+  // The offsets are those of ISO/IEC 14496-12, version 0 of each box.
   static let patches = [
     Patch("2^32 edits", "elst", 4, most),
     Patch("an edit of 2^32 ticks", "elst", 8, most),
@@ -73,7 +72,7 @@ import Testing
     try attempt(data, "field.mp4")
   }
 
-  /// PNG says its size in the picture itself (ISO/IEC 15948, 11.2.2): 2^31 − 1 squared.
+  /// A PNG image states its size itself (ISO/IEC 15948, 11.2.2): 2^31 − 1 squared.
   @Test func giganticPicture() throws {
     var data = try Data(contentsOf: try MadeMedia.file("pictures.mov", Media.video + ["-c:v", "png", "-t", "0.5"]))
     for range in ranges(of: "IHDR", in: data) {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The shared media where they are, and small files that the ffmpeg command makes.
+/// The shared media, if they exist, and small files that the ffmpeg command makes.
 enum Media {
   /// Every media file of the shared media, or none.
   static let shared = SharedMediaFolder.names().compactMap { SharedMediaFolder.url?.appendingPathComponent($0) }
@@ -17,7 +17,7 @@ enum Media {
     try MadeMedia.file("movie.mp4", video + audio + h264 + ["-c:a", "aac", "-shortest"])
   }
 
-  /// One small file of each kind of container.
+  /// Returns one small file of each kind of container.
   static func everyKind() throws -> [URL] {
     try [
       movie(),

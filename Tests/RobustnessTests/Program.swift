@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// The program `broken-input`, which was built beside the tests: what might end a process is tried in a process of its
-/// own.
+/// The program `broken-input`, which was built next to the tests. A trial may end its process, so each runs in a
+/// separate one.
 enum Program {
   struct Outcome {
     let status: Int32

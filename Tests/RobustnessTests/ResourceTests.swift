@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// What the process holds does not grow with the number of assets, stills and exports; and files may change under it.
+/// A process's resources do not grow with the number of assets, still images and exports. Files may change while they
+/// are used.
 @Suite(.serialized) struct ResourceTests {
   private func check(_ command: String, count: Int, megabytes: Int) throws {
     let outcome = try Program.run(command, try Media.movie().path, "\(count)")
     try #require(outcome.isClean, "\(outcome.status): \(outcome.lines)")
     let early = try usage("early", in: outcome)
     let late = try usage("late", in: outcome)
-    // Foundation and Dispatch open a few of their own at times (an event queue, idle workers).
+    // Foundation and Dispatch occasionally open a few descriptors and threads (an event queue, idle workers).
     #expect(late.descriptors <= early.descriptors + 3, "\(outcome.lines)")
     #expect(late.threads <= early.threads + 6, "\(outcome.lines)")
     #expect(late.resident <= early.resident + megabytes, "\(outcome.lines)")
@@ -23,7 +24,7 @@ import Testing
     return (numbers[0], numbers[1], numbers[2])
   }
 
-  /// `ROBUSTNESS=all` runs as many as the issue asks for.
+  /// Whether to run the full number of rounds: `ROBUSTNESS=all`.
   private var isWhole: Bool { ProcessInfo.processInfo.environment["ROBUSTNESS"] == "all" }
 
   @Test func stillsLeaveNothingBehind() throws { try check("stills", count: isWhole ? 1000 : 50, megabytes: 16) }

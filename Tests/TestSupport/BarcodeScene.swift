@@ -1,35 +1,40 @@
 public import Foundation
 
-/// The modules of a code, row by row; codes of bars have one row.
+/// The modules of a code, row by row. A linear barcode has one row.
 public struct DrawnCode {
+  /// Whether each module is dark. There is at least one row.
   public var rows: [[Bool]]
-  /// Of bars, in modules.
+  /// The height of a linear barcode, in modules.
   public var barHeight = 40
 
+  /// The width in modules.
   public var width: Int { rows[0].count }
+  /// The height in modules.
   public var height: Int { rows.count == 1 ? barHeight : rows.count }
 
+  /// Returns whether the module at a place is dark. Places outside the code are light.
   public func isDark(_ x: Double, _ y: Double) -> Bool {
     guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return false }
     return rows[rows.count == 1 ? 0 : Int(y)][Int(x)]
   }
 
-  /// A code of bars of zint, by its number there.
+  /// Makes a linear barcode with zint, by zint's number of the symbology.
   public init(zint number: Int, _ data: String) throws {
     let dump = try Tool.run("zint", ["-b", "\(number)", "-d", data, "--dump"])
     rows = String(decoding: dump, as: UTF8.self).split(separator: "\n").map { line in
       line.compactMap(\.hexDigitValue).flatMap { digit in (0..<4).map { digit >> (3 - $0) & 1 == 1 } }
     }
-    // Bars only: the dump's first and last digits may begin and end with spaces.
+    // Keeps only the bars: the dump's first and last digits may begin and end with spaces.
     guard rows.count == 1, let first = rows[0].firstIndex(of: true), let last = rows[0].lastIndex(of: true) else {
       throw Tool.Failure(description: "zint has made no bars")
     }
     rows[0] = Array(rows[0][first...last])
   }
 
+  /// Makes a QR code with qrencode.
   public init(qr text: String, correction: String = "M") throws {
     let drawn = try Tool.run("qrencode", ["-8", "-t", "ASCII", "-m", "0", "-l", correction, text])
-    // Two characters a module.
+    // The text has two characters for each module.
     rows = String(decoding: drawn, as: UTF8.self).split(separator: "\n").map { line in
       let line = Array(line)
       return stride(from: 0, to: line.count, by: 2).map { line[$0] == "#" }
@@ -37,12 +42,16 @@ public struct DrawnCode {
   }
 }
 
-/// A picture of codes on paper.
+/// An image of codes on paper.
 public struct BarcodeScene {
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
+  /// The luma of each pixel, row by row.
   public private(set) var luma: [UInt8]
 
+  /// Makes an image of blank paper.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     luma = [UInt8](repeating: 230, count: width * height)
@@ -51,10 +60,10 @@ public struct BarcodeScene {
   /// Draws a code around a place.
   ///
   /// - Parameters:
-  ///   - module: In pixels.
-  ///   - angle: Clockwise, in radians.
-  /// - Returns: Where the upright code's corners come to lie: upper left, lower left, lower right, upper right, from 0
-  ///   to 1.
+  ///   - module: The size of a module in pixels.
+  ///   - angle: The clockwise rotation in radians.
+  /// - Returns: The drawn positions of the upright code's corners: upper left, lower left, lower right, upper right,
+  ///   from 0 to 1.
   @discardableResult
   public mutating func draw(_ code: DrawnCode, at x: Double, _ y: Double, module: Double, angle: Double = 0)
     -> [CGPoint]
@@ -83,6 +92,7 @@ public struct BarcodeScene {
     return corners.map { CGPoint(x: $0.x / Double(width), y: $0.y / Double(height)) }
   }
 
+  /// Fills a rectangle with one luma value.
   public mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ value: UInt8) {
     for row in y..<y + height {
       for column in x..<x + width { luma[row * self.width + column] = value }

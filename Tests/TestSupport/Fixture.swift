@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Small files with one thing each that a reader of ISO media must see.
+/// Small files, each with one feature that a reader of ISO media must support.
 public enum Fixture: String, CaseIterable, Sendable {
   case bFrames, longGroup, hevc, openGroup, audioAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented,
     fragmentedPlain,
@@ -8,6 +8,7 @@ public enum Fixture: String, CaseIterable, Sendable {
     variableRate, twoAudioParts, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed,
     intra
 
+  /// The file, which ffmpeg makes on first use.
   public var url: URL {
     get throws {
       let name = "\(rawValue).\(fileExtension)"
@@ -60,7 +61,7 @@ public enum Fixture: String, CaseIterable, Sendable {
     case .bFrames: video + audio + x264 + ["-c:a", "aac"]
     case .longGroup:
       video + [
-        // FFmpeg 7 takes colours from the frames, 5 from the options.
+        // FFmpeg 7 takes the colours from the frames, and 5 from the options.
         "-vf", "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709", "-c:v", "libx264", "-g", "250",
         "-bf", "2", "-pix_fmt",
         "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",

@@ -1,18 +1,19 @@
 public import Foundation
 
-/// Movies that several suites read.
+/// Movies that several test suites read.
 extension MadeMedia {
-  /// Four seconds of numbered pictures at 29.97 with B frames and a key frame in twelve, and a sine in AAC.
+  /// Four seconds of numbered video frames at 29.97 with B frames and a key frame every twelve frames, and a sine in
+  /// AAC.
   public static func numberedMovie() throws -> URL {
     try file("numbered.mp4", numbered(rate: "30000/1001", seconds: 4) + sine(seconds: 4) + reordered + aac)
   }
 
-  /// A tenth of a second of 1080p with sound.
+  /// A tenth of a second of 1080p with audio.
   public static func hd() throws -> URL {
     try file("hd.mp4", pattern("1920x1080", seconds: 0.1) + sine(seconds: 0.1) + h264 + aac)
   }
 
-  /// Forty seconds of 640 × 360 in 200 fragments, some 10 MB.
+  /// Forty seconds of 640 × 360 in 200 fragments, about 10 MB.
   public static func fragmented(_ flags: String = "") throws -> URL {
     try file(
       "fragmented.mp4",

@@ -1,12 +1,13 @@
 public import Foundation
 import Synchronization
 
-/// Media that the ffmpeg command makes for tests, each file once a run.
+/// Media that the ffmpeg command makes for tests, each file once for each run.
 ///
-/// Equal names and arguments give one file, which no test may change; `copy` is for those that do. Arguments that name
-/// another file are equal where that file is `MadeMedia`'s too. All files go away with the process.
+/// Calls with equal names and arguments return the same file, which no test may change. A test that changes a file uses
+/// `copy`. Arguments with paths of other files are equal only if those files come from `MadeMedia` too. The process
+/// removes all files when it ends.
 public enum MadeMedia {
-  /// Removed when the process ends.
+  /// The folder of all files. It is removed when the process ends.
   public static let folder: URL = {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("media-\(UUID().uuidString.prefix(8))")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -14,7 +15,7 @@ public enum MadeMedia {
     return url
   }()
 
-  /// One file that is made on first use. While it is made, others wait for it alone, and not for each other.
+  /// One file that is made on first use. While it is being made, only threads that need it wait.
   private final class Entry: Sendable { let url = Mutex<URL?>(nil) }
 
   private static let entries = Mutex<[[String]: Entry]>([:])
@@ -32,7 +33,7 @@ public enum MadeMedia {
     }
   }
 
-  /// A file of a name that ffmpeg writes, given these arguments in front of the file's path.
+  /// Returns a file with this name, which ffmpeg writes. The file's path follows the arguments.
   public static func file(_ name: String, _ arguments: [String]) throws -> URL {
     try once([name] + arguments) {
       let url = try place(name)
@@ -41,7 +42,7 @@ public enum MadeMedia {
     }
   }
 
-  /// The same with other bytes. Equal names and arguments stand for one change.
+  /// Returns the same file with changed bytes. Equal names and arguments must mean the same change.
   public static func file(
     _ name: String, _ arguments: [String], patch: (inout Data) throws -> Void
   ) throws -> URL {
@@ -54,7 +55,7 @@ public enum MadeMedia {
     }
   }
 
-  /// A file of text, such as subtitles or chapters that a movie is made of.
+  /// Returns a text file, such as subtitles or chapters for a movie.
   public static func text(_ name: String, _ content: String) throws -> URL {
     try once(["text", name, content]) {
       let url = try place(name)
@@ -63,21 +64,21 @@ public enum MadeMedia {
     }
   }
 
-  /// The same as `file`, in a copy that the test may change.
+  /// Copies the result of `file`, so that the test may change it.
   public static func copy(_ name: String, _ arguments: [String], to target: URL) throws {
     try FileManager.default.copyItem(at: file(name, arguments), to: target)
   }
 
-  /// A place for a file that does not exist yet, in a folder of its own.
+  /// Returns a path for a file that does not exist yet, in a new folder.
   public static func place(_ name: String) throws -> URL {
     let own = folder.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     return own.appendingPathComponent(name)
   }
 
-  /// A copy of a movie that is to be turned clockwise by an angle.
+  /// Makes a copy of a movie that is displayed rotated clockwise by an angle.
   public static func rotated(_ degrees: Int, _ movie: URL, name: String) throws -> URL {
-    // FFmpeg 5.1 takes the angle as a tag, later ones as an option of the input, both against the clock.
+    // FFmpeg 5.1 takes the angle as a tag, later versions as an option of the input. Both count anticlockwise.
     let input = ["-i", movie.path, "-c", "copy"]
     let arguments =
       takesRotationOfInput

@@ -1,11 +1,12 @@
 import Dispatch
 
-/// Tells the main queue from others: its blocks run on threads of any kind.
+/// Distinguishes the main queue from others. Its blocks may run on any thread.
 public enum MainQueue {
   private static let key = DispatchSpecificKey<Bool>()
 
-  /// Makes the main queue known; before anything is asked.
+  /// Marks the main queue. Call this before `isCurrent`.
   public static func mark() { DispatchQueue.main.setSpecific(key: key, value: true) }
 
+  /// Whether the calling code runs on the main queue.
   public static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A message bus of a test's own, on which nobody is but those that the test lets in.
+/// A D-Bus message bus for one test. Only the programs that the test connects are on it.
 public final class MessageBus: @unchecked Sendable {
-  // Safety: made and ended by one test.
+  // Safety: one test makes and ends it.
   private let folder: URL
   private var daemon: Server
 
-  /// As D-Bus writes it.
+  /// The bus's address in the form that D-Bus uses.
   public var address: String { "unix:path=\(folder.path)/bus" }
 
+  /// Starts a bus.
   public init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Without the session's configuration no service of the machine's is started.
+    // This configuration, unlike the session's, starts none of the machine's services.
     let configuration = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -35,7 +36,7 @@ public final class MessageBus: @unchecked Sendable {
     let file = folder.appendingPathComponent("bus.conf")
     let daemon = try Server("dbus-daemon", ["--nofork", "--nopidfile", "--config-file=\(file.path)"])
     let path = folder.path
-    // The socket is there a moment before anybody listens.
+    // The socket exists a moment before the daemon accepts connections.
     try Server.wait(for: "the bus") { answers("\(path)/bus") }
     return daemon
   }
@@ -58,12 +59,13 @@ public final class MessageBus: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Ends the bus with SIGKILL.
   public func kill() { daemon.kill() }
 
-  /// Starts the bus again after it was killed, at the same address.
+  /// Starts the bus again at the same address after it was killed.
   public func restart() throws { daemon = try Self.start(in: folder) }
 
-  /// Runs a program with the bus as its session's.
+  /// Runs a program with this bus as its session bus, and returns its output.
   public func run(_ name: String, _ arguments: [String]) throws -> String {
     let words = ["DBUS_SESSION_BUS_ADDRESS=\(address)", name] + arguments
     return String(decoding: try Tool.run("env", words), as: UTF8.self)

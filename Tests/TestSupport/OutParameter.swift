@@ -1,12 +1,12 @@
 import Foundation
 
-/// Calls a function with an out parameter as code for a Mac does, and answers what was wrong.
+/// Calls a function with an out parameter as code for a Mac does, and returns the faults.
 ///
 /// - Parameters:
-///   - calls: How often one variable is used.
-///   - isShared: Whether the function may hand out the same object again, which then outlives the variable.
-///   - pointer: The function with a pointer to memory that holds no value yet.
-///   - variable: The function with a variable.
+///   - calls: The number of times one variable is used.
+///   - isShared: Whether the function may return the same object again, which then outlives the variable.
+///   - pointer: The function, called with a pointer to memory without a valid value.
+///   - variable: The function, called with a variable.
 public func outParameterFaults<Made: AnyObject>(
   calls: Int = 10_000, isShared: Bool = false, _ pointer: (UnsafeMutablePointer<Made?>) -> Int32,
   _ variable: (inout Made?) -> Int32
@@ -17,7 +17,7 @@ public func outParameterFaults<Made: AnyObject>(
   for _ in 0..<calls {
     let status = variable(&made)
     guard status == 0, made != nil else { return faults + ["the variable got nothing, status \(status)"] }
-    // The reference to the object before this one was the variable's alone.
+    // Only the variable had a reference to the previous object.
     if !isShared, last != nil { return faults + ["the variable's old value is not released"] }
     last = made
   }

@@ -2,18 +2,19 @@ import Foundation
 import Synchronization
 public import Testing
 
-/// A condition of the machine that a test needs. A test whose prerequisite is not met is skipped, and the reason names
-/// it.
+/// A condition of the machine that a test needs. If it is not met, the test is skipped, and the reason names it.
 ///
-/// `scripts/test` counts the skipped tests of each prerequisite, and fails where a required one was not met.
+/// `scripts/test` counts the skipped tests of each prerequisite, and fails if a required one was not met.
 public final class Prerequisite: Sendable {
+  /// The prerequisite's name in reasons.
   public let name: String
-  /// Whether each machine that runs all tests must meet it, as it does after `scripts/bootstrap --tests`.
+  /// Whether each machine that runs all tests must meet it. `scripts/bootstrap --tests` prepares such a machine.
   public let isRequired: Bool
   private let check: @Sendable () -> Bool
   private let result = Mutex<Bool?>(nil)
 
-  /// - Parameter check: Whether the machine meets it; asked once, when the first test needs it.
+  /// - Parameter check: Returns whether the machine meets the prerequisite. It is called once, when the first test
+  ///   needs it.
   public init(_ name: String, isRequired: Bool, check: @escaping @Sendable () -> Bool) {
     self.name = name
     self.isRequired = isRequired
@@ -27,7 +28,7 @@ public final class Prerequisite: Sendable {
     }
   }
 
-  /// An environment variable that asks for the test.
+  /// An environment variable that enables the test.
   public convenience init(variable: String) {
     self.init("the variable \(variable)", isRequired: false) {
       ProcessInfo.processInfo.environment[variable] != nil
@@ -41,6 +42,7 @@ public final class Prerequisite: Sendable {
     }
   }
 
+  /// Whether the machine meets the prerequisite.
   public var isMet: Bool {
     result.withLock { result in
       let isMet = result ?? check()
@@ -54,8 +56,8 @@ public final class Prerequisite: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// The test is skipped where the machine does not meet the prerequisite. A test that needs several has this trait
-  /// several times.
+  /// Skips the test if the machine does not meet the prerequisite. A test that needs several has this trait several
+  /// times.
   public static func requires(
     _ prerequisite: Prerequisite, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
@@ -64,48 +66,64 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension Prerequisite {
-  /// FFmpeg's programs: the maker of most media, and a second reader.
+  /// FFmpeg's programs, which make most media and are a second reader.
   public static let ffmpeg = Prerequisite(programs: "ffmpeg", "ffprobe")
-  /// FFmpeg's filter over zimg.
+  /// FFmpeg's filter that uses zimg.
   public static let zscale = Prerequisite("ffmpeg's filter zscale", isRequired: true) {
     let filters = (try? Tool.run("ffmpeg", ["-hide_banner", "-filters"])) ?? Data()
     return String(decoding: filters, as: UTF8.self).contains(" zscale ")
   }
+  /// A reader of media files that does not use FFmpeg.
   public static let mediainfo = Prerequisite(programs: "mediainfo")
+  /// Programs that write and edit Matroska files.
   public static let mkvtoolnix = Prerequisite(programs: "mkvmerge", "mkvpropedit")
+  /// A reader of metadata.
   public static let exiftool = Prerequisite(programs: "exiftool")
+  /// A reader of MP4 files' metadata.
   public static let atomicParsley = Prerequisite(programs: "AtomicParsley")
+  /// A reader of audio files' properties.
   public static let sox = Prerequisite(programs: "soxi")
+  /// A speech synthesiser.
   public static let espeak = Prerequisite(programs: "espeak-ng")
+  /// A program that makes certificates.
   public static let openssl = Prerequisite(programs: "openssl")
+  /// Python, which runs test servers.
   public static let python = Prerequisite(programs: "python3")
+  /// A shell.
   public static let bash = Prerequisite(programs: "bash")
+  /// A shell.
   public static let fish = Prerequisite(programs: "fish")
+  /// A shell.
   public static let zsh = Prerequisite(programs: "zsh")
+  /// The reader of manual pages.
   public static let man = Prerequisite(programs: "man")
+  /// A program that sends input to X windows.
   public static let xdotool = Prerequisite(programs: "xdotool")
-  /// Changes the size of an X server's screen.
+  /// A program that changes the size of an X server's screen.
   public static let xrandr = Prerequisite(programs: "xrandr")
+  /// A program that draws QR codes.
   public static let qrencode = Prerequisite(programs: "qrencode")
+  /// A program that draws barcodes.
   public static let zint = Prerequisite(programs: "zint")
+  /// A window manager.
   public static let openbox = Prerequisite(programs: "openbox")
   /// The compiler and the package manager.
   public static let swift = Prerequisite(programs: "swift", "swiftc")
-  /// An X server of a test's own, and FFmpeg, which photographs it.
+  /// An X server for a test, and FFmpeg, which takes screenshots of it.
   public static let display = Prerequisite(programs: "Xvfb", "ffmpeg")
-  /// A sound server of a test's own, with a recorder.
+  /// A sound server for a test, with a recorder.
   public static let pulseAudio = Prerequisite(programs: "pulseaudio", "pactl", "parec")
-  /// A message bus of a test's own.
+  /// A message bus for a test.
   public static let messageBus = Prerequisite(programs: "dbus-daemon")
-  /// A desktop's remote control for players, on a bus of a test's own.
+  /// A desktop's remote control for players, and a message bus for a test.
   public static let playerctl = Prerequisite(programs: "playerctl", "dbus-daemon")
-  /// A PipeWire server of a test's own, with its session manager and a bus.
+  /// A PipeWire server for a test, with its session manager and a bus.
   public static let pipeWire = Prerequisite(programs: "pipewire", "wireplumber", "dbus-daemon")
-  /// GStreamer's source for a PipeWire server.
+  /// GStreamer's element that sends to a PipeWire server.
   public static let pipeWireSink = Prerequisite("GStreamer with pipewiresink", isRequired: true) {
     Tool.find("gst-launch-1.0") != nil && (try? Tool.run("gst-inspect-1.0", ["pipewiresink"])) != nil
   }
-  /// GStreamer's programs and the elements that tests build lines of.
+  /// GStreamer's programs, and the elements that tests use in pipelines.
   public static let gstreamer = Prerequisite("GStreamer with qtdemux, ccextractor and avdec_h264", isRequired: true) {
     ["gst-launch-1.0", "gst-discoverer-1.0"].allSatisfy { Tool.find($0) != nil }
       && ["qtdemux", "ccextractor", "avdec_h264"].allSatisfy { (try? Tool.run("gst-inspect-1.0", [$0])) != nil }
@@ -114,22 +132,22 @@ extension Prerequisite {
   public static let mutagen = Prerequisite("Python's mutagen", isRequired: true) {
     (try? Tool.run(path: "/usr/bin/python3", ["-c", "import mutagen"])) != nil
   }
-  /// Python's reader of boxes.
+  /// A Python parser of ISO media boxes.
   public static let pymp4 = Prerequisite(pythonModule: "pymp4.parser")
-  /// A process may have mounts of its own. Containers forbid it.
+  /// A process may make its own mounts. Containers forbid this.
   public static let ownMounts = Prerequisite("mounts of a process's own", isRequired: false) {
     (try? Tool.run("unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"])) != nil
   }
-  /// The tests run as root, and root may mount. Containers forbid it.
+  /// The tests run as root, and root may make mounts. Containers forbid this.
   public static let rootMounts = Prerequisite("mounts of root", isRequired: false) {
     geteuid() == 0 && (try? Tool.run("unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])) != nil
   }
-  /// The tests do not run as root, who may read everything.
+  /// The tests do not run as root, which may read everything.
   public static let ordinaryUser = Prerequisite("a user other than root", isRequired: false) { geteuid() != 0 }
-  /// Media that a checkout may have beside it.
+  /// Media files next to the checkout, which are optional.
   public static let sharedMedia = Prerequisite("the shared media", isRequired: false) { SharedMediaFolder.url != nil }
-  /// Screenshots are asked for.
+  /// A variable that requests screenshots.
   public static let screenshots = Prerequisite(variable: "SCREENSHOTS")
-  /// A folder on a file system with less than 1 MB free is named.
+  /// A variable with a folder on a file system that has less than 1 MB free.
   public static let smallDisk = Prerequisite(variable: "ISO_SMALL_DISK")
 }

@@ -3,14 +3,16 @@ import Glibc
 import Synchronization
 public import Testing
 
-/// Tests that go by real time judge the machine as well: a virtual one whose host takes it away for a tenth of a second
-/// lets sound break off whoever plays it. Such a test is repeated where it fails while the machine stood still, and
-/// says nothing where it always did.
+/// Tests in real time also depend on the machine. If the host of a virtual machine stops it for a tenth of a second,
+/// any program's audio is interrupted. A test that fails while the machine was stopped is repeated. If every attempt
+/// was disturbed, its failures are known issues.
 public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
   private static let attempts = 5
 
+  /// Whether the trait of a suite applies to its tests.
   public var isRecursive: Bool { true }
 
+  /// Runs the test again as long as it fails and the machine was stopped during the attempt.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -31,15 +33,15 @@ public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == RealTimeTrait {
-  /// The test goes by real time.
+  /// Marks a test that runs in real time.
   public static var realTime: Self { Self() }
 }
 
-/// Notes whether a processor of the machine stands still: on each of them one thread sleeps, and looks how late it
+/// Detects that a processor of the machine stopped. One thread on each processor sleeps, and measures how late it
 /// wakes.
 final class StallWatch: Sendable {
-  /// The shortest sleep, and how much longer it may take where nothing else than this machine's own threads is in the
-  /// way.
+  /// The shortest sleep, and the additional time that it may take if only this machine's own threads delay it. Both are
+  /// in nanoseconds.
   private static let sleep: Int64 = 5_000_000
   private static let patience: Int64 = 25_000_000
 
@@ -61,7 +63,7 @@ final class StallWatch: Sendable {
   }
 
   private func watch(_ processor: Int) {
-    // The thread is a queue's, and goes back to it.
+    // The thread belongs to a queue, so its processors are restored.
     defer { stay(on: Array(repeating: .max, count: Self.processorCount / 8)) }
     var processors = [UInt8](repeating: 0, count: Self.processorCount / 8)
     processors[processor / 8] = 1 << (processor % 8)
@@ -75,13 +77,13 @@ final class StallWatch: Sendable {
     }
   }
 
-  /// As many as a cpu_set_t has.
+  /// The number of processors in a cpu_set_t.
   private static let processorCount = 1024
 
-  /// Lets the calling thread run on the processors whose bits are set.
+  /// Restricts the calling thread to the processors whose bits are set.
   private func stay(on processors: [UInt8]) {
-    // Safety: sched_setaffinity(2), which Glibc's module leaves out: a thread, 0 for the one that calls, and a set and
-    // its size in bytes.
+    // Safety: sched_setaffinity(2), which Glibc's module lacks, takes a thread (0 for the calling one), the size of a
+    // set in bytes, and the set.
     typealias SetAffinity = @convention(c) (pid_t, Int, UnsafeRawPointer) -> CInt
     guard let symbol = dlsym(nil, "sched_setaffinity") else { return }
     _ = unsafeBitCast(symbol, to: SetAffinity.self)(0, processors.count, processors)

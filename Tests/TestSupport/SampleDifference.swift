@@ -1,14 +1,14 @@
 public import Foundation
 
-/// How far two runs of 8-bit samples are apart. A loop over raw memory: tests are built without optimisation, in which
-/// `zip` and a closure take a hundred times as long.
+/// Differences between two runs of 8-bit samples. Tests are built without optimisation, in which `zip` with a closure
+/// takes a hundred times as long as this loop over raw memory.
 public enum SampleDifference {
-  /// The mean difference of two samples at the same place; infinite where the runs differ in length or have none.
+  /// Returns the mean difference of samples at the same place. It is infinite if the lengths differ or are zero.
   public static func mean(_ a: some ContiguousBytes, _ b: some ContiguousBytes) -> Double {
     measure(a, b).map { Double($0.sum) / Double($0.count) } ?? .infinity
   }
 
-  /// The greatest difference of two samples at the same place; `Int.max` where the runs differ in length or have none.
+  /// Returns the greatest difference of samples at the same place. It is `Int.max` if the lengths differ or are zero.
   public static func greatest(_ a: some ContiguousBytes, _ b: some ContiguousBytes) -> Int {
     measure(a, b)?.greatest ?? .max
   }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Real media that a checkout may have beside it: in the folder that `SHARED_MEDIA` names, or in ../shared/media.
+/// Real media files next to the checkout, in the folder of `SHARED_MEDIA` or in ../shared/media.
 public enum SharedMediaFolder {
-  /// The folder, where it is here. It is no link: a link would be listed as empty.
+  /// The folder, or nil if there is none. Symbolic links are resolved, because listing a link would return nothing.
   public static let url: URL? = {
     let package = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let beside = package.deletingLastPathComponent().appendingPathComponent("shared/media")
@@ -13,13 +13,13 @@ public enum SharedMediaFolder {
     return found?.resolvingSymlinksInPath()
   }()
 
-  /// The paths, from the folder on, of the files with these extensions, in order; all files where nothing is said.
+  /// Returns the sorted paths in the folder of all files with these extensions. nil means all files.
   public static func names(_ extensions: Set<String>? = nil) -> [String] {
     guard let url, let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { return [] }
     return names.filter { extensions?.contains(($0 as NSString).pathExtension.lowercased()) ?? true }.sorted()
   }
 
-  /// What another project read from the files, by path.
+  /// Returns another project's results for the files, by path.
   public static func expectations() throws -> [String: [String: Any]] {
     guard let url else { return [:] }
     let data = try Data(contentsOf: url.appendingPathComponent("expected.json"))

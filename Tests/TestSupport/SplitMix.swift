@@ -1,9 +1,11 @@
-/// Numbers from a seed, the same on every machine (SplitMix64).
+/// A random number generator with a seed and the same numbers on every machine (SplitMix64).
 public struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Makes a generator with a seed.
   public init(seed: UInt64) { state = seed }
 
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

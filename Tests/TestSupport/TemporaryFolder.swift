@@ -1,9 +1,11 @@
 public import Foundation
 
-/// A folder that goes away with this object.
+/// A folder that is removed when this object is deallocated.
 public final class TemporaryFolder: Sendable {
+  /// The folder.
   public let url: URL
 
+  /// Makes an empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -11,27 +13,30 @@ public final class TemporaryFolder: Sendable {
 
   deinit { remove() }
 
+  /// Removes the folder.
   public func remove() { try? FileManager.default.removeItem(at: url) }
 
+  /// Returns the URL of a name in the folder.
   public subscript(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Runs ffmpeg in the folder, with words that spaces separate.
+  /// Runs ffmpeg in the folder, with words separated by spaces.
   @discardableResult
   public func ffmpeg(_ arguments: String) throws -> Data {
     try Tool.ffmpeg(Self.words(arguments), in: url)
   }
 
-  /// A file that ffmpeg makes once for all tests, as a copy in the folder.
+  /// Copies a file into the folder, which ffmpeg makes once for all tests.
   @discardableResult
   public func make(_ name: String, _ arguments: [String]) throws -> URL {
     try MadeMedia.copy(name, arguments, to: self[name])
     return self[name]
   }
 
+  /// Copies a file into the folder, with ffmpeg's words separated by spaces.
   @discardableResult
   public func make(_ name: String, _ arguments: String) throws -> URL { try make(name, Self.words(arguments)) }
 
-  /// The words that ffprobe writes, run in the folder.
+  /// Returns ffprobe's output, run in the folder.
   public func ffprobe(_ arguments: String) throws -> String {
     String(decoding: try Tool.run("ffprobe", ["-v", "error"] + Self.words(arguments), in: url), as: UTF8.self)
   }

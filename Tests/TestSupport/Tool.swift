@@ -1,38 +1,41 @@
 public import Foundation
 
-/// Runs tools that we did not write: to make media, and to check ours.
+/// Runs tools of other authors, to make media and to check this package's results.
 public enum Tool {
+  /// A failed tool, or another failure of a test's environment.
   public struct Failure: Error, CustomStringConvertible {
+    /// The description of the failure.
     public let description: String
+    /// Makes a failure with a description.
     public init(description: String) { self.description = description }
   }
 
-  /// Where a tool is, if it is installed.
+  /// Returns the path of a tool, or nil if it is not installed.
   public static func find(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a tool writes to its standard output; an error with what it says on the other where it fails.
+  /// Runs a tool and returns its standard output. If it fails, the error contains its standard error.
   @discardableResult
   public static func run(_ name: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
     guard let path = find(name) else { throw Failure(description: "\(name) is not installed") }
     return try run(path: path, arguments, in: folder)
   }
 
-  /// Runs ffmpeg, quietly and overwriting files; returns its standard output.
+  /// Runs ffmpeg, quietly and overwriting files, and returns its standard output.
   @discardableResult
   public static func ffmpeg(_ arguments: [String], in folder: URL? = nil) throws -> Data {
     try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments, in: folder)
   }
 
-  /// The same with a program of this package, which was built beside the tests.
+  /// Runs a program of this package, which was built next to the tests, and returns its standard output.
   @discardableResult
   public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data {
     try run(path: built(name).path, arguments)
   }
 
-  /// Where a program of this package is.
+  /// Returns the path of a program of this package.
   public static func built(_ name: String) -> URL {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let beside = [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? "", tests].map {
@@ -41,7 +44,7 @@ public enum Tool {
     return beside.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? beside[0]
   }
 
-  /// The same with a program at a path.
+  /// Runs the program at a path and returns its standard output.
   @discardableResult
   public static func run(path: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
     let temporary = FileManager.default.temporaryDirectory
@@ -49,7 +52,7 @@ public enum Tool {
       temporary.appendingPathComponent("out-\(UUID())"), temporary.appendingPathComponent("err-\(UUID())")
     )
     defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
-    // Files, not pipes: neither side waits for the other.
+    // Uses files instead of pipes, so that neither side waits for the other.
     for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
     let status =
       if let server = try ToolServer.serving(path) {
@@ -66,7 +69,7 @@ public enum Tool {
     return try Data(contentsOf: output)
   }
 
-  /// Runs a program in a process of its own; the status that it exits with.
+  /// Runs a program in a new process and returns its exit status.
   private static func start(
     _ path: String, _ arguments: [String], in folder: URL?, output: URL, errors: URL
   ) throws -> Int32 {

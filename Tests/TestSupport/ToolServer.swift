@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A tool that is linked once and run many times, where the environment names the library that does so in
-/// `TOOL_SERVER` (Tests/ToolServer): half of the suites' processor time went into linking ffmpeg and ffprobe.
+/// A tool that is linked once and run many times. The environment variable `TOOL_SERVER` names the library for this
+/// (Tests/ToolServer). Linking ffmpeg and ffprobe took half of the test suites' processor time.
 final class ToolServer: Sendable {
-  /// By the tool's path.
+  /// The servers by the tool's path.
   private static let servers = Mutex<[String: ToolServer]>([:])
 
-  /// The server of a tool, started at first use; nil where tools are to be started anew for each run.
+  /// Returns the server of a tool, started at first use. It is nil if each run starts the tool anew.
   static func serving(_ path: String) throws -> ToolServer? {
     guard let library = ProcessInfo.processInfo.environment["TOOL_SERVER"],
       ["ffmpeg", "ffprobe"].contains(
@@ -22,7 +22,7 @@ final class ToolServer: Sendable {
   }
 
   private let socketPath: String
-  /// The server ends with its standard input, which ends with this process.
+  /// The server's standard input. The server ends when this process closes it.
   private let life = Pipe()
 
   private init(_ path: String, library: String) throws {
@@ -45,8 +45,8 @@ final class ToolServer: Sendable {
   ///
   /// - Parameters:
   ///   - output: A file for its standard output.
-  ///   - errors: A file for what it says on the other.
-  /// - Returns: The status that it exits with, or 128 and the signal that ended it.
+  ///   - errors: A file for its standard error.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended it.
   func run(_ arguments: [String], in folder: String, output: String, errors: String) throws -> Int32 {
     let words = [folder, output, errors] + arguments
     let strings: [UInt8] = words.flatMap { $0.utf8 + [0] }

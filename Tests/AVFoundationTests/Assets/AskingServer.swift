@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
 
-/// A server of Python's that gives one file, in ranges, where a name and a password are right: of /basic/… and
-/// /digest/… by those schemes, of /both/… by either. /to/… is redirected to another of its kind, and so is /via/… once
-/// Basic's answer is right. Its hashes are those of Python.
+/// An HTTP server in Python that serves one file in byte ranges and requires a user name and a password. Paths in
+/// /basic/… use Basic authentication, paths in /digest/… Digest, and paths in /both/… accept either. A request for
+/// /to/… is redirected to another server. A request for /via/… is redirected after Basic authentication succeeds.
+/// Python's own library computes the hashes.
 final class AskingServer {
   struct Request: Decodable {
     let path: String

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Media for the tests of assets.
 enum AssetMaker {
-  /// A file of the test's own, with ffmpeg's arguments, which the name follows.
+  /// Makes a file with ffmpeg's arguments. The file's name follows them.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)
@@ -13,7 +13,7 @@ enum AssetMaker {
   static let video = MadeMedia.pattern("320x180", rate: "25")
   static let audio = MadeMedia.tone(rate: 48_000)
 
-  /// Two seconds of H.264 at 25 frames a second, in groups of 10, with AAC.
+  /// Makes two seconds of H.264 at 25 frames per second, in groups of 10, with AAC.
   static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
     try make(name, inputs + extra)
   }
@@ -21,12 +21,12 @@ enum AssetMaker {
   private static let inputs =
     video + audio + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"]
 
-  /// A movie that is to be turned clockwise.
+  /// Makes a movie whose video track is rotated clockwise.
   static func rotated(_ degrees: Int) throws -> URL {
     try MadeMedia.rotated(degrees, MadeMedia.file("movie.mp4", inputs), name: "rotated.mp4")
   }
 
-  /// A movie with English and German sound and English subtitles, as alternates of one another.
+  /// Makes a movie with English and German audio and English subtitles, as alternates of one another.
   static func multilingualMovie() throws -> URL {
     let subtitles = try MadeMedia.text("hello.srt", "1\n00:00:00,500 --> 00:00:01,500\nHello\n")
     return try make(
@@ -37,7 +37,7 @@ enum AssetMaker {
         + ["-disposition:a:0", "default", "-disposition:a:1", "0"])
   }
 
-  /// A movie with two chapters of one second each.
+  /// Makes a movie with two chapters of one second each.
   static func movieWithChapters() throws -> URL {
     let text =
       ";FFMETADATA1\ntitle=With chapters\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=One\n"
@@ -50,7 +50,7 @@ enum AssetMaker {
   }
 }
 
-/// What ffprobe says of a file.
+/// ffprobe's report about a file.
 struct AssetProbe: Decodable {
   struct Stream: Decodable {
     let index: Int

@@ -2,9 +2,9 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The options of `AVURLAsset`, the types it opens.
+/// The options of `AVURLAsset`, and the types it opens.
 @Suite struct AssetOptionTests {
-  /// A still of a movie whose samples stand in another file.
+  /// Returns a still image of a movie whose samples are in another file.
   private func still(of url: URL, _ restrictions: AVAssetReferenceRestrictions?) throws -> CGImage {
     let options = restrictions.map {
       [AVURLAssetReferenceRestrictionsKey: NSNumber(value: $0.rawValue)] as [String: Any]

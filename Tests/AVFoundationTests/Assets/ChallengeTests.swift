@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Servers that ask for a name and a password, and what a resource loader's delegate answers them.
+/// Servers that require a name and a password, and the answers of a resource loader's delegate.
 @Suite(.requires(.ffmpeg), .requires(.python)) struct ChallengeTests {
-  /// Answers challenges as it is told, and keeps them.
+  /// A delegate that answers challenges with a closure and records them.
   private final class Answerer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     let queue = DispatchQueue(label: "challenges")
     private let seen = Mutex<[Seen]>([])
@@ -22,7 +22,7 @@ import Testing
     init(_ answer: @escaping @Sendable (URLAuthenticationChallenge) -> Bool) { self.answer = answer }
 
     var challenges: [Seen] { seen.withLock { $0 } }
-    /// All that the delegate is told, in order.
+    /// The delegate's calls, in order.
     var events: AsyncStream<Event>.Iterator { told.makeAsyncIterator() }
 
     func resourceLoader(
@@ -65,7 +65,7 @@ import Testing
   func theDelegateIsAskedOnce(_ path: String, _ scheme: String) async throws {
     let server = try Self.server()
     let answerer = Answerer { challenge in
-      // On any thread, and later.
+      // The delegate may answer on any thread, and later.
       DispatchQueue.global().async { challenge.sender?.use(Self.credential(), for: challenge) }
       return true
     }
@@ -129,7 +129,7 @@ import Testing
         try await answerer.asset(server.url.appendingPathComponent("both/a.mp4")).load(.duration)
       }
       #expect(error?.code == code, "\(name): \(String(describing: error))")
-      // The server names two ways, and only one who rejects the first is asked for the second.
+      // The server offers two schemes. Only a client that rejects the first gets a challenge for the second.
       #expect(answerer.challenges.count == (name == "reject" ? 2 : 1), "\(name)")
     }
     let alone = await #expect(throws: URLError.self) {
@@ -146,7 +146,7 @@ import Testing
       challenge.sender?.use(Self.credential(), for: challenge)
       return true
     }
-    // The server has the credential when it sends the same asset's reader elsewhere.
+    // The server has the credential when it redirects the asset's reader to the other server.
     let asset = answerer.asset(server.url.appendingPathComponent("via/open/a.mp4"))
     #expect(try await asset.load(.duration).seconds > 3)
     #expect(try !other.requests.isEmpty && other.requests.allSatisfy { $0.authorization == nil })
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: TLS
 
-  /// A certificate that nobody has signed, and one that somebody has signed whom nobody knows.
+  /// A self-signed certificate, and one whose issuer is unknown.
   @Test func certificatesThatCannotBeTrusted() async throws {
     let folder = try MadeMedia.place("certificates")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// Names of containers agree with the types that are declared to the system.
+/// The containers' type identifiers agree with the types that are declared to the system.
 @Suite struct ContainerTypeTests {
   @Test(arguments: ContainerFormat.allCases) func namesAreThoseOfTheDeclarations(_ format: ContainerFormat) throws {
     for identifier in format.typeIdentifiers { #expect(UTType(identifier)?.isDeclared == true) }
@@ -20,7 +20,7 @@ import UniformTypeIdentifiers
     #expect(Set(mimeTypes) == Set(format.mimeTypes))
   }
 
-  /// The list grows by a type only with a row here, whose file is opened and read.
+  /// Each type of `audiovisualTypes()` needs a row in `made`, whose file is opened and read.
   @Test(.requires(.ffmpeg), arguments: AVURLAsset.audiovisualTypes())
   func filesOfEachTypeAreRead(_ type: AVFileType) async throws {
     let arguments = try #require(Self.made[type.rawValue], "no file of \(type.rawValue) is made")
@@ -43,7 +43,7 @@ import UniformTypeIdentifiers
   private static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
   private static let h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 
-  /// Arguments of ffmpeg for a file of each type; none where ffmpeg has no encoder.
+  /// Arguments of ffmpeg for a file of each type. They are empty if ffmpeg has no encoder.
   private static let made: [String: [String]] = [
     "com.apple.quicktime-movie": h264, "public.mpeg-4": h264, "public.mpeg-4-audio": ["-c:a", "aac"],
     "com.apple.m4v-video": h264, "com.apple.m4a-audio": ["-c:a", "aac"],
@@ -64,7 +64,7 @@ import UniformTypeIdentifiers
     "public.mpeg": ["-c:v", "mpeg2video", "-c:a", "mp2"], "public.m3u-playlist": h264 + ["-f", "hls"],
   ]
 
-  /// Frames of silence at 12.2 kb/s (RFC 4867 §5.3).
+  /// Makes a file with frames of silence at 12.2 kb/s (RFC 4867 §5.3).
   private static func adaptiveMultiRate(_ name: String) throws -> URL {
     let url = try MadeMedia.place(name)
     let frame = [0x3c] + [UInt8](repeating: 0, count: 31)
@@ -72,7 +72,7 @@ import UniformTypeIdentifiers
     return url
   }
 
-  /// Types that the system declares have several names.
+  /// Other names of MIME types that are declared to the system.
   @Test(arguments: ["audio/x-mpeg", "audio/wave", "audio/aacp", "audio/m4a", "audio/x-m4a", "video/msvideo"])
   func otherNamesOfMIMETypesArePlayable(_ type: String) {
     #expect(AVURLAsset.audiovisualMIMETypes().contains(type))

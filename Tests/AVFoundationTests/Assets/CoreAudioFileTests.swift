@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sound of Core Audio files, sample for sample what ffmpeg decodes from the same packets.
+/// Decoded audio of Core Audio files equals, sample for sample, what ffmpeg decodes from the same packets.
 @Suite struct CoreAudioFileTests {
   private func decoded(_ url: URL) async throws -> [UInt8] {
     let asset = AVURLAsset(url: url)
@@ -39,11 +39,11 @@ import Testing
     let count = min(found.count, expected.count)
     let isSame = codec == "pcm_s24le" ? count > 0 : found.prefix(count).elementsEqual(expected.prefix(count))
     #expect(isSame)
-    // For ALAC ffmpeg states whole packets as valid frames; the last one's room is silence then.
+    // For ALAC, ffmpeg counts whole packets as valid frames. The remainder of the last packet is then silence.
     #expect(found.count == (codec == "alac" ? 65_536 : 62_400) * 4)
   }
 
-  /// IMA4 with a last packet that is not full, against ffmpeg's decoder on the same packets in a movie.
+  /// IMA4 whose last packet is not full. The reference is ffmpeg's decoder on the same packets in a movie.
   @Test func decodesPackedSound() async throws {
     let movie = try MadeMedia.file("a.mov", MadeMedia.tone(seconds: 1) + ["-ac", "2", "-c:a", "adpcm_ima_qt"])
     let url = try MadeMedia.place("a.caf")

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func callbacksComeWhileAThreadWaitsForThem() throws {
-    // A client that blocks its thread until the handler signals: this hangs if handlers need that thread.
+    // The client blocks its thread until the handler signals. The test hangs if handlers need that thread.
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let done = DispatchSemaphore(value: 0)
     asset.loadValuesAsynchronously(forKeys: ["duration"]) { done.signal() }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func manyHandlersMayBlockAtOnce() throws {
-    // More handlers than threads of the cooperative pool, each of which waits for all others.
+    // There are more handlers than threads of the cooperative pool, and each waits for all others.
     let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let (all, done) = (DispatchGroup(), DispatchGroup())
     let movie = try AssetMaker.movie()
@@ -89,7 +89,7 @@ import Testing
     }
     var error: NSError?
     let status = asset.statusOfValue(forKey: "duration", error: &error)
-    // A pipe is no movie, so that a load which was faster than the cancellation has failed.
+    // A pipe is not a movie. A load that was faster than the cancellation has failed.
     #expect(status == .cancelled || status == .failed)
     #expect(error != nil)
   }

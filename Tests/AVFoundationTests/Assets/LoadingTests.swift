@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test func nothingIsReadBeforeItIsAskedFor() async throws {
-    // There is no file when the asset is made, and there is one when its properties are loaded.
+    // The file does not exist when the asset is made. It exists when the properties are loaded.
     let url = MadeMedia.folder.appendingPathComponent("later-\(UUID()).mp4")
     let asset = AVURLAsset(url: url)
     #expect(asset.status(of: .duration) == .notYetLoaded)
     #expect(asset.statusOfValue(forKey: "duration", error: nil) == .unknown)
     try FileManager.default.moveItem(at: try AssetMaker.movie(), to: url)
     #expect(try await asset.load(.duration).seconds == 2)
-    // What was opened stays open: the file's name is not needed any more.
+    // The opened file stays open: its name is not needed any more.
     try FileManager.default.removeItem(at: url)
     #expect(try await asset.load(.tracks).count == 2)
   }
@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test func aCancelledTaskStopsWaiting() async throws {
-    // Nobody ever writes to this pipe, so that opening it waits.
+    // No process ever writes to this pipe, so opening it blocks.
     let pipe = MadeMedia.folder.appendingPathComponent("pipe-\(UUID()).mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let asset = AVURLAsset(url: pipe)
     let task = Task { try await asset.load(.duration) }
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    // A reader and a writer, so that whoever still opens the pipe gets its end.
+    // Opens the pipe for reading and writing, so that a thread that still waits in `open` returns and reads the end.
     close(open(pipe.path, O_RDWR | O_NONBLOCK))
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(common.compactMap(\.commonKey).contains(.commonKeyTitle))
     let artists = AVMetadataItem.metadataItems(from: common, withKey: AVMetadataKey.commonKeyArtist, keySpace: .common)
     #expect(artists.first?.stringValue == "Somebody")
-    // Track 3 of 12 in eight bytes.
+    // Track 3 of 12, in eight bytes.
     let track = try #require(items.first { $0.identifier == .iTunesMetadataTrackNumber })
     #expect(track.dataValue.map { [UInt8]($0) } == [0, 0, 0, 3, 0, 12, 0, 0])
     #expect(try await asset.load(.lyrics) == "La la")

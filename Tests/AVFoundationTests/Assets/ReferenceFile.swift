@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes a copy of a movie whose samples stand in another file, by turning its data references into `url ` entries with
-/// a location (ISO/IEC 14496-12 §8.7.2). The movie's index has to follow its samples, so that no offset changes.
+/// Makes a copy of a movie whose samples are in another file. It turns the movie's data references into `url ` entries
+/// with a location (ISO/IEC 14496-12 §8.7.2). The movie's index must follow its samples, so that no offset changes.
 enum ReferenceFile {
   struct Failure: Error {}
 
@@ -11,10 +11,10 @@ enum ReferenceFile {
     return url
   }
 
-  /// An entry of a kind of data reference, with its size and its type.
+  /// Returns a data reference's `url ` entry, with its size and its type.
   static func entry(_ location: String) -> [UInt8] { make("url ", [0, 0, 0, 0] + Array(location.utf8) + [0]) }
 
-  /// A version 2 alias record with nothing but a path (tag 18).
+  /// Returns a version 2 alias record that contains only a path (tag 18).
   static func alias(_ path: String) -> [UInt8] {
     let text = Array(path.utf8)
     let padding = [UInt8](repeating: 0, count: text.count % 2)
@@ -23,12 +23,12 @@ enum ReferenceFile {
       "alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
   }
 
-  /// The movie with one data reference in place of its own samples, which are zeroes.
+  /// Returns the movie with one data reference instead of its own samples, which become zeroes.
   static func bytes(of movie: URL, _ entry: [UInt8]) throws -> Data {
     var bytes = [UInt8](try Data(contentsOf: movie))
     guard let moov = boxes(in: bytes, 0..<bytes.count).first(where: { $0.type == "moov" }) else { throw Failure() }
     bytes.replaceSubrange(moov.range, with: rewrite(bytes, moov, entry))
-    // The samples are in the other file alone.
+    // Only the other file has the samples.
     for box in boxes(in: bytes, 0..<bytes.count) where box.type == "mdat" {
       for index in box.range.dropFirst(16) { bytes[index] = 0 }
     }

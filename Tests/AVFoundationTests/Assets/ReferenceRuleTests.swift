@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies that say that their samples stand elsewhere, from this machine and from a server.
+/// Movies whose samples are in other files, opened from this machine and from a server.
 @Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
-  /// A folder with media beneath it, and a secret beside it, which are copies of one movie.
+  /// A folder with media in it and in a subfolder, and a secret file outside the folder. All are copies of one movie.
   private struct Place {
     let movie: URL
     let own: URL
@@ -30,7 +30,7 @@ import Testing
       #expect(mkfifo(own.appendingPathComponent("pipe.mp4").path, 0o600) == 0)
     }
 
-    /// A movie in the folder with a data reference.
+    /// Makes a movie in the folder with a data reference.
     func reference(_ entry: [UInt8]) throws -> URL {
       let url = own.appendingPathComponent("\(UUID().uuidString).mp4")
       try ReferenceFile.bytes(of: movie, entry).write(to: url)
@@ -39,14 +39,14 @@ import Testing
 
     func reference(_ location: String) throws -> URL { try reference(ReferenceFile.entry(location)) }
 
-    /// How others may spell a local file's place.
+    /// Returns other spellings of a local file's location.
     func spellings(_ url: URL) -> [String] {
       let path = url.path
       return [path, "file://\(path)", "file:\(path)", "FILE://\(path)", "file://localhost\(path)", "file:///..\(path)"]
     }
   }
 
-  /// How many stored pictures a movie gives.
+  /// Returns the number of stored video frames that a movie vends.
   private func count(_ asset: AVAsset) async throws -> Int {
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
     let reader = try AVAssetReader(asset: asset)
@@ -91,7 +91,7 @@ import Testing
     for location in names + place.spellings(place.secret) {
       let url = try place.reference(location)
       await expectRefusal(AVURLAsset(url: url), location)
-      // The movie itself can be read about, and only its track fails.
+      // The movie's properties can be loaded. Only reading its track fails.
       #expect(try await AVURLAsset(url: url).load(.duration).seconds > 3.9)
     }
     await expectRefusal(AVURLAsset(url: try place.reference("link.mp4")), "a link", naming: "link.mp4")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Who states restrictions answers for what they allow, and a breach of them fails the asset.
+  /// Stated restrictions replace the default policy. A reference that breaks them fails the asset.
   @Test func statedRestrictionsDecide() async throws {
     let place = try Place()
     for location in ["../outside/secret.mp4"] + place.spellings(place.secret).dropLast() {
@@ -124,7 +124,7 @@ import Testing
     await #expect(throws: AVError.self) { try await count(device) }
   }
 
-  /// A copy would hold what the reference names.
+  /// An export would copy the referenced file, so it fails.
   @Test func exportsHaveNothingOfIt() async throws {
     let place = try Place()
     let server = try LocalServer()
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// What a client refers to in a header of its own, it may read again; nobody else may.
+  /// A process may read media that a header which it wrote itself refers to. A copy of that header has no such right.
   @Test func headersThatThisProcessWroteAreFollowed() async throws {
     let place = try Place()
     func header(_ name: String) throws -> URL {
@@ -152,7 +152,7 @@ import Testing
       try movie.writeHeader(to: url, fileType: .mov)
       return url
     }
-    // Media beneath is written relative to the header, so that the pair can be moved.
+    // References to media in a subfolder are written relative to the header, so that both can be moved together.
     let above = try header("above.mov")
     let text = try Data(contentsOf: above)
     #expect(text.range(of: Data("outside/secret.mp4".utf8)) != nil && text.range(of: Data("file:".utf8)) == nil)
@@ -182,13 +182,13 @@ import Testing
     for options in stated {
       await expectRefusal(try asset(ReferenceFile.alias(place.secret.path), options), "an alias")
     }
-    // A path is one of the server, which has no such file.
+    // A path is resolved at the server, which has no such file.
     let lost = await #expect(throws: URLError.self) {
       try await count(try asset(ReferenceFile.entry(place.secret.path)))
     }
     #expect(lost?.code == .fileDoesNotExist)
     await #expect(throws: AVError.self) { try await count(try asset(ReferenceFile.entry("data:,x"))) }
-    // A server that redirects to a local file.
+    // The server redirects to a local file.
     server["/m/elsewhere.mp4"] = LocalServer.Resource(location: "file://\(place.secret.path)")
     await expectRefusal(try asset(ReferenceFile.entry("elsewhere.mp4")), "a redirection")
     await expectRefusal(AVURLAsset(url: server.url("/m/elsewhere.mp4")), "a redirected asset")
@@ -218,7 +218,7 @@ import Testing
     }
     await expectRefusal(
       AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
-    // A scheme that the client serves.
+    // The client serves this scheme.
     let clips = ResourceServer(media.data, .whole)
     let served = try asset("clips://here/media.mp4")
     served.resourceLoader.setDelegate(clips, queue: clips.queue)
@@ -226,7 +226,7 @@ import Testing
     #expect(!clips.asked.isEmpty)
   }
 
-  /// Steps up and their escaped forms lead out of the server's folder and not out of the server.
+  /// Steps up (`..`), escaped or not, lead out of the server's folder but not out of the server.
   @Test func stepsUpStayOnTheServer() async throws {
     let (place, server) = (try Place(), try LocalServer())
     let up = String(repeating: "../", count: 20)
@@ -243,8 +243,8 @@ import Testing
 
   // MARK: From a delegate
 
-  /// A delegate is code of the client's: where it redirects, the client opens. What that file names is looked for where
-  /// the asset is, which is at the delegate, and no local file is opened for it.
+  /// A delegate is the client's own code, so a file that it redirects to is opened. References in that file are
+  /// resolved relative to the asset's URL, which the delegate serves. No local file is opened for them.
   @Test func delegatesRedirectAsClientsOpen() async throws {
     let place = try Place()
     func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {

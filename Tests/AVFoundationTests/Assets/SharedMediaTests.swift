@@ -2,7 +2,7 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// Real files through the public interface, against another project's reading of them.
+/// Real files, read through the public interface and compared with another project's results.
 enum SharedFiles {
   static let names = SharedMediaFolder.names(["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"])
 
@@ -20,11 +20,11 @@ enum SharedFiles {
     return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
   }
 
-  /// The sound of this file has no sample description: a track that cannot be played here, none at all to the other
-  /// project.
+  /// In this file the audio track has no sample description. Here the track exists but cannot be played. The other
+  /// project does not report it.
   static let withoutDescription = "mp4/sample_missing_stsd.mp4"
 
-  /// Where the other project reports another duration, and why ours is right.
+  /// Files for which the other project reports another duration, and why ours is right.
   static let otherDurations: [String: String] = [
     withoutDescription: "the movie's header counts the sound, which the other project leaves out",
     "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
@@ -86,7 +86,7 @@ enum SharedFiles {
       if let rate = number(wanted, "sampleRate"), let channels = number(wanted, "channelCount") {
         let basic = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee)
         #expect(Int(basic.mSampleRate) == rate)
-        // The expectation of AC-3 counts the channels of the bit stream, as the header does not.
+        // For AC-3 the expectation counts the bit stream's channels. The container's header states another count.
         #expect(Int(basic.mChannelsPerFrame) == channels || name.contains("ac3"))
       }
     }
@@ -94,7 +94,7 @@ enum SharedFiles {
 
   private func number(_ facts: [String: Any], _ name: String) -> Int? { (facts[name] as? String).flatMap { Int($0) } }
 
-  /// Clockwise degrees, after a reflection if there is one.
+  /// Returns the clockwise rotation in degrees, after a reflection if there is one.
   private func rotation(of transform: CGAffineTransform) -> Int {
     let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
     let angle = isMirrored ? atan2(transform.b, -transform.a) : atan2(transform.b, transform.a)

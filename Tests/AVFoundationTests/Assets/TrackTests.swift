@@ -2,7 +2,7 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The properties of tracks, against ffprobe.
+/// The properties of tracks, compared with ffprobe's.
 @Suite struct TrackTests {
   @Test func videoTrackAgreesWithProbe() async throws {
     let url = try AssetMaker.movie()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// What becomes of requests that fail, and what goes along with them.
+/// The errors of failed requests, and the HTTP headers of requests.
 @Suite(.requires(.ffmpeg)) struct TransferErrorTests {
-  /// Every face throws an error of NSURLErrorDomain, with the URL, and what else is known beneath it.
+  /// Every interface throws an error of NSURLErrorDomain with the URL. Underlying errors have the details.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
     (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
@@ -68,14 +68,14 @@ import Testing
     #expect(lost?.code == .networkConnectionLost)
   }
 
-  /// A name that no server of names may know (RFC 6761 §6.4).
+  /// A host name that no DNS server may resolve (RFC 6761 §6.4).
   @Test func hostsThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://host.invalid/a.mp4"))
     let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
     #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// Where no way leads to a network, as from most machines to that of IPv6's examples (RFC 3849).
+  /// A network without a route. Most machines have none to IPv6's network for documentation (RFC 3849).
   @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
@@ -83,7 +83,7 @@ import Testing
     #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// Programs pass these fields by the key's text, for which there is no constant.
+  /// Programs pass these header fields under the key's text, because there is no constant for the key.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")
@@ -123,7 +123,7 @@ extension Prerequisite {
   }
 }
 
-/// The network of IPv6's examples.
+/// IPv6's network for documentation.
 private enum ExampleNetwork {
   static var hasNoWay: Bool {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)

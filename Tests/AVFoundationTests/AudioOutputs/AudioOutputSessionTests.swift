@@ -9,11 +9,11 @@ import Testing
 
 @testable import AVFoundation
 
-/// How everything that plays audio holds its output: one rule for all of it.
+/// Everything that plays audio manages its output by the same rules.
 @Suite(.requires(.ffmpeg)) struct AudioOutputSessionTests {
   enum Host: CaseIterable { case audioPlayer, player, renderer }
 
-  /// Something that plays two seconds of noise.
+  /// A host that plays two seconds of noise.
   private final class Bench {
     let stage: ManualStage
     let noise = AudioFixture.noise(96_000)
@@ -61,14 +61,14 @@ import Testing
       }
     }
 
-    /// The audio of an output from the first frame that is not silent on.
+    /// Returns the audio of an output, beginning with the first frame that is not silent.
     func heard(of output: Int = 0) -> ArraySlice<Float> {
       let outputs = stage.outputs.all
       return outputs.indices.contains(output) ? outputs[output].heard(0).drop { $0 == 0 } : []
     }
   }
 
-  /// A device may play what it was given although it is stopped: nothing of that is heard twice.
+  /// A device may play buffered frames although it is stopped. Those frames are not played twice.
   @Test(arguments: Host.allCases, [0, 2_400]) func pausesLeaveNothingOutAndRepeatNothing(host: Host, ahead: Int)
     async throws
   {
@@ -83,7 +83,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// The same device goes on at a later frame than the last that was heard: what is new then begins there.
+  /// The same device resumes after the frames it has already played. Audio of the new position begins there.
   @Test(arguments: Host.allCases) func newPlacesBeginWithTheirFirstFrame(host: Host) async throws {
     let bench = try await Bench(host, ahead: 4_800)
     bench.play()
@@ -99,7 +99,7 @@ import Testing
     #expect(before > 14_400 && isSame)
   }
 
-  /// A lost device is counted on unheard; what is begun next is heard through another.
+  /// Time continues without audio after the device is lost. The next start opens another device.
   @Test(arguments: Host.allCases) func lostDevicesAreOpenedAnewAtTheNextStart(host: Host) async throws {
     let bench = try await Bench(host)
     bench.play()
@@ -116,7 +116,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Audio that no device was there for is heard from the next start on.
+  /// Without a device at the first start, audio is heard from the next start.
   @Test(arguments: Host.allCases) func devicesThatComeLaterAreFound(host: Host) async throws {
     let bench = try await Bench(host)
     bench.stage.outputs.setPresent(false)
@@ -128,13 +128,13 @@ import Testing
     bench.stage.outputs.setPresent(true)
     bench.play()
     bench.advance(hundredths: 60)
-    // Time has gone by the host's clock until then, where something can be played without audio.
+    // Hosts that can play without audio have moved on by the host's clock until then.
     let heard = bench.heard().prefix(24_000)
     let isSame = [0, 4_800].contains { bench.noise.dropFirst($0).starts(with: heard) }
     #expect(heard.count == 24_000 && isSame)
   }
 
-  /// Outputs of a device that tells of more important audio while it is opened, on the caller's thread.
+  /// Outputs of a device that reports an interruption on the caller's thread while it is being opened.
   private struct OccupiedOutputs: AudioOutputProvider {
     let outputs: ManualAudioOutputs
 
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// No thread of a device waits for the host, which may be busy with that device.
+  /// The device's thread does not wait for the host, which may be busy with that device.
   @Test func interruptionsNeedNotWaitForTheirHosts() throws {
     let outputs = OccupiedOutputs(outputs: ManualAudioOutputs())
     let devices = Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech())
@@ -163,7 +163,7 @@ import Testing
     #expect(synthesizer.isPaused)
   }
 
-  /// An utterance whose device was lost goes on through another.
+  /// An utterance whose device was lost continues through another after a pause.
   @Test func speechGoesOnThroughAnotherDevice() async throws {
     let outputs = ManualAudioOutputs()
     let synthesizer = AVSpeechSynthesizer(

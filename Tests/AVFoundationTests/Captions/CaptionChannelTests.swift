@@ -6,13 +6,13 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
-/// Several captions beside the same pictures.
+/// Several caption channels in the same video frames.
 @Suite(.requires(.ffmpeg), .requires(.mediainfo)) struct CaptionChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
   }
 
-  /// What an option shows that is not nothing.
+  /// Returns what an option shows, without empty samples.
   private func shown(_ option: AVMediaSelectionOption) throws -> [ClosedCaptionMedia.Shown] {
     try ClosedCaptionMedia.shown(option.track.readable()).filter { !$0.captions.isEmpty }
   }
@@ -23,8 +23,8 @@ import Testing
 
   // MARK: CEA-608
 
-  /// Two channels in the first field, whose first has two rows; one in the second, with data about the programme
-  /// between its codes.
+  /// Two channels in the first field, the first of which has two rows. One channel in the second field, with program
+  /// data (XDS) between its codes.
   static let fields: [[Int: (UInt8, UInt8)]] = [
     [
       0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0),
@@ -51,15 +51,15 @@ import Testing
       options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && $0.isPlayable })
     let found = try options.map(shown)
     #expect(found.map(texts) == [["0.48-2.0 Top | Hello"], ["0.8-2.4 Due"], ["0.48-2.0 Tres"]])
-    // Rows stand where they were sent to: the first, and the last of 15 in the inner part of the picture.
+    // Rows are where the codes placed them: the first row and the last of 15 within the safe area of the frame.
     let lines = try #require(found.first?.first).captions.map { $0.place.line ?? -1 }
     #expect(lines.count == 2 && abs(lines[0] - 10) < 1 && abs(lines[1] - 84.6) < 1, "\(lines)")
   }
 
   // MARK: CEA-708
 
-  /// Two rows in a window at the bottom, prepared and shown at 0.48 s; a window above it from 1 s to 2.4 s; another
-  /// service; one beyond six.
+  /// Two rows in a window at the bottom, prepared, and shown at 0.48 s. A window above it from 1 s to 2.4 s. Another
+  /// service, and one whose number is greater than six.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ frame: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
@@ -72,13 +72,13 @@ import Testing
     say(2, [0x91, 0x3c, 0x83, 0x00, 0x90, 0x05, 0x80], "ide")
     say(12, [0x89, 0x01])
     say(25, [0x99, 0x21, 0, 0, 0x02, 41, 0x01, 0x0d, 0x0d], "Up")
-    // One row further than the window has.
+    // One row more than the window has.
     say(30, [0x0d], "Down")
     say(40, service: 9, [0x9f, 0x20, 0xb2, 50, 0x40, 9, 0x01], "Caf", [0xe9, 0x10, 0x25])
     say(50, [0x8a, 0x01])
     say(50, service: 2, [0x8c, 0xff])
     say(60, [0x88, 0x02])
-    // What follows waits for half a second.
+    // A delay code: what follows is shown half a second later.
     say(75, [0x81, 0x8d, 5], "Late")
     return packets
   }()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// mediainfo finds the same services in the fixture.
+  /// mediainfo finds the same services in the test file.
   @Test func servicesAreDecoded() async throws {
     let url = try await digital()
     let report = try Tool.run("mediainfo", ["--Inform=Text;%Format%/%ID%,", url.path])
@@ -108,8 +108,8 @@ import Testing
     #expect(texts(found[2]) == ["1.6-3.6 Café…", "3.6-4.0 Café…"])
 
     let bottom = try #require(found[0].first?.captions.first)
-    // The window's lower middle is at 70 of 75 and 105 of 210, and its text begins at its left edge, 16 of 42
-    // characters from there.
+    // The window's bottom centre is at 70 of 75 and 105 of 210. Its text begins at its left edge, 16 of 42 characters
+    // from there.
     #expect(bottom.place.lineAnchor == .end && abs((bottom.place.line ?? 0) - (10 + 80.0 * 70 / 75)) < 0.01)
     #expect(bottom.alignment == .left && abs((bottom.place.position ?? 0) - (50 - 80.0 * 16 / 42)) < 0.01)
     let run = try #require(bottom.runs.first)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Streams name channels of both kinds.
+  /// Streams list channels of both standards.
   @Test func streamsNameServices() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Files with captions that ffmpeg makes of texts.
+/// Files with captions that ffmpeg makes from texts.
 enum CaptionMedia {
   static let subRip = """
     1
@@ -52,7 +52,7 @@ enum CaptionMedia {
     try MadeMedia.text(name, text)
   }
 
-  /// Four seconds of pictures with SubRip in English, SubStation in German, and WebVTT.
+  /// Makes four seconds of video with SubRip in English, SubStation in German, and WebVTT.
   static func matroska() throws -> URL {
     let texts = [try text(subRip, "en.srt"), try text(subStation, "de.ass"), try text(webVTT, "none.vtt")]
     let tags = [
@@ -68,7 +68,7 @@ enum CaptionMedia {
     CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))
   }
 
-  /// The samples of a track, as times in seconds and texts.
+  /// Returns the samples of a track as times in seconds and texts.
   static func shown(_ asset: AVAsset, _ track: AVAssetTrack) throws -> [String] {
     try samples(asset, track).map { sample in
       let (start, end) = (sample.presentationTimeStamp, sample.presentationTimeStamp + sample.duration)

@@ -46,12 +46,12 @@ import Testing
 
   private static let scenes: [(captions: [(Double, Double)], range: (Double, Double), wanted: [String])] = [
     ([(1, 2)], (0, 3), ["0.0-1.0 -", "1.0-2.0 +", "2.0-3.0 -"]),
-    // Overlapping ones make a scene of their own, adjacent ones a cut.
+    // Overlapping captions make a scene for the overlap. Adjacent captions make a cut.
     ([(0, 2), (1, 3), (3, 4)], (0, 4), ["0.0-1.0 +", "1.0-2.0 +", "2.0-3.0 +", "3.0-4.0 +"]),
     ([(5, 6), (1, 2)], (0, 6), ["0.0-1.0 -", "1.0-2.0 +", "2.0-5.0 -", "5.0-6.0 +"]),
-    // Clipped to the range, with equal edges once.
+    // Scenes are clipped to the range, and equal edges make only one cut.
     ([(0, 10), (0, 10), (4, 20)], (3, 5), ["3.0-4.0 +", "4.0-5.0 +"]),
-    // None is shown in the range, whose edges are not within captions that end or begin there.
+    // No caption is active in the range. A caption that ends at its start or begins at its end does not count.
     ([(0, 1), (2, 3)], (1, 2), []), ([], (0, 1), []), ([(0, 1)], (1, 1), []),
   ]
 
@@ -68,7 +68,7 @@ import Testing
     #expect(scenes.allSatisfy { !$0.needsPeriodicRefresh })
   }
 
-  /// Ranges that are none have no scenes; an endless one ends with an endless scene.
+  /// Invalid, empty and indefinite ranges have no scenes. An endless range ends with an endless scene.
   @Test func rangesOfOtherKinds() throws {
     let renderer = AVCaptionRenderer()
     renderer.captions = [
@@ -92,26 +92,26 @@ import Testing
     #expect(scenes.map(\.needsPeriodicRefresh) == [false, true, false])
     let copy = try #require(scenes[1].copy() as? AVCaptionRenderer.Scene)
     #expect(copy.timeRange == scenes[1].timeRange && copy.needsPeriodicRefresh && copy.hasActiveCaptions)
-    // As Apple's: scenes may go to other threads, renderers may not.
+    // As in Apple's interface, scenes are sendable and renderers are not.
     func isSendable<Value>(_ value: Value) -> Bool { false }
     func isSendable<Value: Sendable>(_ value: Value) -> Bool { true }
     #expect(isSendable(copy) && !isSendable(renderer))
   }
 
-  // MARK: Where and when
+  // MARK: Places and times
 
   @Test func aCaptionStandsInTheMiddleOfTheBottom() throws {
     let bitmap = try drawn([AVCaption("Hello there", timeRange: Self.range(0, 10))])
     let box = try #require(bitmap.extent { $0.alpha > 0 })
-    // 5 % of the height stay free, and the shade is a line high.
+    // 5 % of the height below stay free, and the shade is one line high.
     #expect(box.maxY == 342 && box.height >= 18 && box.height < 26 && abs(box.midX - 320) <= 1 && box.width > 60)
     let text = try #require(bitmap.extent { $0.red > 200 })
     #expect(box.contains(text) && text.height > 8)
-    // The shade around the letters is black of 60 %.
+    // The shade around the letters is black with an opacity of 60 %.
     #expect(bitmap[Int(box.minX) + 1, Int(box.minY) + 1] == CaptionBitmap.Pixel(red: 0, green: 0, blue: 0, alpha: 153))
   }
 
-  /// A letter with its bar above has it above in the bitmap's first rows.
+  /// In the bitmap's first rows a “T” has its bar: the text is not upside down.
   @Test func textIsUpright() throws {
     let box = try #require(try drawn([AVCaption("T", timeRange: Self.range(0, 10))]).extent { $0.red > 150 })
     let bitmap = try drawn([AVCaption("T", timeRange: Self.range(0, 10))])
@@ -127,12 +127,12 @@ import Testing
     #expect(try drawn(captions, at: 1) == first && drawn(captions, at: 1.999) == first)
     let second = try drawn([captions[1]], at: 2)
     #expect(try drawn(captions, at: 2) == second && second != first)
-    // Both at once: the later in the list is below.
+    // Both captions at once: the later in the list is below.
     let both = try drawn([caption("above"), caption("below\nbelow")])
     #expect(try #require(both.extent { $0.alpha > 0 }).height > 2.5 * #require(second.extent { $0.alpha > 0 }).height)
   }
 
-  /// What was drawn before goes, within the bounds only; and captions stay within them.
+  /// Rendering clears earlier drawing within the bounds only, and captions stay within the bounds.
   @Test func emptinessIsDrawnToo() throws {
     let bitmap = try CaptionBitmap()
     bitmap.fill()
@@ -154,7 +154,7 @@ import Testing
     #expect(words.maxY == 155 && abs(words.midX - 200) <= 1)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test func colorsAreThoseOfTheCharacters() throws {
     let text = "red plain"
@@ -170,7 +170,7 @@ import Testing
     #expect(red.maxX < white.minX && blue.minX > red.maxX && blue.contains(white.insetBy(dx: 1, dy: 1)))
     let box = try #require(bitmap.extent { $0.alpha > 0 })
     #expect(box.minX < red.minX && bitmap[Int(box.minX) + 1, Int(box.midY)].alpha == 153)
-    // A background of all characters is that of the edges too.
+    // A background of all characters fills the caption's edges too.
     let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
     let full = try drawn([caption(text) { $0.setBackgroundColor(green, in: whole(text)) }])
     #expect(full.extent { $0.green > 200 && $0.red < 30 } == box && full.extent { $0.alpha > 0 } == box)
@@ -188,7 +188,7 @@ import Testing
     #expect(try slanted != drawn([caption(text)]))
     for line in [AVCaption.Decoration.underline, .overline, .lineThrough] {
       let (box, count) = try width { $0.setDecoration(line, in: whole(text)) }
-      // A line as long as the text, and nothing else.
+      // The line is as long as the text and changes nothing else.
       #expect(box.width == plain.width && count > plainCount + 30, "\(line)")
     }
     let rows = try [AVCaption.Decoration.overline, .lineThrough, .underline].map { line in
@@ -210,7 +210,7 @@ import Testing
     }
     #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.minX == $1.minX && $0.maxX < $1.maxX })
     #expect(try drawn(captions, at: 9.1) == all)
-    // The first is as it will be.
+    // The first character is already where it is at the end.
     #expect(try #require(drawn([caption("a")]).extent { $0.red > 100 }).width == extents[0].width)
   }
 
@@ -224,9 +224,9 @@ import Testing
     let (above, withAbove) = try box(AVCaption.Ruby(text: "xx"))
     let (below, withBelow) = try box(AVCaption.Ruby(text: "xx", position: .after, alignment: .center))
     #expect(above.height > plain.height + 8 && below.height == above.height && above.width == plain.width)
-    // Letters keep their place above the edge, or leave room below.
+    // Ruby above keeps the letters in place. Ruby below moves them up.
     #expect(withAbove.maxY == letters.maxY && withAbove.minY < letters.minY && withBelow.minY < letters.minY - 5)
-    // Longer than its characters, it makes them stand wider.
+    // Ruby that is longer than its characters widens their spacing.
     let (wide, _) = try box(AVCaption.Ruby(text: "a much longer annotation"))
     #expect(wide.width > plain.width + 20)
     func small(_ alignment: AVCaptionRubyAlignment) throws -> CGRect {
@@ -265,22 +265,22 @@ import Testing
     #expect(try abs(box(area, .center).midX - 320) <= 1)
     #expect(try box(region(25, 50, 50, 25, .after)).maxY == 270)
     #expect(try abs(box(region(25, 50, 50, 25, .center)).midY - 225) <= 1)
-    // From right to left lines start at the right.
+    // Lines of right-to-left text start at the right.
     #expect(try box(area, .start, "שלום").maxX == 480 && box(area, .end, "שלום").minX == 160)
     #expect(try box(area, .left, "שלום").minX == 160)
-    // 32 columns and 15 rows.
+    // The grid has 32 columns and 15 rows.
     let cells = try box(region(8, 5, 16, 3, .before, .leftToRightAndTopToBottom, .cells))
     #expect(cells.minX == 160 && cells.minY == 120)
     #expect(try box(.appleITTTop).minY == 0 && box(.appleITTBottom).maxY == 360)
-    // Lines are as long as the region has room.
+    // Lines break at the region's width.
     let long = try box(area, .start, String(repeating: "word ", count: 40))
     #expect(long.maxX <= 480 && long.height > 60)
-    // Without any dimension it is all of the picture.
+    // A region without dimensions covers the whole frame.
     #expect(try box(AVMutableCaptionRegion()).origin == .zero)
   }
 
-  /// Captions of one region stand one behind the other; where it scrolls, the last stand at its end and nothing beyond
-  /// it is seen.
+  /// Captions of one region follow one another. In a region that scrolls, the last lines are at its end, and text
+  /// outside the region is not drawn.
   @Test func captionsShareARegion() throws {
     let area = region(10, 10, 50, 20)
     let two = [caption("one") { $0.region = area }, caption("two\nthree") { $0.region = area }]
@@ -307,14 +307,14 @@ import Testing
     #expect(two.maxX == 640 && two.width > 1.8 * line.width && two.height == line.height)
     #expect(try box("letters") { $0.textAlignment = .end }.maxY == 360)
     #expect(try box("letters") { $0.region = .appleITTLeft }.minX == 0)
-    // Four digits in the room of one character.
+    // Four digits fit in the space of one character.
     let digits = try box("2026") { $0.setTextCombine(.fourDigits, in: NSRange(location: 0, length: 4)) }
     #expect(digits.height < line.height / 1.5)
     #expect(try box("2026") { $0.setTextCombine(.all, in: NSRange(location: 0, length: 4)) } == digits)
     #expect(try box("2026") { $0.setTextCombine(.twoDigits, in: NSRange(location: 0, length: 4)) } == box("2026"))
   }
 
-  /// Half a pair of surrogates cannot stand beside something: the whole character does.
+  /// A range that begins or ends within a surrogate pair is extended to the whole character.
   @Test func combinedHalvesAreWhole() throws {
     let text = "😀ab😀cd"
     func shown(_ ranges: [NSRange], at time: Double) throws -> CaptionBitmap {
@@ -331,7 +331,7 @@ import Testing
     #expect(try shown(halves, at: 9.9) != shown([], at: 9.9))
   }
 
-  /// Markup that a client has written may hold anything: numbers that are none count as not given.
+  /// A client's markup may contain any number. Numbers that are not finite are ignored.
   @Test func numbersThatAreNoneAreNotRead() throws {
     func place(_ attributes: [NSAttributedString.Key: Any]) throws -> [CGRect] {
       let block = try #require(CaptionBlock(NSAttributedString(string: "some words", attributes: attributes)))
@@ -351,7 +351,7 @@ import Testing
     #expect(CGColor(srgbRed: .nan, green: 1, blue: 0, alpha: 1).packed == 0x00FF_00FF)
   }
 
-  // MARK: The player's
+  // MARK: The player's drawing
 
   private static let cues: [(text: String, settings: String)] = [
     ("Plain words", ""), ("<b>Bold</b> <i>and <u>more</u></i>\nof them", ""),
@@ -360,7 +360,7 @@ import Testing
     ("Upright", "vertical:rl line:20% position:10% align:start"), ("<b>Last</b>", "vertical:rl"), ("שלום עולם!", ""),
   ]
 
-  /// Of one caption of a track the renderer and the player make the same pixels.
+  /// For one caption of a track, the renderer and the player draw the same pixels.
   @Test(arguments: cues.indices) func playersDrawTheSame(_ index: Int) throws {
     let (text, settings) = Self.cues[index]
     let format = CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)
@@ -385,7 +385,7 @@ import Testing
     #expect(played == rendered, "\(text)")
   }
 
-  /// Captions grow with their context, to within a pixel on each side of the text.
+  /// Captions scale with their context, to within a pixel on each side of the text.
   @Test func contextsMayBeScaled() throws {
     let bitmap = try CaptionBitmap()
     bitmap.context.scaleBy(x: 2, y: 2)
@@ -431,7 +431,7 @@ private final class CaptionBitmap: Equatable {
     renderer.render(in: context, for: CMTime(seconds: time, preferredTimescale: 1000))
   }
 
-  /// Rows count from the top.
+  /// A pixel. Rows count from the top.
   subscript(x: Int, y: Int) -> Pixel {
     let start = y * 2560 + x * 4
     return Pixel(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2], alpha: pixels[start + 3])
@@ -439,7 +439,7 @@ private final class CaptionBitmap: Equatable {
 
   func extent(_ isWanted: (Pixel) -> Bool) -> CGRect? { extent { _, _, pixel in isWanted(pixel) } }
 
-  /// The box around pixels; nil without any.
+  /// Returns the bounding box of the wanted pixels, or nil if there are none.
   func extent(_ isWanted: (Int, Int, Pixel) -> Bool) -> CGRect? {
     var (left, top, right, bottom) = (640, 360, 0, 0)
     for y in 0..<360 {

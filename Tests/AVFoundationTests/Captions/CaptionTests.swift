@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Captions as values, and how they are grouped.
+/// Captions as values, and their grouping.
 @Suite struct CaptionTests {
   private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
     CMTimeRange(start: seconds(start), end: seconds(end))

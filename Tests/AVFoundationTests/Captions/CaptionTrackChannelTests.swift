@@ -6,20 +6,20 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
-/// Several closed captions in a track of their own, as ffmpeg and GStreamer write them.
+/// Several closed captions in one caption track, as ffmpeg and GStreamer write them.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
   }
 
-  /// What an option shows that is not nothing.
+  /// Returns the texts that an option shows, without empty samples.
   private func texts(_ option: AVMediaSelectionOption) throws -> [String] {
     try ClosedCaptionMedia.shown(option.track.readable()).filter { !$0.captions.isEmpty }.map {
       $0.captions.map(\.text).joined(separator: " | ")
     }
   }
 
-  /// What ffmpeg writes of a file with two channels.
+  /// ffmpeg writes the movie, whose caption track has two channels.
   @Test func theSecondChannelCanBeChosen() async throws {
     let script =
       "Scenarist_SCC V1.0\n\n"
@@ -40,12 +40,12 @@ import Testing
     let options = try await options(url)
     #expect(options.map(\.mediaType) == [.closedCaption, .closedCaption] && options.last?.displayName == "CC2")
     #expect(try options.map(texts) == [["Hello"], ["Due"]])
-    // Who chooses nobody reads anything of it; the track itself is the first channel.
+    // The default option is not the second channel.
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
     #expect(group.defaultOption?.displayName != "CC2")
   }
 
-  /// Both fields have channels: in each sample, as ffprobe sees it, a pair of each.
+  /// Both fields have channels. ffprobe sees a byte pair for each field in each sample.
   @Test func theOtherFieldCanBeChosen() async throws {
     let url = try MadeMedia.place("fields.mov")
     let writer = try AVAssetWriter(url: url, fileType: .mov)
@@ -77,7 +77,7 @@ import Testing
     #expect(try options.map(texts) == [["Top | Hello"], ["Due"], ["Tres"]])
   }
 
-  /// What GStreamer's muxer writes, beside pictures, of captions that its decoder has found in them.
+  /// Returns a movie that GStreamer writes: video, and a track of the captions that its decoder found in the video.
   private func multiplexed(_ format: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let movie = try await ClosedCaptionMedia.movie("libx264", threes)
     let url = try MadeMedia.place("captions.mov")
@@ -112,12 +112,12 @@ import Testing
     let options = try await options(url)
     #expect(
       options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA708)] && $0.isPlayable })
-    // The decoder has left the captions beside the pictures, too.
+    // The captions in the video are still there, too.
     #expect(options.map(\.displayName).dropFirst() == ["SERVICE2", "SERVICE9", "SERVICE1", "SERVICE2", "SERVICE9"])
     let found = try options.prefix(3).map(texts)
     #expect(found[0] == ["Hello\nWide", "Up | Hello\nWide", "Up\nDown | Hello\nWide", "Up\nDown", "Late"])
     #expect(found.dropFirst() == [["Hola"], ["Café…", "Café…"]])
-    // As stored, the track is what it was.
+    // Stored samples are vended in the track's own format.
     #expect(try CaptionMedia.samples(asset, track).first?.formatDescription?.mediaSubType == .cea708)
   }
 

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captions in tracks, judged by ffmpeg's decoder of timed text and by the bytes that it takes out of the file.
+/// Captions in tracks. The references are ffmpeg's decoder of timed text and the bytes that ffmpeg copies from the
+/// file.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackTests {
   private func range(_ start: Double, _ end: Double) -> CMTimeRange {
     CMTimeRange(
@@ -64,12 +65,12 @@ import Testing
     return groups
   }
 
-  /// SubRip as ffmpeg makes it of a track.
+  /// Returns a track as SubRip text, converted by ffmpeg.
   private func subRip(_ url: URL) throws -> String {
     let text = String(
       decoding: try Tool.run(
         "ffmpeg", ["-v", "error", "-copyts", "-i", url.path, "-map", "0:s:0", "-f", "srt", "-"]), as: UTF8.self)
-    // The font that our sample descriptions name.
+    // Removes the font that our sample descriptions name.
     return text.replacingOccurrences(of: "<font face=\"Serif\" size=\"18\">", with: "")
   }
 
@@ -99,7 +100,7 @@ import Testing
     #expect(second.decoration(at: String.Index(utf16Offset: 6, in: second.text)).0 == .underline)
   }
 
-  /// Files count characters, captions UTF-16 units: signs of two units stand in front of, in and behind what is bold.
+  /// Files count characters, captions UTF-16 units. Characters of two units are before, in and after the bold text.
   @Test func stylesKeepTheirPlaceBehindSignsOfTwoUnits() async throws {
     let caption = AVMutableCaption("🎬🎥 bold 🎞 plain", timeRange: range(0, 2))
     caption.setFontWeight(.bold, in: NSRange(location: 5, length: 7))
@@ -110,7 +111,7 @@ import Testing
     #expect(weight == .bold && read.text[bold] == "bold 🎞")
   }
 
-  /// What ffmpeg makes of SubRip.
+  /// ffmpeg makes the file from SubRip.
   @Test func timedTextOfOthersIsRead() throws {
     let source = try MadeMedia.place("source.srt")
     try Data(
@@ -127,7 +128,7 @@ import Testing
     #expect(first.fontWeight(at: first.text.startIndex).0 == .normal)
   }
 
-  /// Two captions overlap: one of them stands in three samples.
+  /// Two captions overlap. One of them is in three samples.
   @Test func webVTTIsWhatWasSaid() async throws {
     let long = AVMutableCaption("東京 & more", timeRange: range(0, 4))
     long.setRuby(AVCaption.Ruby(text: "とうきょう"), in: NSRange(location: 0, length: 2))
@@ -185,7 +186,7 @@ import Testing
       #expect(adaptor.append(caption))
     }
     var bytes = try Data(contentsOf: url)
-    // Another setting of the same length.
+    // Replaces the setting with another of the same length.
     bytes.replaceSubrange(try #require(bytes.range(of: Data("align:end".utf8))), with: Data("line:-10%".utf8))
     try bytes.write(to: url)
     let skipped = Skipped()
@@ -193,7 +194,7 @@ import Testing
     #expect(skipped.names == ["line"])
   }
 
-  /// A kind of text that is not read makes the reader fail, and says which.
+  /// The reader fails on a text format that it does not read, and names the format.
   @Test func otherKindsFailByName() async throws {
     let url = try await write(kCMSubtitleFormatType_WebVTT, .mp4, "other.mp4") { adaptor in
       #expect(adaptor.append(AVCaption("x", timeRange: range(0, 1))))

@@ -7,24 +7,24 @@ import Testing
 @testable import AVEngineReading
 @testable import AVFoundation
 
-/// Pictures with closed captions beside them, written by the tests themselves.
+/// Movies with closed captions in the video. The tests write the captions themselves.
 enum ClosedCaptionMedia {
-  /// Byte pairs of CEA-608 by the number of the picture: "Hello" popped on at 0.48 s, and "Roll" rolled up from 2.52 s.
+  /// CEA-608 byte pairs by frame number: "Hello" popped on at 0.48 s, and "Roll" rolled up from 2.52 s.
   static let pairs: [Int: (UInt8, UInt8)] = [
     0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 12: (0x14, 0x2f),
     50: (0x14, 0x2c),
     60: (0x14, 0x25), 61: (0x14, 0x2d), 62: (0x14, 0x70), 63: (0x52, 0x6f), 64: (0x6c, 0x6c), 75: (0x14, 0x2c),
   ]
 
-  /// CEA-608 §5.1.1: the uppermost bit makes the number of bits odd.
+  /// Sets the uppermost bit so that the number of set bits is odd (CEA-608 §5.1.1).
   private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
 
-  /// A pair of each field, in threes; nil: one that says nothing.
+  /// Returns one byte pair of each field as caption triplets. nil becomes a pair of null bytes.
   static func line21(_ fields: [(UInt8, UInt8)?]) -> [UInt8] {
     fields.enumerated().flatMap { field, pair in [0xfc | UInt8(field), odd(pair?.0 ?? 0), odd(pair?.1 ?? 0)] }
   }
 
-  /// A packet of CEA-708 with blocks of services, in threes (CEA-708-E §5, §6).
+  /// Returns a CEA-708 packet with blocks of services, as caption triplets (CEA-708-E §5, §6).
   static func packet(_ number: Int, _ blocks: [(service: UInt8, bytes: [UInt8])]) -> [UInt8] {
     var bytes: [UInt8] = []
     for block in blocks {
@@ -40,7 +40,7 @@ enum ClosedCaptionMedia {
     }
   }
 
-  /// A unit of supplemental enhancement information with threes (ATSC A/53 part 4 §6.2.3).
+  /// Returns a NAL unit of supplemental enhancement information with caption triplets (ATSC A/53 part 4 §6.2.3).
   static func unit(_ threes: [UInt8], isHEVC: Bool) -> [UInt8] {
     var payload: [UInt8] = [0xb5, 0, 0x31] + Array("GA94".utf8)
     payload += [3, 0xc0 | UInt8(threes.count / 3), 0xff]
@@ -58,7 +58,7 @@ enum ClosedCaptionMedia {
     return (isHEVC ? [39 << 1, 1] : [6]) + escaped
   }
 
-  /// Four seconds of pictures, reordered, each with its threes.
+  /// Makes four seconds of video with reordered frames, each with its caption triplets.
   static func movie(_ codec: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let isHEVC = codec == "libx265"
     let plain = try MadeMedia.file(
@@ -99,7 +99,7 @@ enum ClosedCaptionMedia {
     let captions: [CaptionText]
   }
 
-  /// What is shown from a time on, at times of the asset.
+  /// Returns what a track shows, beginning at a time, with the asset's times.
   static func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [Shown] {
     let cursor = try track.media.makeCursor()
     let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero
@@ -114,7 +114,7 @@ enum ClosedCaptionMedia {
     return result
   }
 
-  /// What ffmpeg's decoder of CEA-608 makes of a field.
+  /// Returns a field's captions as ffmpeg's CEA-608 decoder reads them.
   static func decoded(_ url: URL, field: String = "first") throws -> String {
     String(
       decoding: try Tool.run(

@@ -9,13 +9,13 @@ import Testing
 
 @testable import AVFoundation
 
-/// Closed captions in tracks of their own and beside pictures, whose fixtures ffmpeg finds them in too.
+/// Closed captions in caption tracks and in video. ffmpeg finds the captions of these files too.
 @Suite(.requires(.ffmpeg)) struct ClosedCaptionTests {
   private func movie(_ codec: String) async throws -> URL {
     try await ClosedCaptionMedia.movie(codec) { ClosedCaptionMedia.line21([ClosedCaptionMedia.pairs[$0]]) }
   }
 
-  /// Captions of a track of their own, as ffmpeg writes them.
+  /// Makes a movie with a caption track, written by ffmpeg.
   private func tracked() throws -> URL {
     let script =
       "Scenarist_SCC V1.0\n\n"
@@ -38,7 +38,7 @@ import Testing
     try ClosedCaptionMedia.shown(track, from: milliseconds).map { "\($0.start)-\($0.end) \($0.captions.map(\.text))" }
   }
 
-  /// ffmpeg's decoders see the same bytes in the fixtures.
+  /// ffmpeg's decoders see the same bytes in the test files.
   @Test(arguments: ["libx264", "libx265"]) func captionsBesidePicturesAreFound(_ codec: String) async throws {
     let url = try await movie(codec)
     let frames = try Tool.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])
@@ -64,12 +64,12 @@ import Testing
       try shown(track) == [
         "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
       ])
-    // Captions that are on are found from any time.
+    // A seek finds captions that are already on.
     #expect(try shown(track, from: 1600).first == "0.48-2.0 [\"Hello\"]")
     #expect(try shown(track, from: 2700).first == "2.56-3.0 [\"Roll\"]")
   }
 
-  /// What ffmpeg writes of captions that it has decoded with the pictures.
+  /// ffmpeg decodes the captions with the video and writes them again.
   @Test func captionsInMPEG2AreFound() async throws {
     let url = try MadeMedia.place("captions.ts")
     try Tool.run(
@@ -89,12 +89,12 @@ import Testing
     let track = try #require(group.options.first).track
     let found = try shown(track.readable()).filter { !$0.hasSuffix("[]") }
     #expect(found.count == 1 && found.first?.hasSuffix("[\"Hello\"]") ?? false, "\(found)")
-    // As stored, the track is what it was.
+    // Stored samples are vended in the track's own format.
     let stored = try CaptionMedia.samples(asset, track)
     #expect(stored.first?.formatDescription?.mediaSubType == .cea608)
   }
 
-  /// Who chooses captions gets them in time, once each.
+  /// A selected caption track is pushed in time, each caption once.
   @Test func captionsArePushed() async throws {
     let asset = AVURLAsset(url: try await movie("libx264"))
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  /// A stream says which captions lie beside its pictures.
+  /// A stream's playlist lists the captions in its video.
   @Test func captionsOfStreamsAreDecoded() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(
@@ -140,7 +140,7 @@ import Testing
     let texts = found.map { $0.drop { $0 != " " } }.filter { $0 != " []" }
     #expect(texts == [" [\"Hello\"]", " [\"Ro\"]", " [\"Roll\"]"], "\(found)")
     #expect(found.contains { $0.hasPrefix("0.48-2.0 ") }, "\(found)")
-    // Where the playlist says nothing, they are looked for.
+    // If the playlist lists no captions, they are searched for in the video.
     let plain = AVURLAsset(url: folder.appendingPathComponent("v.m3u8"))
     let looked = try #require(try await plain.loadMediaSelectionGroup(for: .legible))
     #expect(looked.options.map(\.displayName) == ["CC1"] && looked.defaultOption == nil)
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// What is pushed of a track while time goes on, by a clock that is moved by hand.
+/// The texts that are pushed for a track while a manual clock advances.
 enum PushedTexts {
   static func texts(of track: EditedTrack, seconds: Int) -> [String] {
     let manual = ManualClock()

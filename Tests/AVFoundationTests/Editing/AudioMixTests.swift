@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Volumes, ramps and speeds of sound.
+/// Volumes, ramps and speeds of audio.
 @Suite(.requires(.ffmpeg)) struct AudioMixTests {
-  /// A track of a constant level, so that volumes show.
+  /// Makes a track of a constant level, so that volumes can be measured.
   private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
     AVURLAsset(
       url: try MadeMedia.file(
@@ -56,7 +56,7 @@ import Testing
     }
     let furthest = zip(audio, expected).map { abs($0 - $1) }.max() ?? 1
     #expect(furthest < 1e-5)
-    // A range in the midst of the ramp gives what the whole gives there.
+    // Reading a range within the ramp gives the same samples as reading the whole.
     let part = try read(composition, mix(parameters), range: CompositionMedia.range(30_001, 60_000, 48_000))
     let difference = zip(part, expected[30_001..<60_000]).map { abs($0 - $1) }.max() ?? 1
     #expect(part.count == 29_999 && difference < 1e-5)
@@ -73,11 +73,11 @@ import Testing
     #expect(abs(audio[10] - 1.0) < 1e-6)
     #expect(abs(audio[47_999] - 1.0) < 1e-6)
     #expect(abs(audio[48_000] - 0.4) < 1e-6)
-    // Without a mix their sum passes full scale, which floats can hold.
+    // If there is no mix, the sum exceeds full scale, which floats can hold.
     #expect(abs(try read(composition, nil)[10] - 1.25) < 1e-6)
   }
 
-  /// Two tracks in 16 bits are added as they are: what passes full scale stays there.
+  /// Two tracks in 16 bits are added unscaled. Sums beyond full scale are clipped.
   @Test(arguments: [(0.75, 0.75, Int16.max), (-0.75, -0.75, .min), (0.5, -0.25, 8192)])
   func integersStayAtFullScale(_ first: Double, _ second: Double, _ expected: Int16) throws {
     let composition = try composition(try level(first), try level(second))
@@ -123,14 +123,14 @@ import Testing
     #expect(!get(0))
     parameters.setVolume(0.8, at: CMTime(value: 1, timescale: 1))
     parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.2, timeRange: CompositionMedia.range(4, 5))
-    // Before the first: the first after the time.
+    // A time before the first ramp gets the first one after it.
     for time in [0.5, 1, 2, 3.9] {
       (start, end, range) = (0, 0, .invalid)
       #expect(get(time) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
     }
     #expect(get(4.5) && start == 0.5 && end == 0.2 && range == CompositionMedia.range(4, 5))
     #expect(!get(5) && !get(9) && range == CompositionMedia.range(4, 5))
-    // A volume inside a ramp ends it; the last one lasts.
+    // A volume inside a ramp ends the ramp. The last volume has no end.
     parameters.setVolume(0.1, at: CMTime(value: 9, timescale: 2))
     #expect(get(4.2) && abs(end - 0.35) < 1e-6 && range == CompositionMedia.range(8, 9, 2))
     #expect(get(9) && start == 0.1 && end == 0.1 && range.start.seconds == 4.5 && range.duration == .positiveInfinity)
@@ -162,7 +162,7 @@ import Testing
     return try CompositionMedia.samples(Reading.buffers(composition, output))
   }
 
-  /// Crossings of zero upward, of which a sine has one a period.
+  /// Returns the number of upward zero crossings per second. A sine has one in each period.
   private func frequency(_ audio: ArraySlice<Float>) -> Double {
     let crossings = zip(audio, audio.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
     return Double(crossings) * 48_000 / Double(audio.count)
@@ -174,7 +174,7 @@ import Testing
     let audio = try stretched(duration, .spectral)
     #expect(audio.count == Int((duration.seconds * 48_000).rounded()))
     #expect(abs(frequency(audio[audio.count / 8..<audio.count * 7 / 8]) - 440) < 8)
-    // It begins and ends with its stretch.
+    // The audio fills its stretch from the beginning to the end.
     #expect(audio.prefix(2400).contains { abs($0) > 0.3 })
     #expect(audio.suffix(4800).contains { abs($0) > 0.3 })
   }

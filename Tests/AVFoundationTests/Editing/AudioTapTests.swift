@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a tap saw, and what it does; retained by the tap as client information.
+/// A tap's client information, which the tap retains: the calls so far, and the work that the tap does.
 private final class TapContext {
   var names: [String] = []
   var format = AudioStreamBasicDescription()
@@ -25,7 +25,7 @@ private final class TapContext {
     Unmanaged<TapContext>.fromOpaque(MTAudioProcessingTapGetStorage(tap)).takeUnretainedValue()
   }
 
-  /// Takes frames and keeps what is said of them.
+  /// Requests source audio and records the results.
   func source(_ tap: MTAudioProcessingTap, _ count: CMItemCount, _ list: UnsafeMutablePointer<AudioBufferList>)
     -> CMItemCount
   {
@@ -38,7 +38,7 @@ private final class TapContext {
   }
 }
 
-// As global constants of code for a Mac.
+// Global constants, as programs for a Mac declare them.
 private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in
   tapStorageOut.pointee = clientInfo
 }
@@ -63,7 +63,7 @@ private func tapProcess(
   numberFramesOut.pointee = context.work(context, tap, numberFrames, bufferListInOut)
 }
 
-/// A client's functions in the sound of a mix.
+/// A client's audio processing tap in a mix.
 @Suite(.requires(.ffmpeg)) struct AudioTapTests {
   private func tap(_ context: TapContext, after: Bool = false) throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
@@ -76,7 +76,7 @@ private func tapProcess(
     return try #require(tap).takeRetainedValue()
   }
 
-  /// Multiplies in place.
+  /// Makes a tap that multiplies the samples in place.
   private func gain(_ factor: Float) -> TapContext {
     TapContext { context, tap, count, list in
       let given = context.source(tap, count, list)
@@ -155,7 +155,7 @@ private func tapProcess(
     #expect(context.flags.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
-  /// What an edit does to the time is in the sound that the tap gets.
+  /// The tap receives the audio after time scaling.
   @Test func timesAreThoseOfTheEdit() throws {
     let (composition, track) = try CompositionMedia.empty(.audio)
     try track.insertTimeRange(
@@ -167,7 +167,7 @@ private func tapProcess(
     #expect(context.ranges.last?.end == CMTime(value: 3, timescale: 2))
   }
 
-  /// A tap that adds a level shows which came first.
+  /// A tap that adds a level shows whether the volume is applied before or after it.
   @Test(arguments: [(false, 0.5 * (0.25 + 0.5)), (true, 0.5 * 0.25 + 0.5)] as [(Bool, Float)])
   func volumeIsAnEffect(after: Bool, expected: Float) throws {
     let asset = try asset(expression: "0.25")
@@ -183,7 +183,7 @@ private func tapProcess(
     #expect(audio.count == 48_000 && audio.allSatisfy { abs($0 - expected) < 1e-6 })
   }
 
-  /// A tap with memory of its own that takes two frames for each it gives, and is left with nothing halfway.
+  /// The tap uses its own memory and consumes two frames for each that it returns, so its source runs out halfway.
   @Test func missingFramesAreSilent() throws {
     let (input, given) = (
       UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192),

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips that compositions are made of, and what comes out of these.
+/// Clips for compositions, and functions that read compositions.
 enum CompositionMedia {
-  /// Two seconds of numbered pictures and a sine.
+  /// Makes two seconds of numbered video frames and a sine.
   static func clip(rate: String, tone: Int, audioRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
     throws -> AVURLAsset
   {
@@ -23,7 +23,7 @@ enum CompositionMedia {
 
   static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack { try Reading.track(asset, type) }
 
-  /// A composition with an empty track of a kind.
+  /// Makes a composition with an empty track of a media type.
   static func empty(_ type: AVMediaType) throws -> (AVMutableComposition, AVMutableCompositionTrack) {
     let composition = AVMutableComposition()
     let track = try #require(
@@ -31,7 +31,7 @@ enum CompositionMedia {
     return (composition, track)
   }
 
-  /// Number and time of each picture that a reader gives.
+  /// Returns the number and the time of each frame that a reader vends.
   static func frames(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
     let output = AVAssetReaderTrackOutput(track: try track(asset, .video), outputSettings: [:])
     return try Reading.buffers(asset, output, range: range).map { buffer in
@@ -39,7 +39,7 @@ enum CompositionMedia {
     }
   }
 
-  /// One channel of the mix of all sound.
+  /// Returns one channel of the mix of all audio tracks.
   static func audio(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,
@@ -59,7 +59,7 @@ enum CompositionMedia {
     }
   }
 
-  /// Exports as a client does.
+  /// Exports through the public interface.
   static func export(_ asset: AVAsset, _ preset: String, _ configure: (AVAssetExportSession) -> Void = { _ in })
     async throws -> URL
   {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions whose samples are copied: edit lists and several sample descriptions do what decoding would.
+/// Compositions whose samples are copied. Edit lists and several sample descriptions give the same result as decoding.
 @Suite(.requires(.ffmpeg)) struct CompositionPassthroughTests {
   private func passed(_ asset: AVAsset) async throws -> URL {
     try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
@@ -25,7 +25,7 @@ import Testing
     let (audio, heard) = (try CompositionMedia.audio(copied), try CompositionMedia.audio(composition))
     #expect(audio.count == 72_000)
     #expect(audio == heard)
-    // A reader that we did not write decodes it too.
+    // ffprobe, which shares no code with this package, reads the same file.
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 1.5) < 0.001)
     #expect(probe.streams.count == 2)
@@ -44,7 +44,7 @@ import Testing
     let audio = try ExportProbe.decodedAudio(url)
     #expect(audio.count == 288_000)
     #expect(Array(audio[0..<96_000]) == Array(audio[192_000..<288_000]))
-    // The first clip's samples are there once.
+    // The file has the first clip's samples only once.
     let size = try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
     let sizes = try [first, second].map {
       try #require(FileManager.default.attributesOfItem(atPath: $0.url.path)[.size] as? Int)
@@ -52,9 +52,9 @@ import Testing
     #expect(size < sizes.reduce(0, +) + 4096)
   }
 
-  /// Clips of one maker have equal formats: the file describes them once.
+  /// Clips from the same encoder have equal formats. The file describes them once.
   @Test func equalFormatsAreDescribedOnce() async throws {
-    // Tones that no other test has: the files are this test's own.
+    // No other test uses these tones, so only this test uses these files.
     let clips = try [441, 495, 551, 661, 771, 881].map { try CompositionMedia.clip(rate: "25", tone: $0) }
     let composition = AVMutableComposition()
     for clip in clips { try await composition.insertTimeRange(CompositionMedia.range(0, 1), of: clip, at: .invalid) }
@@ -63,14 +63,14 @@ import Testing
     for track in tracks { #expect(try await track.load(.formatDescriptions).count == 1) }
     let numbers = try ExportProbe.numbers(url)
     #expect(numbers == clips.flatMap { _ in 0..<25 }, "\(numbers)")
-    // The entries are counted in the file's own bytes: 'stsd', version and flags, count.
+    // Counts the entries in the file's own bytes: 'stsd', version and flags, count.
     let bytes = [UInt8](try Data(contentsOf: url))
     let places = bytes.indices.dropLast(12).filter { bytes[$0..<$0 + 4].elementsEqual("stsd".utf8) }
     #expect(places.count == 2)
     for place in places { #expect(Array(bytes[place + 8..<place + 12]) == [0, 0, 0, 1]) }
   }
 
-  /// What would have to be decoded has no effect.
+  /// Passthrough ignores settings that require decoding.
   @Test func mixesAndVideoCompositionsAreLeftOut() async throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     let composition = AVMutableComposition()

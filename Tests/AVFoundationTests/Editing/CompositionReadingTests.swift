@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A composition opens wherever an asset does.
+/// Readers, image generators and exports accept a composition like any asset.
 @Suite(.requires(.ffmpeg)) struct CompositionReadingTests {
-  /// A second of 25 frames from one file, half a second of 30 from another: frames 10…34 and 15…29.
+  /// One second of 25 frames from one file, half a second at 30 frames per second from another: frames 10…34 and 15…29.
   private func joined() throws -> AVMutableComposition {
     let first = try CompositionMedia.clip(rate: "25", tone: 440)
     let second = try CompositionMedia.clip(rate: "30", tone: 660, audioRate: 44_100)
@@ -71,7 +71,7 @@ import Testing
       let image = try generator.copyCGImage(at: time, actualTime: &actual)
       #expect(actual == time)
       let luma = try #require(image.dataProvider?.data as Data?)[0]
-      // Video range becomes full range.
+      // The image generator converts video range to full range.
       let expected = Double(4 + 2 * number) * 255 / 219
       #expect(abs(Double(luma) - expected) < 2)
     }
@@ -83,7 +83,7 @@ import Testing
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 1.5) < 0.001)
     #expect(probe.streams.count == 2)
-    // ffmpeg gives the last packet whole; the edit says how much of it counts.
+    // ffmpeg decodes the whole last packet. The edit list limits how much of it is played.
     #expect((72_000..<73_024).contains(try ExportProbe.decodedAudio(url).count))
     #expect(try CompositionMedia.audio(AVURLAsset(url: url)).count == 72_000)
   }
@@ -95,7 +95,7 @@ import Testing
     let (exported, read) = (try ExportProbe.decodedAudio(url), try CompositionMedia.audio(composition))
     #expect(exported.count == 72_000)
     let furthest = zip(exported, read).map { abs($0 - $1) }.max() ?? 1
-    // To the nearest step of 16 bits, once more where sound was resampled.
+    // Each rounding to 16 bits may add one step. Resampled audio is rounded twice.
     #expect(furthest <= 2 / 32_768)
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(frames.map(\.time) == times)
   }
 
-  /// Cuts back and forth: each source is decoded by one decoder that walks on.
+  /// Cuts alternate between two files, and not all of them go forward in their file.
   @Test func cutsBetweenFilesGiveTheirFrames() throws {
     let (composition, track) = try CompositionMedia.empty(.video)
     let clips = [try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660)]

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many clips of mixed rates: nothing drifts.
+/// Many clips of mixed rates join without drift.
 @Suite(.requires(.ffmpeg)) struct JoinedClipTests {
   private static let rates: [(text: String, value: Int64, scale: CMTimeScale)] = [
     ("24000/1001", 1001, 24_000), ("25", 1, 25), ("30000/1001", 1001, 30_000), ("30", 1, 30),
     ("60000/1001", 1001, 60_000),
   ]
 
-  /// Two hundred cuts of some frames each, with the sound that belongs to them.
+  /// Joins two hundred cuts of a few frames each, with the matching audio.
   private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
     let clips = try Self.rates.enumerated().map {
       try CompositionMedia.clip(
@@ -46,7 +46,7 @@ import Testing
     #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
-  /// The sound of each cut is its own, to the sample: 440 Hz at the phase that its clip has there.
+  /// The audio of each cut is exact to the sample: 440 Hz with the phase of its clip.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
     let audio = try CompositionMedia.audio(composition)
@@ -67,9 +67,9 @@ import Testing
     #expect(try ExportProbe.decodedAudio(url).count == Int((composition.duration.seconds * 48_000).rounded()))
   }
 
-  /// One tone, recorded at two rates and cut from one recording to the other at times that are no frame of either:
-  /// where they join, the mix goes on like the tone itself. Without sound from beyond the cut a resampler fades in and
-  /// out there.
+  /// One tone is recorded at two rates. The cuts between the recordings are at times that are not on a frame of either.
+  /// The mix continues across them like the tone itself. A resampler that gets no audio from beyond a cut would fade in
+  /// and out there.
   @Test(arguments: [48_000, 44_100, 32_000])
   func aToneGoesOnWhereRatesJoin(rate: Int) throws {
     let recordings = try [44_100, 48_000].map { recorded in
@@ -84,7 +84,7 @@ import Testing
     }
     let audio = try CompositionMedia.audio(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
-    // A cut falls on the nearest frame of either recording and of the mix, which shifts the tone by less than a frame.
+    // Each cut is at the nearest frame of either recording and of the mix. This shifts the tone by less than a frame.
     let middle = 100..<max(100, audio.count - 100)
     let offsets = middle.map { (frame: Int) -> Double in abs(Double(audio[frame]) - 0.5 * sin(step * Double(frame))) }
     let furthest = offsets.max() ?? 1

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions of many tracks, and of many assets that are one file.
+/// Compositions of many tracks, and of many assets of the same file.
 @Suite(.requires(.ffmpeg)) struct LargeCompositionTests {
-  /// Each track plays its own three pictures, and its own fiftieth of a second of one sine.
+  /// Each track plays three frames of its own, and its own fiftieth of a second of one sine.
   @Test func aHundredTracksReadRight() throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     let composition = AVMutableComposition()
@@ -42,7 +42,7 @@ import Testing
     #expect(worst < 1e-6)
   }
 
-  /// Whoever makes an asset for each clip of a file has it open once all the same.
+  /// A file is open once although the client makes an asset for each clip.
   @Test func oneFileIsOpenOnceWhateverTheNumberOfAssets() throws {
     let url = try CompositionMedia.clip(rate: "25", tone: 550).url
     let (composition, track) = try CompositionMedia.empty(.video)
@@ -54,7 +54,7 @@ import Testing
     }
     #expect(try descriptors(of: url) == 1)
     #expect(try CompositionMedia.frames(composition).map(\.number) == (0..<50).flatMap { [$0 % 40, $0 % 40 + 1] })
-    // What the file has become in the meantime is another source.
+    // A file that has replaced another at the same path is a new source.
     let later = try CompositionMedia.clip(rate: "30", tone: 550).url
     try FileManager.default.removeItem(at: url)
     try FileManager.default.copyItem(at: later, to: url)
@@ -64,7 +64,7 @@ import Testing
     #expect(try descriptors(of: url) == 2)
   }
 
-  /// Open files of this process that were opened at a path.
+  /// Returns the number of this process's open files that were opened at a path.
   private func descriptors(of url: URL) throws -> Int {
     let folder = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips of other sizes and shapes than the first: an export without a video composition shows each in its own
-/// proportions.
+/// Clips whose sizes and shapes differ from the first clip's. An export without a video composition shows each with its
+/// own aspect ratio.
 @Suite(.requires(.ffmpeg)) struct MixedClipTests {
-  /// What `shown` looks for in the frame of 160 × 96.
+  /// The frame of 160 × 96 that `shown` examines.
   private static let (width, height) = (160, 96)
 
-  /// A bright disc, whose middle is the picture's, on grey; of the pictures' rows it covers half.
+  /// Makes a clip of a bright disc on grey. The disc is centred and covers half of the rows.
   private func disc(_ size: String, aspect: String = "1", _ more: [String] = []) throws -> AVURLAsset {
     let radius = "hypot((X-W/2+0.5)*\(aspect),Y-H/2+0.5)"
     return AVURLAsset(
@@ -21,7 +21,7 @@ import Testing
           ] + more))
   }
 
-  /// The luma of the frame shown at a time, as ffmpeg decodes it.
+  /// Returns the luma of one frame, as ffmpeg decodes it.
   private func luma(_ url: URL, frame: Int) throws -> (Int, Int) -> Int {
     let data = try Tool.run(
       "ffmpeg",
@@ -33,7 +33,7 @@ import Testing
     return { Int(data[data.startIndex + $1 * Self.width + $0]) }
   }
 
-  /// Columns and rows through the middle that are not black, and those that are bright.
+  /// Returns the columns and rows through the centre that are not black, and the size of the bright disc.
   private func shown(_ luma: (Int, Int) -> Int) -> (
     columns: Range<Int>, rows: Range<Int>, disc: (width: Int, height: Int)
   ) {
@@ -59,8 +59,8 @@ import Testing
     ])
     let url = try await CompositionMedia.export(composition, preset)
     #expect(try ExportProbe(url).size == [Self.width, Self.height])
-    // Square: bars at the sides. Wide: above and below. 160 × 120 by its pixels' shape: 128 × 96. Small: scaled up,
-    // without bars.
+    // A square clip has bars at the sides, a wide clip above and below. 160 × 120 with its pixel aspect ratio is shown
+    // as 128 × 96. A small clip is scaled up, without bars.
     let expected: [(Range<Int>, Range<Int>)] = [
       (0..<160, 0..<96), (32..<128, 0..<96), (0..<160, 24..<72), (16..<144, 0..<96), (0..<160, 0..<96),
     ]
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Colours are kept where a clip's matrix is another than the first's, in whose terms the track is described.
+  /// Colours are kept if a clip's matrix differs from the first clip's, which describes the track.
   @Test func aClipOfAnotherMatrixKeepsItsColour() async throws {
     let clips = try ["bt709", "smpte170m"].map { matrix in
       AVURLAsset(
@@ -93,7 +93,7 @@ import Testing
       "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)
-    // In the middle of each plane: red is 63, 102, 240 in BT.709.
+    // In the centre of each plane: red is 63, 102, 240 in BT.709.
     for frame in 0..<4 {
       let planes = [
         Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40,

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources that are no ISO media: what libavformat takes apart goes the same way as the rest.
+/// Sources in other containers than ISO media files, which libavformat demultiplexes.
 @Suite(.requires(.ffmpeg)) struct ExportContainerTests {
   private static let audioFiles: [(name: String, coding: [String])] = [
     ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]),
@@ -16,7 +16,7 @@ import Testing
     try MadeMedia.file(Self.audioFiles[index].name, MadeMedia.sine(seconds: 2) + Self.audioFiles[index].coding)
   }
 
-  /// The trimmed sound is the source's from the very sample on; `raw` ADTS begins with the encoder's own delay.
+  /// Trimmed audio begins with the exact source sample. `raw` ADTS begins with the encoder's own delay.
   @Test(arguments: audioFiles.indices) func soundIsTrimmedOnTheSample(_ index: Int) async throws {
     let start = CMTime(value: 24_011, timescale: 48_000)
     let url = try await export(audioFile(index), AVAssetExportPresetAppleM4A, as: .m4a) {
@@ -41,7 +41,7 @@ import Testing
     let url = try await export(source, AVAssetExportPresetPassthrough, as: type)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "codec_name") == codec)
     let heard = try [source, url].map { try ExportProbe.decodedAudio($0) }
-    // A file without an index of its end may keep the last packet whole.
+    // A file that does not state its end may keep the whole last packet.
     #expect(
       heard[1].count >= heard[0].count - 1024 && heard[1].count < heard[0].count + 2 * 1152,
       "\(heard.map(\.count))")
@@ -68,11 +68,10 @@ import Testing
     let url = try await export(movie(index), AVAssetExportPreset640x480, as: .mp4) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1))
     }
-    // Some of these files begin with what the encoder of the sound put in front of it; the picture comes that much
-    // later.
+    // Some of these files begin with the audio encoder's priming. The video starts later by its length.
     let source = try ExportProbe(movie(index))
     let starts = source.streams.compactMap { Double(ExportProbe.text($0, "start_time")) }
-    // FFmpeg 7 puts it before zero, where nothing is presented.
+    // FFmpeg 7 gives priming negative times, and nothing is presented there.
     let origin = max(0, starts.min() ?? 0)
     let offset = (Double(ExportProbe.text(source.video, "start_time")) ?? 0) - origin
     let tick = ExportProbe.text(source.video, "time_base").split(separator: "/").compactMap { Double($0) }.reduce(0) {
@@ -85,7 +84,7 @@ import Testing
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
     let sine = ExportProbe.sine(
       try ExportProbe.decodedAudio(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
-    // Ticks of a millisecond, in step with the picture.
+    // Timestamps have a resolution of a millisecond. The audio stays in sync with the video.
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 50, "\(offset) \(sine)")
   }
 
@@ -100,9 +99,9 @@ import Testing
     #expect(abs(probe.duration - 3) < 0.05)
   }
 
-  // MARK: - As another reader sees it
+  // MARK: - Another reader
 
-  /// mediainfo has a parser of its own, which shares nothing with FFmpeg's.
+  /// mediainfo has its own parser, which shares no code with FFmpeg's.
   @Test(
     .requires(.mediainfo),
     arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
@@ -131,7 +130,7 @@ import Testing
   // MARK: - Colour
 
   /// - Parameters:
-  ///   - location: H.273's number in the source's parameter set; nil: the source says nothing.
+  ///   - location: H.273's number in the source's parameter set, or nil if the source does not state it.
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Failures carry Apple's codes and name the cause; the destination is as it was, and nothing is left beside it.
+/// Failures have Apple's error codes and name the cause. The destination is unchanged, and no other files are left.
 @Suite(.requires(.ffmpeg)) struct ExportErrorTests {
   private func failure(
     _ source: URL, to url: URL, _ preset: String = AVAssetExportPreset640x480, type: AVFileType? = .mov
@@ -50,7 +50,7 @@ import Testing
     #expect((missing.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(ENOENT))
     let file = try await failure(source, to: source.appendingPathComponent("out.mov"))
     #expect(file.code == .exportFailed)
-    // Nobody, root included, makes files there.
+    // No user, not even root, can make files in this folder.
     let refused = try await failure(source, to: URL(fileURLWithPath: "/proc/out.mov"))
     #expect(refused.localizedDescription.contains("/proc/out.mov"))
     let remote = try await failure(source, to: try #require(URL(string: "https://example.com/out.mov")))
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
   func aSourceThatEndsMidway(_ preset: String) async throws {
-    // The header stands in front and lists samples that are no longer there.
+    // The header is at the beginning and lists samples that were cut off.
     let whole = try MadeMedia.file(
       "front.mp4",
       MadeMedia.pattern("320x240", seconds: 4) + MadeMedia.sine(seconds: 4) + ["-movflags", "+faststart"]
@@ -110,7 +110,7 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// Opened whole, and cut before the export comes to what is missing.
+  /// The source is complete when it is opened, and cut before the export reads the missing part.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsCutWhileItIsOpen(
     _ preset: String
   ) async throws {
@@ -129,7 +129,7 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// A file that is open stays readable when its name is gone.
+  /// An open file stays readable after its name is removed.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(
     _ preset: String
   ) async throws {
@@ -156,13 +156,13 @@ import Testing
     #expect(try await AVURLAsset(url: source).load(.hasProtectedContent))
     #expect(AVAssetExportSession.exportPresets(compatibleWith: AVURLAsset(url: source)).isEmpty)
     let url = try MadeMedia.place(preset == AVAssetExportPresetAppleM4A ? "out.m4a" : "out.mov")
-    // No file type suits it, so the type is left to the path.
+    // No file type is compatible, so the path determines the type.
     let error = try await failure(source, to: url, preset, type: nil)
     #expect(error.code == .contentIsProtected && error.localizedDescription.contains("encrypted"), "\(error)")
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// The disk is a file system of 64 kB, which only root can make.
+  /// The disk is a file system of 64 kB. Only root can make one.
   @Test(.requires(.rootMounts), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
   func aFullDisk(_ preset: String) async throws {
     let folder = try MadeMedia.place("disk")

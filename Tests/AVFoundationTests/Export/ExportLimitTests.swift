@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Time ranges, limits of length, and estimates.
+/// Time ranges, length limits, and estimates.
 @Suite(.requires(.ffmpeg)) struct ExportLimitTests {
   private func size(_ url: URL) throws -> Int64 { Int64(try Data(contentsOf: url).count) }
 
@@ -49,7 +49,7 @@ import Testing
       do {
         url = try await export(source, preset) { $0.fileLengthLimit = limit }
       } catch let error as AVError {
-        // A file without a second of ProRes may be too much to ask for.
+        // Even less than a second of ProRes may exceed the limit.
         #expect(
           error.code == .maximumFileSizeReached && preset == AVAssetExportPresetAppleProRes422LPCM, "\(preset) \(limit)"
         )
@@ -58,7 +58,7 @@ import Testing
       #expect(try size(url) <= limit, "\(preset)")
       let probe = try ExportProbe(url)
       #expect(probe.duration > 0.01 && probe.duration <= 3.01)
-      // What the file shows can be decoded to its end.
+      // All frames that the file shows can be decoded.
       let count = try Tool.run(
         "ffprobe",
         [

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Exports in two passes, judged by what x264 writes of itself into the stream, and by ffprobe.
+/// Two-pass exports. The evidence is the text that x264 writes into the stream, and ffprobe's report.
 @Suite(.requires(.ffmpeg)) struct ExportPassTests {
-  /// Calm pictures, then noise: what one pass cannot know beforehand.
+  /// Calm video, then noise, which a single pass cannot predict.
   private func source() throws -> URL {
     try MadeMedia.file(
       "late.mp4",
@@ -34,7 +34,7 @@ import Testing
         $0.directoryForTemporaryFiles = folder
       }, try await export(source(), preset)
     )
-    // x265 tells how it worked in a place that files do not keep.
+    // x265 writes its options into a message that the file does not keep.
     if preset == AVAssetExportPreset640x480 {
       #expect(try says(two, "rc=2pass"))
       #expect(try says(one, "rc=abr"))
@@ -47,7 +47,7 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", two.path, "-f", "null", "-"])
   }
 
-  /// A limit sets a rate, which two passes keep to without leaving pictures out.
+  /// A length limit sets a bit rate. Two passes keep to it without dropping frames.
   @Test func aLimitIsSpreadOverAllPictures() async throws {
     let limit: Int64 = 400_000
     let url = try await export(source(), AVAssetExportPresetHighestQuality) {
@@ -59,7 +59,7 @@ import Testing
     #expect(try Data(contentsOf: url).count <= limit)
   }
 
-  /// Without a rate to spread, or without pictures to encode, one pass is made.
+  /// If there is no rate to distribute or no video to encode, the export makes one pass.
   @Test func whatGainsNothingIsReadOnce() async throws {
     let best = try await export(source(), AVAssetExportPresetHighestQuality) {
       $0.canPerformMultiplePassesOverSourceMediaData = true
@@ -99,7 +99,7 @@ import Testing
     #expect(seen.contains { $0 > 0 && $0 < 0.5 } && seen.contains { $0 > 0.5 && $0 < 1 })
   }
 
-  /// Whichever pass is under way: neither a file nor notes are left.
+  /// Cancellation in either pass leaves neither an output file nor statistics files.
   @Test func cancellingLeavesNothing() async throws {
     var generator = SplitMix(seed: 7)
     let folder = try passFolder()
@@ -111,7 +111,7 @@ import Testing
       (session.outputURL, session.outputFileType) = (url, .mov)
       session.canPerformMultiplePassesOverSourceMediaData = true
       session.directoryForTemporaryFiles = folder
-      // In the first pass as often as in the second.
+      // The cancellation is as likely in the first pass as in the second.
       let threshold = Float.random(in: 0..<1, using: &generator)
       let watcher = Thread {
         while session.status != .completed, session.progress < threshold { sched_yield() }; session.cancelExport()

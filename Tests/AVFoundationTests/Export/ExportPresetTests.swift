@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Every preset, on a tenth of a second of 1080p with sound.
+/// Every preset, on a tenth of a second of 1080p with audio.
 @Suite(.requires(.ffmpeg)) struct ExportPresetTests {
   struct Expected: Sendable, CustomTestStringConvertible {
     let preset: String
@@ -49,8 +49,8 @@ import Testing
     #expect(probe.size == expected.size)
     #expect(ExportProbe.text(probe.video, "nb_frames") == "3")
     #expect(abs(probe.duration - 0.1) < 0.001)
-    // A small copy says which matrix it is made with, or it would be taken for standard definition. What agrees with
-    // the preset is copied.
+    // A scaled-down encoding states its matrix, because its size suggests standard definition. Streams that agree with
+    // the preset are copied.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
     let stated = isCopied ? ExportProbe.text(try ExportProbe(MadeMedia.hd()).video, "color_space") : "bt709"
     #expect(ExportProbe.text(probe.video, "color_space") == stated)

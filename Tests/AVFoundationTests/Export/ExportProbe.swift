@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// What others say of an exported file: ffprobe, and ffmpeg's decoders.
+/// An exported file as ffprobe and ffmpeg's decoders see it.
 struct ExportProbe {
   let url: URL
   let streams: [[String: Any]]
@@ -24,7 +24,7 @@ struct ExportProbe {
   var tags: [String: String] { format["tags"] as? [String: String] ?? [:] }
   var size: [Int] { [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0] }
 
-  /// How long the movie's header says that it is. FFmpeg 7 counts media behind the end of an edit.
+  /// Returns the duration in the movie's header. FFmpeg 7 also counts media after the end of an edit.
   static func movieMilliseconds(_ url: URL) throws -> Int {
     let text = try Tool.run("mediainfo", ["--Inform=General;%Duration%", url.path])
     return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
@@ -34,7 +34,7 @@ struct ExportProbe {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }
 
-  /// The numbers of all decoded pictures of `MadeMedia.numbered`, to the nearest.
+  /// Returns the nearest numbers of all decoded frames of `MadeMedia.numbered`.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
     let data = try Tool.run(
@@ -51,7 +51,7 @@ struct ExportProbe {
     }
   }
 
-  /// Presentation time and duration of every decoded picture, in ticks of the stream's time base.
+  /// Returns the presentation time and duration of every decoded frame, in ticks of the stream's time base.
   static func times(_ url: URL) throws -> [(time: Int, duration: Int)] {
     let text = String(
       decoding: try Tool.run(
@@ -67,7 +67,7 @@ struct ExportProbe {
     }
   }
 
-  /// Decoded sound of one stream, one channel of it.
+  /// Returns one channel of one stream's decoded audio.
   static func decodedAudio(_ url: URL, channel: Int = 0, stream: Int = 0, ignoringEdits: Bool = false) throws -> [Float]
   {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
@@ -80,8 +80,8 @@ struct ExportProbe {
     }
   }
 
-  /// Amplitude of a frequency in samples, and how many samples its sine is late against one that is zero at `start`
-  /// seconds before the first of them.
+  /// Returns a frequency's amplitude in samples, and the lateness of its sine in samples. The reference sine is zero
+  /// `start` seconds before the first sample.
   static func sine(_ samples: some Collection<Float>, frequency: Double, rate: Double, start: Double) -> (
     amplitude: Double, lateness: Double
   ) {
@@ -98,7 +98,7 @@ struct ExportProbe {
     )
   }
 
-  /// The types of the boxes at the top of the file, in order.
+  /// Returns the types of the file's top-level boxes, in order.
   static func boxes(_ url: URL) throws -> [String] {
     let data = try Data(contentsOf: url)
     var types: [String] = []

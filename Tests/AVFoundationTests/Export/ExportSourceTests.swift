@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources of every shape: sizes, orientations, ranges, numbers of tracks and channels, tracks that begin late.
+/// Sources of many kinds: sizes, orientations, ranges, numbers of tracks and channels, tracks that begin late.
 @Suite(.requires(.ffmpeg)) struct ExportSourceTests {
-  // MARK: - Pictures
+  // MARK: - Video
 
   @Test func portraitAndOddSizes() async throws {
     let portrait = try MadeMedia.file("portrait.mp4", MadeMedia.pattern("240x432", seconds: 0.2) + MadeMedia.h264)
@@ -58,7 +58,7 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
-  /// A copy of untagged video states what the source is taken for: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  /// A copy of untagged video states the assumed colours: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
   @Test(arguments: [
     ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
   ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {
@@ -120,7 +120,7 @@ import Testing
     #expect(probe.streams.count == 1)
   }
 
-  // MARK: - Sound
+  // MARK: - Audio
 
   @Test func enabledTracksAreMixed() async throws {
     let source = try MadeMedia.file(
@@ -133,7 +133,7 @@ import Testing
       #expect(abs(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.01)
     }
     #expect(try ExportProbe(mixed).streams.count == 2)
-    // Of alternates one is played.
+    // Only one of the alternates is exported.
     let alternates = try await export(Self.inGroup(1, source), AVAssetExportPresetAppleProRes422LPCM)
     #expect(
       ExportProbe.sine(try ExportProbe.decodedAudio(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude
@@ -142,12 +142,12 @@ import Testing
     #expect(try ExportProbe(copied).streams.count == 3)
   }
 
-  /// The same file with the alternate group of every track header (ISO/IEC 14496-12 §8.3.2) set.
+  /// Returns a copy of a file with the alternate group of every track header (ISO/IEC 14496-12 §8.3.2) set.
   private static func inGroup(_ group: UInt8, _ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     var start = data.startIndex
     while let found = data.range(of: Data("tkhd".utf8), in: start..<data.endIndex) {
-      // Version 0: flags, two times, id, reserved, duration, 8 reserved bytes and the layer stand before it.
+      // Fields before the group in version 0: flags, two times, id, reserved, duration, 8 reserved bytes and the layer.
       let offset = found.upperBound + 4 + 4 + 4 + 4 + 4 + 4 + 8 + 2
       data.replaceSubrange(offset..<offset + 2, with: [0, group])
       start = found.upperBound
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// Uncompressed sound states the usual speakers of its channels.
+  /// Uncompressed audio states the usual channel layout for its number of channels.
   @Test(arguments: ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"])
   func channelsHaveTheirSpeakers(_ layout: String) async throws {
     let source = try MadeMedia.file(
@@ -247,7 +247,7 @@ import Testing
     #expect((96_000..<96_000 + 1024).contains(try ExportProbe.decodedAudio(url).count))
   }
 
-  /// A track far ahead of the other must not keep it from going on.
+  /// A track whose media starts much later must not block the other.
   @Test(arguments: ["video", "audio"]) func aMinuteApart(_ late: String) async throws {
     let offset = ["-itsoffset", "60"]
     let source = try MadeMedia.file(
@@ -287,7 +287,7 @@ import Testing
     #expect(probe.streams.count == 1 && probe.duration == 1)
   }
 
-  // MARK: - What passes through
+  // MARK: - Passthrough
 
   @Test func textTimecodeAndChaptersGoAlong() async throws {
     let folder = MadeMedia.folder

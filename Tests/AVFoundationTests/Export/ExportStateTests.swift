@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - Cancelling
 
-  /// Wherever the export stands: the handler comes once, and neither the file nor anything beside it is there.
+  /// At any moment of the export, cancellation calls the handler once and leaves neither the file nor temporary files.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func cancellingAtAnyMoment(
     _ preset: String
   ) async throws {

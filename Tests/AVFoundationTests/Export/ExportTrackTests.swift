@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What coded exports keep beside pictures and sound: chapters, languages, alternates.
+/// Tracks that encoding exports keep besides video and audio: chapters, languages, alternates.
 @Suite(.requires(.ffmpeg)) struct ExportTrackTests {
   private func chapters(_ name: String = "chaptered.m4v") throws -> URL {
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]
@@ -48,7 +48,7 @@ import Testing
     #expect(try found(trimmed) == ["0.00-0.50 Opening", "0.50-1.00 Middle", "1.00-2.00 Ending"])
   }
 
-  /// Matroska's chapters are no track: the file gets one.
+  /// Matroska stores chapters outside tracks. The exported file gets a chapter track.
   @Test(arguments: [
     (AVAssetExportPreset640x480, AVFileType.mp4), (AVAssetExportPresetAppleM4A, .m4a),
     (AVAssetExportPresetPassthrough, .mov),
@@ -64,7 +64,7 @@ import Testing
     #expect(try ExportProbe(trimmed).streams.count == (type == .m4a ? 2 : 3))
   }
 
-  /// Two languages of which one is meant to be chosen, and a third sound that goes with either.
+  /// Makes a movie with two audio languages, the first of which is the default.
   private func languages(_ coding: [String], _ name: String) throws -> URL {
     let made = try MadeMedia.file(
       name,
@@ -89,7 +89,7 @@ import Testing
     let probe = try ExportProbe(kept)
     let audioStreams = probe.streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
     #expect(audioStreams.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
-    // Not encoded again: the same bytes.
+    // The streams are not encoded again: their bytes are equal.
     for index in 0..<2 {
       let sums = try [source, kept].map { file in
         try Tool.run(
@@ -108,7 +108,7 @@ import Testing
     #expect(try await tracks[1].load(.isEnabled) == false)
   }
 
-  /// Linear sound has no place in an MPEG-4 file: it is encoded, each track by itself.
+  /// An MPEG-4 file cannot hold linear PCM. Each track is encoded separately.
   @Test func alternatesThatTheFileCannotHoldAreEncoded() async throws {
     let source = try languages(["-c:a", "pcm_s16le"], "languages.mov")
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {
@@ -135,7 +135,7 @@ import Testing
       session.audioTrackGroupHandling == [] && AVAssetTrackGroupOutputHandling.preserveAlternateTracks.rawValue == 1)
   }
 
-  /// Title and language of a track are the track's, not the file's.
+  /// A track's title and language stay with the track, not the file.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
   func tracksKeepTheirNames(_ preset: String, _ type: AVFileType) async throws {
     let source = try MadeMedia.file(

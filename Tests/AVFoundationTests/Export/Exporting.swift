@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// Exports as a client does.
+/// Exports through the public interface.
 func export(
   _ source: URL, _ preset: String, as type: AVFileType = .mov, _ configure: (AVAssetExportSession) -> Void = { _ in }
 ) async throws -> URL {

@@ -3,10 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies whose samples' composition offsets are negative, so that pictures are presented before the decode times that
-/// stand in the file.
+/// Movies with negative composition offsets: some frames are presented before their decode timestamps.
 @Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
-  /// The first second has no pictures that are presented out of order: only later fragments have negative offsets.
+  /// Makes a movie with reordered frames and closed groups, fragmented or not.
   private func movie(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "negative-\(flags.filter(\.isLetter)).mp4",
@@ -15,7 +14,7 @@ import Testing
         + ["keyint=25:min-keyint=25:scenecut=0:bframes=4:b-adapt=0:b-pyramid=normal:open-gop=0"])
   }
 
-  /// Wherever a range ends, the copy has all pictures that are presented before its end.
+  /// For any end of the range, the copy has all frames that are presented before it.
   @Test(arguments: ["", "+frag_keyframe+empty_moov", "+frag_keyframe+empty_moov+default_base_moof+cmaf"])
   func copiesHaveAllPicturesOfTheirRange(_ flags: String) async throws {
     let asset = AVURLAsset(url: try movie(flags))
@@ -24,7 +23,7 @@ import Testing
       let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) { $0.timeRange = range }
       #expect(
         try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
-      // As a player shows it that knows the edit alone.
+      // Checks the frames that a player shows if it obeys only the edit list.
       let text = try Tool.run(
         "ffprobe",
         ["-v", "error", "-select_streams", "v", "-show_entries", "packet=flags,pts_time", "-of", "csv=p=0", url.path])

@@ -3,13 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams go from one container into another as they are, and what no file can hold is told with the files that can.
+/// Streams are copied between containers unchanged. If a file type cannot hold a stream, the error names the types that
+/// can.
 @Suite(.requires(.ffmpeg)) struct RemuxTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let coding: [String]
     var type = AVFileType.mp4
-    /// FFmpeg's name of the codec, and the four letters of the entry.
+    /// FFmpeg's name of the codec, and the four-character code of the sample entry.
     let codec: String
     let entry: String
     var isVideo = false
@@ -44,15 +45,15 @@ import Testing
       Row(
         name: "r.caf", coding: ["-c:a", "adpcm_ima_qt", "-ac", "2"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
       Row(name: "r.aiff", coding: ["-c:a", "adpcm_ima_qt"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
-      // Ticks of a millisecond, in frames of 1/48,000 of a second.
+      // The source's times are in milliseconds, the file's in frames of 1/48,000 of a second.
       Row(name: "r.mkv", coding: ["-c:a", "pcm_s16le"], type: .mov, codec: "pcm_s16le", entry: "sowt"),
-      // Its configuration is no part of the pictures.
+      // The codec's configuration is not part of the frames.
       Row(
         name: "r.mkv", coding: ["-c:v", "ffv1", "-level", "3"], type: .mov, codec: "ffv1", entry: "FFV1",
         isVideo: true),
     ]
 
-  /// A sum of all that ffmpeg decodes, priming before the edit too.
+  /// Returns a checksum of all that ffmpeg decodes, including priming before the edit.
   private func sum(_ url: URL) throws -> String {
     let input = (["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []) + ["-i", url.path]
     let arguments = ["-v", "error"] + input + ["-fps_mode", "passthrough", "-f", "md5", "-"]
@@ -72,13 +73,13 @@ import Testing
     #expect(
       ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
     #expect(try sum(url) == sum(source))
-    // And we read it again as what it was.
+    // Reading the copy gives the source's formats.
     let subTypes = try await AVURLAsset(url: url).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType)
     #expect(
       try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  /// Transport streams have no such record: it is made of the parameter sets, as ffmpeg makes it.
+  /// Transport streams have no such record. It is made from the parameter sets and equals ffmpeg's.
   @Test(arguments: [
     ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),
     ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none"], ["-tag:v", "hvc1"]),
@@ -95,7 +96,7 @@ import Testing
     #expect(try sum(ours) == sum(source))
   }
 
-  /// What is in the first box of a type, wherever it is.
+  /// Returns the body of the first box of a type, at any depth.
   private func box(_ type: String, in url: URL) throws -> Data? {
     let data = try Data(contentsOf: url)
     guard let place = data.range(of: Data(type.utf8)), place.lowerBound >= 4 else { return nil }
@@ -118,7 +119,7 @@ import Testing
     #expect(told.hasPrefix("\(name) 6 \(places)"), "\(told)")
   }
 
-  /// Copies to a file whose name tells the type: setting one that the asset cannot have is misuse.
+  /// Copies to a file whose name determines the type. Setting an incompatible type is misuse.
   private func copied(_ source: URL, as type: AVFileType) async throws -> URL {
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
@@ -146,7 +147,7 @@ import Testing
     #expect(words.allSatisfy(text.contains), "\(text)")
   }
 
-  /// Two recordings one behind the other, of which the second's times begin anew.
+  /// Two recordings are joined. The times of the second start anew.
   @Test(arguments: [AVFileType.mp4, .mov], [0, 2])
   func recordingsThatAreJoinedGoOverWhole(_ type: AVFileType, _ betweenCount: Int) async throws {
     let coding = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-c:a", "aac", "-bf", "\(betweenCount)"]
@@ -168,7 +169,7 @@ import Testing
     #expect(before[0] == 100 && after == before)
   }
 
-  /// A film whose pictures cannot go over is no sound alone.
+  /// If a movie's video cannot be copied, the export fails. It does not write the audio alone.
   @Test func picturesAreNotLeftOutWithoutAWord() async throws {
     let source = try MadeMedia.file(
       "prores.mov",
@@ -176,7 +177,7 @@ import Testing
         + MadeMedia.aac)
     let error = await #expect(throws: AVError.self) { _ = try await copied(source, as: .mp4) }
     #expect(error?.localizedDescription.contains("'apcn'; QuickTime movies (mov) can") == true)
-    // A file of sound is for its sound.
+    // An audio-only file type needs only the audio.
     #expect(try ExportProbe(try await copied(source, as: .m4a)).streams.count == 1)
   }
 }

@@ -3,12 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, and
-/// those at the end that need one beyond it; all others are copied.
+/// Trims with encoding presets that agree with their source. The export encodes frames before the first key frame that
+/// can start a copy, and last frames that depend on later ones. It copies all others.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
-  /// Four seconds in motion at 30 frames a second, a key frame in twelve pictures or as the options say.
+  /// Makes four seconds of moving video at 30 frames per second. It has a key frame every twelve frames, unless the
+  /// options differ.
   private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30")
     throws -> URL
   {
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  /// Every picture as ffmpeg decodes it, as planar 4:2:0.
+  /// Returns every frame as ffmpeg decodes it, as planar 4:2:0.
   private func decodedFrames(_ url: URL) throws -> [Data] {
     let data = try Tool.run(
       "ffmpeg",
@@ -43,14 +44,14 @@ import Testing
     return (0..<data.count / size).map { data.subdata(in: $0 * size..<($0 + 1) * size) }
   }
 
-  /// What ffmpeg complains of when it decodes everything.
+  /// Returns ffmpeg's warnings when it decodes everything.
   private func complaints(_ url: URL) throws -> String {
     String(
       decoding: try Tool.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]),
       as: UTF8.self)
   }
 
-  /// How many parameter sets of sequences the one sample description has.
+  /// Returns the number of sequence parameter sets in the only sample description.
   private func sequences(_ url: URL) async throws -> Int {
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
     let formats = try await track.load(.formatDescriptions)
@@ -58,13 +59,13 @@ import Testing
     return formats[0].h264ParameterSets?.units.count { $0[0] & 0x1F == 7 } ?? 0
   }
 
-  /// A sample as ffmpeg finds it, and which of its stream it is in order of presentation.
+  /// A sample as ffmpeg finds it, and its index in presentation order.
   private struct Stored: Equatable {
     var frame: Int
     var hash: String
   }
 
-  /// All samples in decode order, whatever an edit hides.
+  /// Returns all samples in decode order, including those that an edit hides.
   private func samples(_ url: URL, _ stream: String = "v:0") throws -> [Stored] {
     let rows = String(
       decoding: try Tool.run(
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  /// What there is to be found in a result.
+  /// The source's samples and decoded frames.
   private struct Original {
     var samples: [Stored]
     var frames: [Data]
@@ -91,8 +92,8 @@ import Testing
     Original(samples: try samples(url), frames: try decodedFrames(url))
   }
 
-  /// The most samples from a picture on that can be copied with nothing beyond the end and nothing missing among what
-  /// they show.
+  /// Returns the longest run of samples after a frame that can be copied: none is presented after the end, and no frame
+  /// before the last presented one is missing.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
     let rest = samples.drop { $0.frame != first }
     let longest = rest.indices.reversed().first { last in
@@ -105,9 +106,9 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - frames: Of the source, that the result shows.
-  ///   - copiedFrom: The first of them that is copied.
-  /// - Returns: How many at the end were encoded.
+  ///   - frames: The source's frames that the result shows.
+  ///   - copiedFrom: The first copied frame.
+  /// - Returns: The number of encoded frames at the end.
   @discardableResult
   private func check(_ url: URL, of source: Original, frames: Range<Int>, copiedFrom: Int) async throws -> Int {
     let copied = copied(of: source.samples, from: copiedFrom, before: frames.upperBound)
@@ -153,7 +154,7 @@ import Testing
     try await check(url, of: try original(source), frames: 36..<71, copiedFrom: 36)
   }
 
-  /// Wherever among the pictures of a group it lies.
+  /// The end may be at any frame of a group.
   @Test(arguments: [["-bf", "2"], ["-bf", "3", "-x264-params", "b-pyramid=normal:b-adapt=0"], ["-bf", "0"]])
   func anEndEncodesThePicturesThatNeedOneBeyond(_ options: [String]) async throws {
     let source = try movie(["-g", "12"] + options)
@@ -163,7 +164,7 @@ import Testing
       let url = try await trimmed(source, seconds(Int64(36), 30), seconds(Int64(end), 30))
       encoded.append(try await check(url, of: original, frames: 36..<end, copiedFrom: 36))
     }
-    // No more than lie between two that others need, and none where a group ends.
+    // Few frames are encoded: at most those between two reference frames, and none if the range ends with a group.
     #expect(encoded.last == 0 && encoded.allSatisfy { $0 <= 3 })
     #expect(encoded.contains { $0 > 0 } == (options != ["-bf", "0"]))
   }
@@ -174,7 +175,7 @@ import Testing
     #expect(try await check(url, of: try original(source), frames: 29..<91, copiedFrom: 36) == 2)
   }
 
-  /// Half of the last picture is shown.
+  /// The last frame is shown for half of its duration.
   @Test func anEndInsideAPictureKeepsIt() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(36, 30), seconds(139, 60))
@@ -191,7 +192,7 @@ import Testing
     try await check(url, of: try original(source), frames: 70..<120, copiedFrom: 72)
   }
 
-  /// The start lies inside a picture, which is shown from there on: the key frame that it is has to be encoded too.
+  /// The start is inside a key frame, which is shown from there. That frame has to be encoded too.
   @Test func aStartInsideAKeyFrameCutsIt() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(73, 60), seconds(72, 30))
@@ -212,9 +213,10 @@ import Testing
     #expect(try await sequences(url) == 1)
   }
 
-  /// Pictures before the key frame of an open group refer to it: copying begins at a closed one.
+  /// Frames before an open group's key frame in presentation order refer to the previous group. Copying begins at a
+  /// closed group.
   @Test func openGroupsAreNoPlaceToBegin() async throws {
-    // Open groups from the first refresh on, and a closed one where a key frame is forced.
+    // All groups are open except the one that begins with the forced key frame.
     let source = try movie([
       "-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1",
     ])
@@ -230,13 +232,13 @@ import Testing
     #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
     let audio = try ExportProbe.decodedAudio(url)
     #expect((24_007...24_007 + 1024).contains(audio.count))
-    // The first packet lacks the one before it, whose second half is part of its frames.
+    // The first packet has no predecessor, whose second half its frames need.
     let whole = try ExportProbe.decodedAudio(source)
     let worst = (2_000..<23_800).map { abs(audio[$0] - whole[48_123 + $0]) }.max() ?? 1
     #expect(worst < 1e-4)
   }
 
-  /// Pictures are copied nevertheless.
+  /// Video is copied although the audio is encoded.
   @Test func soundThatAMixChangesIsEncoded() async throws {
     let source = try movie()
     let audio = try #require(try await AVURLAsset(url: source).loadTracks(withMediaType: .audio).first)
@@ -250,7 +252,7 @@ import Testing
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
 
-  /// Trimmed once more, inside the copied part and inside the encoded one.
+  /// Trims a trimmed movie, inside the copied part and inside the encoded part.
   @Test func aTrimOfATrimIsOneToo() async throws {
     let source = try movie()
     let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))
@@ -263,13 +265,13 @@ import Testing
     #expect(try complaints(second) == "")
   }
 
-  // MARK: - What is encoded as a whole
+  // MARK: - Complete encoding
 
   @Test func whatThePresetChangesIsEncoded() async throws {
     let source = try movie()
     let range = (seconds(29, 30), seconds(100, 30))
     let all = try decodedFrames(source)
-    // Another codec, a limit on the length, a preset of fewer bits a second than the source has.
+    // The preset has a lower bit rate than the source, or a length limit is set.
     let limited = try await trimmed(source, range.0, range.1) { $0.fileLengthLimit = 1_000_000 }
     let rich = try movie(["-g", "12", "-qp", "2"])
     let poorer = try await trimmed(rich, range.0, range.1, preset: AVAssetExportPresetMediumQuality)
@@ -278,12 +280,12 @@ import Testing
       #expect(made.count == 71)
       #expect(zip(made, original[29...]).allSatisfy { SampleDifference.mean($0, $1) > 0 })
     }
-    // Twice the size of the preset's frame.
+    // The source is twice as large as the preset's frame.
     let large = try await trimmed(movie(size: "640x384"), range.0, range.1, preset: AVAssetExportPresetMediumQuality)
     #expect(try ExportProbe(large).size != [640, 384])
   }
 
-  /// A range and the whole are treated alike.
+  /// A range that covers the whole movie is copied like any other range.
   @Test func aWholeMovieThatAgreesIsCopied() async throws {
     let source = try movie()
     let url = try await trimmed(source, .zero, seconds(4))
@@ -300,7 +302,7 @@ import Testing
     #expect(try complaints(url) == "")
   }
 
-  /// A size preset whose rate is above the source's agrees with it, and QuickTime's file does as well as MPEG-4's.
+  /// A size preset with a higher bit rate than the source agrees with it. This holds for QuickTime and MPEG-4 files.
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(
@@ -319,8 +321,8 @@ import Testing
       (session.outputURL, session.outputFileType) = (url, .mp4)
       session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
       async let done: Void = session.export()
-      // At some moment: in the first rounds before it has begun, in the last ones well into the pictures that are
-      // encoded.
+      // Cancels at varying moments: before encoding begins in the first rounds, well into the encoded frames in the
+      // last.
       while round > 6, session.progress == 0, session.status.rawValue < 3 { await Task.yield() }
       for _ in 0..<round * 300 { await Task.yield() }
       session.cancelExport()

@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Matroska and WebM without a stated duration, without stated rates, and with primed sound: what clients get of them.
+/// Matroska and WebM without a stated duration or stated rates, and with primed audio, as clients see them.
 @Suite(.requires(.ffmpeg)) struct UnendedMatroskaTests {
   private static let video = MadeMedia.numbered(rate: "25", seconds: 3)
   private static let opus = MadeMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
   private static let vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"]
 
-  /// A copy in which an element is a Void element of the same length (RFC 8794 §11.3.2).
+  /// Returns a copy in which an element is replaced by a Void element of the same length (RFC 8794 §11.3.2).
   ///
   /// - Parameters:
   ///   - head: The element's bytes up to its value.
-  ///   - count: How many bytes the value has.
+  ///   - count: The length of the value in bytes.
   private func without(_ head: [UInt8], valueOf count: Int, _ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     let place = try #require(data.range(of: Data(head)))
@@ -29,7 +29,7 @@ import Testing
   private func file(_ kind: Kind) throws -> URL {
     switch kind {
     case .cues:
-      // An index of clusters is there, and Duration (RFC 9559 §5.1.2.11), of eight bytes, is not.
+      // The file has an index of clusters but no Duration (RFC 9559 §5.1.2.11), which would have eight bytes.
       let whole = try MadeMedia.file("cues.mkv", Self.video + Self.opus + MadeMedia.h264)
       return try without([0x44, 0x89, 0x88], valueOf: 8, whole)
     case .pipe, .webm:
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func clientsSeeTheWhole(_ kind: Kind) async throws {
     let url = try file(kind)
-    // Nobody but who looks for the end knows it.
+    // The end is known only after a search for it, which ffprobe does not do.
     let told = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "format=duration", url.path])
     #expect(String(decoding: told, as: UTF8.self).contains("duration=N/A"))
     let asset = AVURLAsset(url: url)
@@ -60,13 +60,13 @@ import Testing
     #expect(abs(try ExportProbe(copy).duration - 3) < 0.03)
   }
 
-  /// Pictures at zero beside primed sound, as other writers than FFmpeg have them, are at the times of their numbers.
+  /// Some writers start video at zero beside primed audio. Each still image is then at the time of its number.
   @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
     let whole = try MadeMedia.file("primed.webm", Self.video + Self.opus + Self.vp8)
     let times = try Tool.run(
       "ffprobe",
       ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pts", "-of", "csv=p=0", whole.path])
-    // FFmpeg 5.1 puts the first picture some milliseconds after zero beside such sound.
+    // FFmpeg 5.1 places the first frame some milliseconds after zero if the audio is primed.
     let first = try #require(Int(String(decoding: times, as: UTF8.self).prefix { $0.isNumber }))
     let url = try MadeMedia.place("primed.webm")
     try Tool.run("mkvmerge", ["-q", "-o", url.path, "-y", "0:\(-first)", whole.path])
@@ -81,7 +81,7 @@ import Testing
     for frame in [0, 1, 24, 25, 73, 74] as [CMTimeValue] {
       let time = CMTime(value: frame, timescale: 25)
       #expect(try await generator.image(at: time).actualTime == time)
-      // To the last millisecond in which the picture is shown.
+      // The frame is shown until its last millisecond.
       let late = try await generator.image(at: CMTime(value: frame * 40 + 39, timescale: 1000)).actualTime
       #expect(late == time)
     }
@@ -89,7 +89,7 @@ import Testing
     #expect(numbers.count == 75 && zip(numbers, 0...).allSatisfy { abs($0 - $1) <= 1 }, "\(numbers)")
   }
 
-  /// Of pictures without DefaultDuration (RFC 9559 §5.1.4.1.13).
+  /// The source has no DefaultDuration (RFC 9559 §5.1.4.1.13).
   @Test func ratesOfDataAreMeasured() async throws {
     let video = MadeMedia.pattern("320x240", rate: "25", seconds: 3)
     let whole = try MadeMedia.file("rate.mkv", video + MadeMedia.reordered)

@@ -21,7 +21,7 @@ import Testing
     #expect(bench.camera.activeVideoMaxFrameDuration == range.minFrameDuration)
   }
 
-  /// The level's macroblocks a second (ITU-T H.264, table A-1) have to suffice for 3,600 in each picture.
+  /// The H.264 level's macroblocks per second (ITU-T H.264, table A-1) must suffice for 3,600 in each frame.
   @Test(arguments: [(60, 32), (120, 42), (240, 51)])
   func moviesHaveEachPicture(_ rate: CMTimeScale, _ level: Int) throws {
     let frames = Int(rate) / 2
@@ -37,7 +37,7 @@ import Testing
 
   // MARK: - Playback
 
-  /// A tone of 1,000 Hz: all but one of the algorithms keep its pitch.
+  /// A tone of 1,000 Hz. All but one of the algorithms keep its pitch.
   @Test(arguments: [
     (AVAudioTimePitchAlgorithm.lowQualityZeroLatency, 1000.0), (.timeDomain, 1000), (.spectral, 1000),
     (.varispeed, 250),
@@ -72,7 +72,7 @@ import Testing
 
   // MARK: - Editing
 
-  /// The middle half of the movie at a quarter of its speed: two seconds and a half.
+  /// Plays the middle half of the movie at a quarter of its speed: two seconds and a half in all.
   private func stretched() async throws -> AVMutableComposition {
     let composition = AVMutableComposition()
     let asset = AVURLAsset(url: try HighRateMedia.movie.get())
@@ -89,8 +89,7 @@ import Testing
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough)
     let passed = AVURLAsset(url: url)
     #expect(try await passed.load(.duration) == Self.stretchedLength)
-    // The pictures are those of the file, byte for byte; those before a part that begins between key frames are there
-    // again.
+    // The stored frames are the source's, byte for byte. A part that begins between key frames repeats earlier frames.
     #expect(try HighRateMedia.sums(url) == HighRateMedia.sums(HighRateMedia.movie.get()))
     #expect(ExportProbe.text(try ExportProbe(url, ignoringEdits: true).video, "r_frame_rate") == "120/1")
     let times = try CompositionMedia.frames(passed).map(\.time)
@@ -106,7 +105,7 @@ import Testing
     }
   }
 
-  /// At 30 frames a second: each picture of the slow part, and every fourth of the others.
+  /// The export has 30 frames per second: each frame of the slow part, and every fourth of the others.
   @Test func aFrameDurationMakesAConstantRate() async throws {
     let composition = try await stretched()
     let frames = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: composition)
@@ -128,7 +127,7 @@ import Testing
         }
       #expect(abs(luma - (lumas[0] + source)) <= 2, "\(number): \(lumas)")
     }
-    // The slow part's sound is two octaves lower.
+    // The slow part's audio is two octaves lower.
     let audio = try ExportProbe.decodedAudio(url)
     #expect(abs(AudioFixture.frequency(audio[2000..<10_000]) - 1000) < 15)
     #expect(abs(AudioFixture.frequency(audio[24_000..<96_000]) - 250) < 5)
@@ -165,9 +164,9 @@ import Testing
   }
 }
 
-/// Gives a writer what a data output delivers.
+/// Appends a data output's sample buffers to a writer.
 private final class WritingDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Safety: what changes is used on the queue, or behind the mutex.
+  // Safety: mutable state is used only on the queue or under the mutex.
   let queue = DispatchQueue(label: "WritingDelegate")
   private let writer: AVAssetWriter
   private let input: AVAssetWriterInput
@@ -179,7 +178,7 @@ private final class WritingDelegate: NSObject, AVCaptureVideoDataOutputSampleBuf
     super.init()
   }
 
-  /// Pictures that did not come, or that the writer did not take.
+  /// The number of frames that the output dropped or the writer did not accept.
   var lost: Int { missed.withLock { $0 } }
 
   func captureOutput(

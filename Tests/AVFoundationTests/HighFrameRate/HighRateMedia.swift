@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// A synthetic camera at a high rate, and a microphone, on a clock that tests move.
+/// A synthetic camera at a high rate and a microphone, on a clock that tests advance.
 final class HighRateBench {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1000, timescale: 1)))
   private let system: CaptureSystem
@@ -17,7 +17,7 @@ final class HighRateBench {
   let camera: AVCaptureDevice
   let frameDuration: CMTime
 
-  /// - Parameter rate: Frames a second of pictures of 1280 × 720.
+  /// - Parameter rate: Frames per second. The frames are 1280 × 720 pixels.
   init(rate: CMTimeScale, withAudio: Bool) throws {
     let system = CaptureSystem(stage.devices(over: Engine.system.devices))
     let duration = CMTime(value: 1, timescale: rate)
@@ -42,12 +42,12 @@ final class HighRateBench {
     camera.unlockForConfiguration()
   }
 
-  /// With the bench's devices instead of the machine's.
+  /// Runs a closure with the bench's devices instead of the machine's.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$replacement.withValue(system) { try body() }
   }
 
-  /// Lets time go on by as many frames, after each of which all is done that is due.
+  /// Advances the clock frame by frame and waits after each until all due work is done.
   func advance(frames: Int, _ waitUntilIdle: () -> Void) {
     for _ in 0..<frames {
       stage.time.advance(by: frameDuration)
@@ -58,10 +58,10 @@ final class HighRateBench {
 
 /// Movies of synthetic cameras at high rates.
 enum HighRateMedia {
-  /// A second at 120 frames a second with a tone of 1,000 Hz, as the movie output records it.
+  /// One second at 120 frames per second with a tone of 1,000 Hz, recorded by the movie file output.
   static let movie = Result { try record(rate: 120, frames: 120, withAudio: true) }
 
-  /// - Parameter frames: The pictures that the camera takes while the file is recorded.
+  /// - Parameter frames: The number of frames that the camera captures during the recording.
   static func record(rate: CMTimeScale, frames: Int, withAudio: Bool = false) throws -> URL {
     let bench = try HighRateBench(rate: rate, withAudio: withAudio)
     return try bench.run { try record(bench, frames) }
@@ -78,7 +78,7 @@ enum HighRateMedia {
     bench.advance(frames: frames) {
       output.sessionLink.session?.runner.waitUntilIdle()
       output.recorder.waitUntilIdle()
-      // Time goes on faster than encoders work, which a recorder does not wait for.
+      // The test's clock is faster than encoders, and the recorder does not wait for them.
       while output.recorder.waitingCount > 24 { usleep(500) }
     }
     output.stopRecording()
@@ -86,7 +86,7 @@ enum HighRateMedia {
     return url
   }
 
-  /// The frames of a file, as ffprobe counts them.
+  /// Returns facts about a file's video track, as ffprobe reports them.
   static func probe(_ url: URL) throws -> VideoFacts {
     let video = try ExportProbe(url).video
     let packets = ["-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0", url.path]
@@ -101,28 +101,28 @@ enum HighRateMedia {
 
   struct VideoFacts {
     var size: [Int]
-    /// As a fraction.
+    /// The frame rate as a fraction.
     var rate: String
-    /// Ten times that of H.264.
+    /// Ten times the H.264 level's number.
     var level: Int
-    /// Seconds.
+    /// The presentation times, in seconds.
     var times: [Double]
 
-    /// The greatest distance of two pictures, less the least one.
+    /// The longest interval between two frames minus the shortest.
     var unevenness: Double {
       let distances = zip(times, times.dropFirst()).map { $1 - $0 }
       return (distances.max() ?? .infinity) - (distances.min() ?? 0)
     }
   }
 
-  /// A sum of the bytes of each stored picture.
+  /// Returns a checksum of each stored frame's bytes.
   static func sums(_ url: URL) throws -> Set<Substring> {
     let words = ["-ignore_editlist", "1", "-i", url.path, "-map", "0:v", "-c", "copy", "-f", "framemd5", "-"]
     let lines = String(decoding: try Tool.ffmpeg(words), as: UTF8.self).split(separator: "\n")
     return Set(lines.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: ",").last })
   }
 
-  /// The luma of the square of each decoded picture, which grows by 1 from a picture of the camera to the next.
+  /// Returns the luma of a square in each decoded frame. It grows by 1 with each frame of the camera.
   static func lumas(_ url: URL) throws -> [Int] {
     let side = 16
     let data = try Tool.ffmpeg([

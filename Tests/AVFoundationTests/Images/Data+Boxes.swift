@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Changes boxes of an ISO media file whose movie box comes last and has one track.
+/// Changes boxes of an ISO media file whose movie box is last and has one track.
 extension Data {
-  /// Returns the offset of the type of the first box of a kind.
+  /// Returns the offset of the first box's type field.
   func position(of box: String) throws -> Int {
     guard let found = range(of: Data(box.utf8)) else { throw Tool.Failure(description: "no box \(box)") }
     return found.lowerBound
@@ -15,27 +15,27 @@ extension Data {
     replaceSubrange(place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })
   }
 
-  /// The matrix of the track header, version 0 (ISO/IEC 14496-12 §8.3.2).
+  /// Sets the matrix of the track header, version 0 (ISO/IEC 14496-12 §8.3.2).
   mutating func setMatrix(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws {
     let place = try position(of: "tkhd") + 44
     for (index, value) in [a, b, 0, c, d, 0].enumerated() { set(value * 0x10000, at: place + index * 4) }
   }
 
-  /// The size of the track header, version 0, in 65,536ths.
+  /// Sets the size in the track header, version 0. The file stores it in 65,536ths.
   mutating func setSize(_ width: Int, _ height: Int) throws {
     let place = try position(of: "tkhd") + 80
     set(width * 0x10000, at: place)
     set(height * 0x10000, at: place + 4)
   }
 
-  /// The first edit, version 0 (§8.6.6): in units of the movie's and of the media's timescale.
+  /// Sets the first edit, version 0 (§8.6.6), in units of the movie's and of the media's timescale.
   mutating func setEdit(duration: Int, mediaTime: Int) throws {
     let place = try position(of: "elst") + 12
     set(duration, at: place)
     set(mediaTime, at: place + 4)
   }
 
-  /// Puts a box at the end of the sample entry of a kind.
+  /// Adds a box to the end of a sample entry.
   mutating func add(_ box: String, _ contents: [UInt8], to entry: String) throws {
     let path = ["moov", "trak", "mdia", "minf", "stbl", "stsd", entry]
     var places: [Int] = []

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every picture of a movie, asked for at its first and last instant and just before it, is the one that ffmpeg decodes
-/// in sequence.
+/// Requests every frame of a movie at its first and last instant. The image is the frame that ffmpeg decodes in
+/// sequence.
 @Suite struct ExactStillTests {
   enum Case: String, CaseIterable, Sendable {
     case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh,
@@ -22,11 +22,11 @@ import Testing
       }
     }
 
-    /// Where asset time zero lies in the media, if it is not at the first picture.
+    /// The media time of asset time zero, if it is not the first frame's.
     var mediaStart: Int? {
       switch self {
       case .editWithinGroup: 7 * 512 + 100
-      // Without an edit list media time is asset time.
+      // If there is no edit list, media time is asset time.
       case .fragmented: 0
       default: nil
       }
@@ -56,9 +56,9 @@ import Testing
       case .temporalLayers: Self.x265("keyint=20:bframes=4:b-adapt=0:temporal-layers=1:scenecut=0")
       case .intraRefresh: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=0")
       case .intraRefreshReordered: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=2:b-adapt=0")
-      // A refresh takes twelve pictures, and a point to join in comes every four.
+      // A refresh takes twelve frames, and a recovery point occurs every four.
       case .intraRefreshOften: MadeMedia.x264("intra-refresh=1:keyint=4:bframes=3:b-adapt=0")
-      // frame_num is zero at each such point: libavcodec loses the slice there.
+      // frame_num is zero at each recovery point, and libavcodec loses that slice.
       case .intraRefreshWrapping: MadeMedia.x264("intra-refresh=1:keyint=16:bframes=0")
       case .mpeg4: ["-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .mpeg2: ["-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "-g", "12"]
@@ -82,7 +82,7 @@ import Testing
     var actualTime: CMTime
   }
 
-  /// What has to come at which asset time.
+  /// Returns the expected frame and time by requested asset time.
   private func expectations(_ reference: StillReference, start: CMTime, end: CMTime) -> [CMTime: Expectation] {
     var result: [CMTime: Expectation] = [:]
     let times = reference.times.map { $0 - start }

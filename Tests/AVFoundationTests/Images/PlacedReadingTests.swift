@@ -8,8 +8,7 @@ import Testing
 @testable import AVEngineSystem
 @testable import AVFoundation
 
-/// A picture is the same whether a reader came to it picture by picture, began at it, or was taken to it from somewhere
-/// else.
+/// A reader returns the same frame if it reads sequentially, begins at the frame, or moves to it from elsewhere.
 @Suite struct PlacedReadingTests {
   private struct Shown: Equatable {
     var start: CMTime

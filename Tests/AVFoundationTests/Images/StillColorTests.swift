@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Colour from the file to the image, against zimg in the ffmpeg command: no component differs by more than 8 of 255,
-/// and of a thousand at most one by more than 3.
+/// Colours from the file to the image, compared with zimg in the ffmpeg command. No component differs by more than 8 of
+/// 255, and at most one in a thousand by more than 3.
 @Suite struct StillColorTests {
-  /// Bars of saturated colours beside each other, ramps of each component beneath, at sizes that untagged video is
-  /// judged by.
+  /// Bars of saturated colours above ramps of each component. The size determines the assumed colours of untagged
+  /// video.
   private static func card(_ size: String, pixelFormat: String) -> [String] {
     let ramps =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
@@ -25,7 +25,7 @@ import Testing
     var matrix: String
     var range = "limited"
     var siting = "left"
-    /// What the image's colour space is called.
+    /// The name of the image's expected colour space.
     var space: CFString { Spaces.named[name.split(separator: " ").first.map(String.init) ?? ""] ?? CGColorSpace.sRGB }
   }
 
@@ -91,7 +91,7 @@ import Testing
     } else {
       #expect(image.colorSpace != nil && image.colorSpace?.name != CGColorSpace.itur_709, "\(kind.name)")
     }
-    // Primaries wider than those of sRGB and BT.709 are said to be so.
+    // Images with primaries wider than sRGB's and BT.709's report a wide gamut.
     #expect(
       image.colorSpace?.isWideGamutRGB == (kind.name.hasPrefix("P3") || kind.name.hasPrefix("2020")), "\(kind.name)")
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(differences.last ?? .max <= 8 && differences[differences.count * 999 / 1000] <= 3)
   }
 
-  /// The container's word outranks the stream's.
+  /// The container's colour tags override the stream's.
   @Test func theFormatDescriptionDecides() throws {
     let tags: [UInt8] = Array("nclc".utf8) + [0, 1, 0, 1, 0, 1]
     let arguments =
@@ -182,7 +182,7 @@ import Testing
     #expect((forced.rgb == matched.rgb) as Bool && matched.bitsPerComponent == 8)
   }
 
-  /// Its base layer is no picture that could be shown.
+  /// The base layer of this Dolby Vision profile cannot be shown by itself.
   @Test func dolbyVisionOfProfileFiveIsRefused() throws {
     let url = try MadeMedia.file(
       "dolby5.mp4",

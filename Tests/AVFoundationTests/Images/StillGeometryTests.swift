@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Orientation, the shape of pixels, apertures and the box that stills must fit in.
+/// Orientation, pixel aspect ratio, apertures, and maximum sizes of still images.
 @Suite struct StillGeometryTests {
-  /// Four quarters: red, green below each other on the left, blue and white on the right.
+  /// Four quarters: red above green on the left, blue above white on the right.
   private static let quarters =
     "color=black:size=96x64:rate=10:duration=0.5,format=yuv444p,geq="
     + "lum='if(lt(X,48),if(lt(Y,32),81,145),if(lt(Y,32),41,235))':cb='if(lt(X,48),if(lt(Y,32),90,54),if(lt(Y,32),240,128))'"
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func cleanApertureIsCutOut() throws {
-    // 64 × 40 pixels, their centre 8 to the right of the picture's and 4 below it: columns 24..<88, rows 16..<56.
+    // 64 × 40 pixels. Their centre is 8 to the right of the frame's and 4 below it: columns 24..<88, rows 16..<56.
     let aperture: [UInt8] = [64, 1, 40, 1, 8, 1, 4, 1].flatMap { [0, 0, 0, $0] }
     let url = try Self.movie("clap.mp4", options: ["-vf", "setsar=2/1"]) { try $0.add("clap", aperture, to: "avc1") }
     let generator = AVAssetImageGenerator.exact(url)

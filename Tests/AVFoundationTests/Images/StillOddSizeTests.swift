@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures of 4:2:0 whose chroma reaches beyond the last column and row.
+/// 4:2:0 frames with odd sizes, whose chroma planes extend beyond the last column and row.
 @Suite struct StillOddSizeTests {
   @Test(arguments: [(321, 181), (320, 181), (321, 180), (35, 63)]) func oddSizesMatchZimg(_ width: Int, _ height: Int)
     throws
@@ -32,7 +32,7 @@ import Testing
     #expect(differences[differences.count * 999 / 1000] <= 3)
   }
 
-  /// The planes with the last luma column and row twice where their number is odd, which zimg demands.
+  /// Returns the planes with the last luma column and row repeated if their number is odd, as zimg requires.
   private static func evened(_ planes: [UInt8], _ width: Int, _ height: Int) throws -> Data {
     let (half, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     try #require(planes.count == width * height + 2 * half * halfHeight)

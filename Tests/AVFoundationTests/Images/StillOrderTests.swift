@@ -9,7 +9,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Images come in the order in which they were asked for, one at a time, whatever the workers do.
+/// Images arrive in the order of their requests, one at a time, in any order of the workers.
 @Suite struct StillOrderTests {
   private var url: URL {
     get throws {
@@ -24,7 +24,8 @@ import Testing
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
 
-  /// Ascending with jumps between groups, repeated, descending, and shuffled with times that are not there.
+  /// Frame numbers: ascending with jumps between groups, repeated, descending, and shuffled with times outside the
+  /// movie.
   static let lists: [[Int]] = [
     (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(),
     [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
@@ -61,7 +62,8 @@ import Testing
     #expect(seen.withLock { $0 } == frames.map { $0 < 60 ? $0 : -1 })
   }
 
-  /// Two hundred times of which the first takes long: nothing comes before it, and few images wait for it.
+  /// The first of two hundred requests takes long. No image is delivered before it, and few finished images wait for
+  /// it.
   @Test func fewImagesWaitForASlowFirst() async {
     let times = (0..<200).map(time)
     let line = StillLine(times)
@@ -102,11 +104,11 @@ import Testing
     }
     let end = await line.next()
     #expect(end?.requestedTime == nil)
-    // One more was taken, and is not counted off yet.
+    // The loop has taken one more image, but has not counted it off yet.
     #expect(waiting.withLock { $0.most } <= StillLine.capacity + 1)
   }
 
-  /// A worker does not wait for what it has still to make itself, nor do its later images wait for that in any number.
+  /// `makeRoom` returns false instead of waiting if the next image to be taken is the worker's own.
   @Test func aWorkerIsToldOfItsOwnLateRequest() {
     let line = StillLine((0..<40).map(time))
     for request in 1..<StillLine.capacity {
@@ -119,7 +121,7 @@ import Testing
     #expect(line.makeRoom(for: StillLine.capacity, servingFrom: 0))
   }
 
-  /// Calls that follow one another are answered one after the other.
+  /// Separate calls are answered in their order.
   @Test func callsComeInTheirOrder() async throws {
     let generator = AVAssetImageGenerator.exact(try url)
     let seen = Mutex<[Int]>([])
@@ -137,7 +139,7 @@ import Testing
     #expect(seen.withLock { $0 } == (0..<60).reversed())
   }
 
-  /// More lists at once than there are slots, with handlers and loops that ask for more images while they have one.
+  /// More lists at once than there are slots. Loops request more images while they hold one.
   @Test func underLoad() async throws {
     let url = try url
     let found = try await withThrowingTaskGroup(of: (Int, [Int], [Int]).self) { group in
@@ -165,7 +167,7 @@ import Testing
     }
   }
 
-  /// Handlers that wait for one more still of another generator, more of them at once than there are slots.
+  /// Handlers wait for a still image of another generator. There are more of them at once than slots.
   @Test func handlersMayWaitForMore() async throws {
     let url = try url
     let count = CodecSlots.shared.limit + 3
@@ -193,8 +195,8 @@ import Testing
     #expect(found.withLock { $0.sorted() } == (0..<count).map { $0 + 20 })
   }
 
-  /// Compositors that wait for a still of another movie while they make a frame, more of them at once than there are
-  /// slots.
+  /// Compositors wait for a still image of another movie while they compose a frame. There are more of them at once
+  /// than slots.
   @Test func compositorsMayWaitForMore() async throws {
     let url = try url
     AskingCompositor.url.withLock { $0 = url }
@@ -220,7 +222,7 @@ import Testing
   }
 }
 
-/// Hands its source on, once it has a still of another movie.
+/// Returns its source frame after it has a still image of another movie.
 private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   static let url = Mutex<URL?>(nil)
   static let answers = Mutex<[Int]>([])

@@ -4,9 +4,9 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-/// All pictures of a file as the ffmpeg command decodes them one after the other, its edits ignored.
+/// All frames of a file as the ffmpeg command decodes them in sequence, without edits.
 struct StillReference {
-  /// What turns 4:2:0 of standard definition into RGB.
+  /// The filter that converts 4:2:0 of standard definition to RGB.
   static let standard = Self.filter(matrix: "170m")
 
   static func filter(matrix: String, range: String = "limited", siting: String = "left", also: String = "") -> String {
@@ -15,12 +15,12 @@ struct StillReference {
 
   let width: Int
   let height: Int
-  /// Media time, in order.
+  /// The frames' media times, in order.
   let times: [CMTime]
   private let pixels: Data
 
   init(_ url: URL, filter: String = Self.standard) throws {
-    // Only its reader of ISO media knows the option.
+    // Only ffmpeg's demuxer for ISO media files has this option.
     let unedited = ["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
     let entries = "stream=width,height,time_base:frame=pts"
     let probe = try Tool.run(
@@ -40,16 +40,16 @@ struct StillReference {
     }
   }
 
-  /// Distances of an image's components from those of a picture, sorted.
+  /// Returns the sorted absolute differences between the components of an image and of a frame.
   func differences(_ image: CGImage, from index: Int) -> [Int] {
     let ours = image.rgb
     let (start, count) = (index * width * height * 3, width * height * 3)
     guard image.width == width, image.height == height, ours.count == count, start + count <= pixels.count else {
       return [Int.max]
     }
-    // Tests are compiled without optimisation: loops over memory take a fiftieth of what sequences do.
+    // Tests are compiled without optimisation. Loops over memory take a fiftieth of the time of sequences.
     var counts = [Int](repeating: 0, count: 256)
-    // Safety: both have `count` bytes from where they are read.
+    // Safety: both have at least `count` bytes from their starts.
     ours.withUnsafeBufferPointer { ours in
       pixels.withUnsafeBytes { raw in
         counts.withUnsafeMutableBufferPointer { counts in
@@ -68,7 +68,7 @@ struct StillReference {
 }
 
 extension CGImage {
-  /// The rows without padding and alpha, red first; of an image in the generator's layout of 8 bits.
+  /// The rows without padding and alpha, red first, of an image in the generator's layout of 8 bits.
   var rgb: [UInt8] {
     guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32,
       bytes.count >= bytesPerRow * (height - 1) + width * 4
@@ -78,7 +78,7 @@ extension CGImage {
     return [UInt8](unsafeUninitializedCapacity: width * height * 3) { result, count in
       count = width * height * 3
       bytes.withUnsafeBytes { raw in
-        // Safety: the rows were found to be there; the result has three bytes for each of their pixels.
+        // Safety: the guard above checks the rows. The result has three bytes for each pixel.
         guard var next = result.baseAddress, let raw = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
           return
         }
@@ -102,7 +102,7 @@ extension CGImage {
 }
 
 extension AVAssetImageGenerator {
-  /// One that gives the very picture that is on screen.
+  /// Makes a generator that returns exactly the frame on screen at a time.
   static func exact(_ url: URL) -> AVAssetImageGenerator {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// All ways to ask for stills, alone, at the same time and one inside the other.
+/// All ways to request still images: alone, concurrently, and nested.
 @Suite struct StillRequestTests {
   private var url: URL {
     get throws {
@@ -18,7 +18,7 @@ import Testing
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
 
-  /// The number that the movie's pictures carry.
+  /// Returns the number that is drawn into the movie's frames.
   private func number(_ image: CGImage) -> Int {
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(images.map(\.rgb)).count == 1)
   }
 
-  /// A client that blocks its thread, as many do.
+  /// The client blocks its thread, as many clients do.
   @Test func handlersComeOnceEachOneByOneAndNotOnTheMainThread() throws {
     let generator = AVAssetImageGenerator.exact(try url)
     let requests = [5, 59, 5, 30, 0, 2000, 12, 48].map(time)
@@ -102,7 +102,7 @@ import Testing
     _ = try generator.still()
   }
 
-  /// Tells when nobody holds it any more.
+  /// A generator that reports its deallocation.
   private final class Watched: AVAssetImageGenerator {
     private let released: AsyncStream<Never>.Continuation
 
@@ -114,7 +114,7 @@ import Testing
     deinit { released.finish() }
   }
 
-  /// Few images wait for a loop that takes its time, and leaving it ends the work: the queue lets go of the generator.
+  /// Few images wait for a slow loop. Leaving the loop ends the work, and the queue releases the generator.
   @Test func leavingTheLoopEndsTheWork() async throws {
     let asset = AVURLAsset(url: try url)
     let (release, continuation) = AsyncStream.makeStream(of: Never.self)
@@ -123,7 +123,7 @@ import Testing
       for await _ in generator.images(for: (0..<5000).map { time($0 % 60) }) { break }
       _ = try await generator.image(at: time(7))
     }
-    // It ends with the generator; the test would not.
+    // The stream ends when the generator is deallocated. If it is not, the test hangs.
     for await _ in release {}
   }
 
@@ -179,12 +179,12 @@ import Testing
     #expect(numbers.count == 60 && numbers.allSatisfy { $0.0 == $0.1 })
   }
 
-  /// Opening a file for one still leaves nothing behind: no open file, and over many rounds neither threads nor memory.
+  /// Making one still image leaves no file open and, over many rounds, no threads and no memory.
   ///
-  /// Other tests start threads and take memory at the same time, therefore these two count only in a run of its own
-  /// with STILL_ROUNDS=1000.
+  /// Other tests start threads and allocate memory at the same time. The test therefore checks both only in a separate
+  /// run with STILL_ROUNDS=1000.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
-    // A file that no other test opens.
+    // No other test opens this file.
     let url = try MadeMedia.file("one-still.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24"))
     let rounds = ProcessInfo.processInfo.environment["STILL_ROUNDS"].flatMap { Int($0) }
     for _ in 0..<50 { _ = try AVAssetImageGenerator.exact(url).still(0.5) }
@@ -202,7 +202,7 @@ import Testing
       .filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path }.count
   }
 
-  /// A number of the kernel's account of this process; memory in KiB.
+  /// Returns a number from the kernel's status of this process. Memory is in KiB.
   private func status(_ name: String) throws -> Int {
     let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
     let words = lines.first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace) ?? []

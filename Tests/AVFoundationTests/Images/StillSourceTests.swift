@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures of unusual kinds: with alpha, of fields, tiny, of several sizes in a track, damaged.
+/// Frames of unusual kinds: with alpha, interlaced, tiny, of several sizes in a track, damaged.
 @Suite struct StillSourceTests {
   @Test(arguments: ["prores_ks", "qtrle", "png"]) func alphaIsKept(_ codec: String) throws {
     let clear = "color=black:size=64x48:rate=5:duration=0.4,format=yuva444p10,geq=lum=500:cb=512:cr=700:a='1023*X/W'"
@@ -56,7 +56,7 @@ import Testing
   @Test func grayIsGray() throws {
     let url = try MadeMedia.file(
       "gray.mp4",
-      // FFmpeg 7 takes gray for full range unless it is told.
+      // FFmpeg 7 assumes full range for gray unless the range is set.
       MadeMedia.input(
         "color=black:size=128x64:rate=5:duration=0.4,format=gray,setparams=range=tv,geq=lum='16+219*X/W'") + [
           "-c:v", "libx265", "-pix_fmt", "gray", "-color_range", "tv", "-tag:v", "hvc1", "-x265-params",
@@ -66,7 +66,7 @@ import Testing
     for x in 0..<128 { for component in image.color(x, 30) { #expect(abs(component - 255 * x / 128) <= 2) } }
   }
 
-  /// A header that lies about its size does not decide what is allocated.
+  /// The size in a forged header does not determine the size of allocations.
   @Test func sizesBeyondReasonAreRefused() throws {
     let url = try MadeMedia.file(
       "huge.mov",
@@ -75,7 +75,7 @@ import Testing
         "rgb24",
       ]
     ) { bytes in
-      // The first picture's own header (PNG, 11.2.2): width and height behind the chunk's type.
+      // The first frame's own header (PNG, 11.2.2): width and height follow the chunk's type.
       let place = try bytes.position(of: "IHDR") + 4
       bytes.set(60_000, at: place)
       bytes.set(60_000, at: place + 4)
@@ -91,7 +91,7 @@ import Testing
       bytes in
       let place = try bytes.position(of: "mdat") + 4
       let size = bytes.number(at: place - 8)
-      // In the middle of the media.
+      // Damages the middle of the media.
       for index in place + size / 2..<place + size / 2 + 200 { bytes[index] = 0xA5 }
     }
     var good = 0
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: AVError.self) { try generator.still(1.9) }
   }
 
-  /// A container that libavformat reads.
+  /// libavformat reads this container.
   @Test func webMovies() throws {
     let url = try MadeMedia.file(
       "still.webm",

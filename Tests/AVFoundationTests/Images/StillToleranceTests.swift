@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What tolerances allow, and what happens where no picture is.
+/// The effect of tolerances, and requests outside the movie.
 @Suite struct StillToleranceTests {
-  /// Key frames at 0, 0.8 and 1.6 s of 2 s.
+  /// The movie has key frames at 0, 0.8 and 1.6 s of 2 s.
   private var url: URL {
     get throws {
       try MadeMedia.file(

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Media whose bytes a client supplies.
+/// Media whose bytes a resource loader's delegate supplies.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ResourceLoaderTests {
   private func asset(_ server: ResourceServer, _ path: String = "clip.mov") -> AVURLAsset {
     let asset = AVURLAsset(url: URL(string: "clips://here/\(path)")!)
@@ -58,17 +58,17 @@ import Testing
     #expect(failed?.localizedDescription.contains("no such clip") == true)
   }
 
-  /// A resource whose date has passed is renewed before more of it is read, and the answer states the next date.
+  /// A resource whose renewal date has passed is renewed before more of it is read. The answer states the next date.
   @Test func resourcesAreRenewedWhenTheirDateHasPassed() async throws {
     let server = ResourceServer(try Data(contentsOf: clip()), .renewing)
     #expect(try await asset(server).load(.duration) == CMTime(value: 2, timescale: 1))
     #expect(server.asked.count { $0 == "renewal" } == 1 && server.asked.first == "0 2 information")
-    // One who does not take the renewal goes on to be read from.
+    // If the delegate declines the renewal, reading continues.
     let content = ResourceServer(try Data(contentsOf: clip()), .expired)
     #expect(try await asset(content).load(.duration) == CMTime(value: 2, timescale: 1))
   }
 
-  /// Nobody waits for a client that never answers once the asset is told to stop.
+  /// When the asset's loading is cancelled, it does not wait for a delegate that never answers.
   @Test func cancellingEndsAWait() async throws {
     let server = ResourceServer(Data(), .silent)
     let asset = asset(server)
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// A delegate that has one resource.
+/// A delegate that serves one resource.
 final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   enum Manner: Sendable, Equatable, CustomTestStringConvertible {
     case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, silent, renewing, expired

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Items: values on demand, languages, filters, copies.
+/// Metadata items: values on demand, languages, filters, copies.
 @Suite struct MetadataItemTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String, language: String? = nil) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
@@ -47,7 +47,7 @@ import Testing
   }
 
   private final class Box<Value>: @unchecked Sendable {
-    // Safety: handed from one queue to one other.
+    // Safety: the value is handed over from one queue to another.
     let value: Value
     init(_ value: Value) { self.value = value }
   }
@@ -90,7 +90,7 @@ import Testing
       item(.quickTimeMetadataContentIdentifier, "A"),
     ]
     let kept = AVMetadataItem.metadataItems(from: items, filteredBy: .forSharing())
-    // A seller's identifier of the buyer stays, as Apple says.
+    // The filter keeps the store's account of the buyer, as Apple documents.
     #expect(kept.map(\.identifier) == [.commonIdentifierTitle, .iTunesMetadataAppleID, .iTunesMetadataTrackNumber])
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tracks of timed metadata, written and read, and judged by ffprobe and ExifTool.
+/// Tracks of timed metadata, written and read, and compared with ffprobe and ExifTool.
 @Suite struct MetadataTrackTests {
   private func item(
     _ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol, language: String? = nil
@@ -21,7 +21,7 @@ import Testing
     return AVTimedMetadataGroup(items: items, timeRange: range)
   }
 
-  /// Values of every kind of base type.
+  /// Items with every kind of base data type.
   private var everything: [AVMetadataItem] {
     let numbers = (1...9).map { NSNumber(value: Double($0) / 4) }
     return [
@@ -44,7 +44,7 @@ import Testing
     ]
   }
 
-  /// - Parameter movie: A movie whose pictures the track is about.
+  /// - Parameter movie: A movie whose video the metadata track describes.
   private func write(
     _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov,
     about movie: URL? = nil
@@ -83,7 +83,7 @@ import Testing
   }
 
   private final class Ends: @unchecked Sendable {
-    // Safety: only the queue that asks for samples uses them.
+    // Safety: only the queue that requests samples uses them.
     let output: AVAssetReaderOutput
     let input: AVAssetWriterInput
     init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) { (self.output, self.input) = (output, input) }
@@ -144,7 +144,7 @@ import Testing
     #expect(packets.compactMap { Double($0["pts_time"] as? String ?? "") } == [0, 0.5, 0.75])
   }
 
-  /// The track and what it is about stay together.
+  /// The metadata track and the track that it describes stay associated.
   @Test(arguments: [AVFileType.mov, .mp4]) func passthroughTakesTheTrackAlong(_ type: AVFileType) async throws {
     let places = [group(0, 600, everything), group(600, 1200, [everything[0]])]
     let movie = try await write(places, about: try AssetMaker.movie())
@@ -155,7 +155,7 @@ import Testing
     for url in [movie, copy] {
       let asset = AVURLAsset(url: url)
       let track = try #require(try await asset.loadTracks(withMediaType: .metadata).first)
-      // A track does not keep its asset.
+      // A track does not retain its asset.
       let described = try await track.loadAssociatedTracks(ofType: .metadataReferent)
       #expect(described.map(\.mediaType) == [.video] && described.first?.asset === asset)
     }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metadata in exported files, judged by mutagen, AtomicParsley, ExifTool and ffprobe.
+/// Metadata in exported files, compared with mutagen, AtomicParsley, ExifTool and ffprobe.
 @Suite(.requires(.mutagen), .requires(.exiftool), .requires(.atomicParsley), .requires(.ffmpeg)) struct TagExportTests {
-  /// All that mutagen finds in a file's list, one line a key.
+  /// Returns all tags that mutagen finds in a file, one line for each key.
   private func tags(_ url: URL) throws -> [String] {
     try TagMaker.run(
       """
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(was) == Set(now) && was.count == now.count)
   }
 
-  /// What a client takes out and puts in again is written as it was.
+  /// Items that a client reads and sets again are written unchanged.
   @Test func itemsThatAreReadCanBeWritten() async throws {
     let source = try taggedAudio().url
     let items = try await AVURLAsset(url: source).load(.metadata)
@@ -116,7 +116,7 @@ import Testing
       #expect(found.value?.isEqual(wanted.value) == true)
       #expect(wanted.dataType == nil || found.dataType == wanted.dataType)
     }
-    // A second generation is the first one's equal.
+    // A second export has the same items as the first.
     let again = try await AVURLAsset(url: try await export(url, AVAssetExportPresetPassthrough, as: .mov)).load(
       .metadata)
     #expect(again == read)

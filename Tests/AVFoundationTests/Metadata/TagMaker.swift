@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Files tagged by mutagen (Python), which also reads back what we wrote.
+/// Files tagged by mutagen (Python), which also reads back files that we wrote.
 enum TagMaker {
-  /// Debian's Python has mutagen where another in front of it has not.
+  /// Debian's Python, which has mutagen. Another Python earlier in the search path may not.
   static let python = "/usr/bin/python3"
 
-  /// A second of sound.
+  /// Makes one second of audio.
   static func audio(_ name: String, _ options: [String] = []) throws -> URL {
     try AssetMaker.make(
       name,
@@ -22,7 +22,7 @@ enum TagMaker {
       as: UTF8.self)
   }
 
-  /// Sixteen red pixels.
+  /// Makes an image of sixteen red pixels.
   static func picture(_ name: String = "cover.jpg") throws -> Data {
     try Data(contentsOf: AssetMaker.make(name, MadeMedia.input("color=red:size=4x4") + ["-frames:v", "1"]))
   }

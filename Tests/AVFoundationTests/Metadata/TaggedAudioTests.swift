@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tags of sound files, written by mutagen and ffmpeg and read here.
+/// Tags of audio files, written by mutagen and ffmpeg and read by this package.
 @Suite(.requires(.mutagen)) struct TaggedAudioTests {
   private func text(_ identifier: AVMetadataIdentifier, in items: [AVMetadataItem]) -> String? {
     AVMetadataItem.metadataItems(from: items, filteredByIdentifier: identifier).first?.stringValue
@@ -112,7 +112,7 @@ import Testing
       items.first { $0.commonKey == .commonKeyArtwork }?.dataValue?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
   }
 
-  /// ffmpeg writes the chunk.
+  /// ffmpeg writes the bext chunk.
   @Test func broadcastWaveTellsItsOrigin() async throws {
     let url = try TagMaker.audio(
       "broadcast.wav",

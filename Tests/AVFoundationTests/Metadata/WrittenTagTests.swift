@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metadata that a writer puts into files and tracks, judged by ffprobe and ExifTool.
+/// Metadata that a writer puts into files and tracks, compared with ffprobe and ExifTool.
 @Suite struct WrittenTagTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
@@ -13,13 +13,13 @@ import Testing
   }
 
   private final class Ends: @unchecked Sendable {
-    // Safety: only the queue that asks for samples uses them.
+    // Safety: only the queue that requests samples uses them.
     let output: AVAssetReaderOutput
     let input: AVAssetWriterInput
     init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) { (self.output, self.input) = (output, input) }
   }
 
-  /// A second of sound in a file of the type, with items of the file and of its track.
+  /// Writes one second of audio to a file of the type, with metadata of the file and of its track.
   private func write(_ type: AVFileType, _ name: String, _ items: [AVMetadataItem], track: [AVMetadataItem] = [])
     async throws -> URL
   {
@@ -80,7 +80,7 @@ import Testing
     (.commonIdentifierCopyrights, "© 2026"), (.commonIdentifierDescription, "A tone"), (.commonIdentifierAuthor, "Eve"),
   ]
 
-  /// INFO lists and AIFF's chunks for what they have names for, an ID3 tag for the rest.
+  /// Common items are in INFO lists and AIFF chunks if these have names for them. An ID3 tag has the others.
   @Test(
     .requires(.exiftool), .requires(.atomicParsley),
     arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])
@@ -109,7 +109,7 @@ import Testing
       try tagged.trimmingCharacters(in: .whitespacesAndNewlines) == "Nobody \(TagMaker.picture().count) image/jpeg")
     let probe = try AssetProbe.of(url).format.tags ?? [:]
     #expect(probe["title"] == "Größe" && probe["artist"] == "Ada")
-    // Sound is what it was, and our reader finds what was put in.
+    // The audio is unchanged, and our reader finds the written items.
     let sizes = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "s16le", "-"]).count
     #expect(
       try sizes
@@ -124,7 +124,7 @@ import Testing
     #expect(items.contains { $0.commonKey == .commonKeyArtwork && $0.dataValue == cover })
   }
 
-  /// What a client reads out of an MP3's tag and gives to a writer is what mutagen finds in the new file.
+  /// Items from an MP3's tag are given to a writer. mutagen finds the same in the new file.
   @Test(.requires(.mutagen), arguments: [(AVFileType.aiff, "aiff", "AIFF"), (.wav, "wave", "WAVE")])
   func tagsGoFromFileToFile(_ type: AVFileType, _ module: String, _ name: String) async throws {
     let source = try TagMaker.audio("tags-\(module).mp3")
@@ -170,7 +170,7 @@ import Testing
     #expect(try await asset.load(.metadata).map(\.stringValue) == ["Film"])
     let json = try Tool.run("exiftool", ["-G1", "-j", "-Title", url.path])
     let found = (try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first
-    // exiftool 13 names the group by the track's kind.
+    // exiftool 13 names the group after the track's kind.
     let ofTrack = found?["Track1:Title"] ?? found?["AudioKeys:Title"]
     #expect(ofTrack as? String == "Ton" && found?["Keys:Title"] as? String == "Film")
   }

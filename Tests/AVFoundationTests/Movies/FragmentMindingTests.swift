@@ -7,7 +7,7 @@ import Testing
 
 /// Assets whose files grow.
 @Suite(.requires(.ffmpeg)) struct FragmentMindingTests {
-  /// A fragmented movie in pieces: the header, and each fragment.
+  /// Returns a fragmented movie in pieces: the header, and each fragment.
   private static func pieces() throws -> [Data] {
     let whole = try MadeMedia.file(
       "fragments.mp4",
@@ -36,9 +36,9 @@ import Testing
     try file.close()
   }
 
-  /// Names of notifications, as they come.
+  /// The names of posted notifications, in order.
   private final class Posts: @unchecked Sendable {
-    // Safety: the list is under the lock, observers are set once.
+    // Safety: the list is under the lock, and the observers are set once.
     private let names = Mutex<[String]>([])
     private var observers: [any NSObjectProtocol] = []
 
@@ -147,7 +147,7 @@ import Testing
     movie.removeTimeRange(MovieMedia.range(0, 1))
     try movie.writeHeader(to: url, fileType: .mp4)
     #expect(try !ExportProbe.boxes(url).contains("moof"))
-    // ffmpeg writes no edit for the two frames by which reordering delays the first picture.
+    // Reordering delays the first frame by two frames. ffmpeg writes no edit for this delay.
     #expect(try ExportProbe.numbers(url) == Array(28..<120).map { $0 % 100 })
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// What headers of movies say, read by ffprobe and by our own reader.
+/// The contents of movie headers, read by ffprobe and by our own reader.
 @Suite(.requires(.ffmpeg)) struct MovieHeaderTests {
   @Test func settingsOfTracksAndMovieAreWritten() throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
@@ -52,11 +52,11 @@ import Testing
     #expect(isSame)
   }
 
-  /// What an edit does not concern is as it was: names of handlers, dates, and boxes that nobody here reads.
+  /// An edit keeps what it does not concern: handler names, dates, and boxes that the package does not read.
   @Test func editsKeepWhatIsNotTheirs() throws {
     let names = ["-metadata:s:v", "handler_name=Nose camera", "-metadata", "creation_time=2020-03-04T05:06:07Z"]
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-kept.mp4", extra: names))
-    // User data that is nobody's, at the end of a header at the end of the file.
+    // Adds user data of an unknown type to the end of the header, which is at the end of the file.
     var bytes = try Data(contentsOf: url)
     let place = try #require(bytes.range(of: Data("moov".utf8), options: .backwards)).lowerBound - 4
     let extra: [UInt8] = [0, 0, 0, 20] + Array("udta".utf8) + [0, 0, 0, 12] + Array("zzzz".utf8) + [1, 2, 3, 4]
@@ -76,7 +76,7 @@ import Testing
   @Test func aHeaderInMemoryRefersToTheFile() async throws {
     let source = try MovieMedia.numbered("movie-edit.mp4")
     let header = try AVMovie(url: source, options: nil).makeMovieHeader(fileType: .mov)
-    // Nobody answers for what bytes in memory name, unless the client does.
+    // References of a header in memory are refused, unless the client states restrictions that allow them.
     let stranger = AVMovie(data: header, options: nil)
     let refused = await #expect(throws: AVError.self) {
       try await AVAssetImageGenerator(asset: stranger).image(at: .zero)
@@ -129,7 +129,7 @@ import Testing
     let bytes = try Data(contentsOf: reference)
     #expect(bytes.range(of: Data("file:".utf8)) == nil)
     #expect(bytes.range(of: Data("copy.mp4".utf8)) != nil)
-    // The pair can be moved.
+    // Both files can be moved together.
     let moved = try MadeMedia.place("moved.mov").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: source.deletingLastPathComponent(), to: moved)
     #expect(AVURLAsset(url: moved.appendingPathComponent("reference.mov")).isReadable)
@@ -137,6 +137,6 @@ import Testing
 }
 
 extension AVAssetTrack {
-  /// What the engine knows and Apple's interface does not tell.
+  /// Returns a property that the engine knows and Apple's interface does not expose.
   func info<T>(_ path: KeyPath<TrackInfo, T>) -> T { info[keyPath: path] }
 }

@@ -2,9 +2,9 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// Files for the tests of movies, and what others say of them.
+/// Files for the tests of movies, and functions that examine them.
 enum MovieMedia {
-  /// Four seconds of numbered pictures, 30 a second, with a sine; another movie's numbers begin where `first` says.
+  /// Makes four seconds of numbered video frames at 30 per second, with a sine.
   static func numbered(_ name: String, seconds: Double = 4, extra: [String] = []) throws -> URL {
     try MadeMedia.file(
       name,
@@ -18,7 +18,7 @@ enum MovieMedia {
     return place
   }
 
-  /// The contents of the boxes of a type at the top of a file.
+  /// Returns the contents of a file's top-level boxes of a type.
   static func boxes(_ type: String, in url: URL) throws -> [Data] {
     let data = try Data(contentsOf: url)
     var found: [Data] = []
@@ -36,7 +36,7 @@ enum MovieMedia {
     return found
   }
 
-  /// Bytes of every packet of a stream, as ffmpeg's own hash of them tells.
+  /// Returns a hash of every packet of a stream, computed by ffmpeg.
   static func hashes(_ url: URL, stream: String = "v:0") throws -> [String] {
     let text = String(
       decoding: try Tool.run(

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Who listens to what players and recorders tell.
+/// A delegate that records the calls of players and recorders.
 final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let isMain = DispatchSpecificKey<Bool>()
@@ -16,7 +16,7 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
     DispatchQueue.main.setSpecific(key: isMain, value: true)
   }
 
-  /// All that has been told, when the main queue has come round.
+  /// All calls so far, after the main queue has run its pending work.
   var all: [String] {
     get async {
       await MainActor.run {}
@@ -33,7 +33,7 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) { note("failed") }
 }
 
-/// Players of sound on a clock that tests move: what is heard is known to the sample.
+/// Audio players on a clock that tests advance. Their output is known to the sample.
 struct AudioPlayerTests {
   private let stage = ManualStage()
 
@@ -48,7 +48,7 @@ struct AudioPlayerTests {
     }
   }
 
-  /// What was heard from the first sound on.
+  /// Returns a channel's audio, beginning with the first sample that is not silent.
   private func audio(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
 
   private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool {
@@ -85,7 +85,7 @@ struct AudioPlayerTests {
     #expect(await ears.all == ["finished true"])
   }
 
-  /// A loop without end ends with the pass that plays when it is told to.
+  /// An endless loop ends with the current pass when `numberOfLoops` is set.
   @Test func loopsEndWhenTheyAreTold() async throws {
     let noise = AudioFixture.noise(9_000)
     let player = try player([noise])
@@ -95,7 +95,7 @@ struct AudioPlayerTests {
     #expect(player.play())
     advance(player, hundredths: 100)
     #expect(await ears.all.isEmpty && player.isPlaying)
-    // A second less its lead: five passes are over.
+    // One second minus the lead has been played, so five passes are over.
     player.numberOfLoops = 5
     advance(player, hundredths: 100)
     let expected = Array(repeating: noise, count: 6).flatMap { $0 }
@@ -129,7 +129,7 @@ struct AudioPlayerTests {
     #expect(player.currentTime == 0.25)
   }
 
-  /// What is heard goes on until the new place takes over, at once.
+  /// After a seek, the old audio plays until the new position takes over, without a gap.
   @Test func seeksWhilePlayingLeaveNoGap() throws {
     let noise = AudioFixture.noise(96_000)
     let player = try player([noise])
@@ -171,7 +171,7 @@ struct AudioPlayerTests {
     #expect(worst < 1e-5 && stage.heard[9600...].allSatisfy { $0 == 1 })
   }
 
-  /// A peak may lie below zero.
+  /// A peak may be negative.
   @Test func metersShowPeaksOfBothSigns() throws {
     let player = try player([[Float](repeating: -0.5, count: 48_000), [Float](repeating: 0.25, count: 48_000)])
     player.isMeteringEnabled = true
@@ -194,7 +194,7 @@ struct AudioPlayerTests {
     advance(player, hundredths: 30)
     #expect(player.averagePower(forChannel: 0) == -160, "before updateMeters")
     player.updateMeters()
-    // 20 log10(0.5 ÷ √2), 20 log10(0.5); a tenth of it is 20 dB less.
+    // 20 log10(0.5 ÷ √2), 20 log10(0.5). A tenth of the amplitude is 20 dB less.
     #expect(
       abs(player.averagePower(forChannel: 0) + 9.0309) < 0.001 && abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
     #expect(
@@ -215,7 +215,7 @@ struct AudioPlayerTests {
     #expect(abs(player.currentTime - 1) < 0.001)
     advance(player, hundredths: 60)
     #expect(await ears.all == ["finished true"])
-    // The stretcher begins with silence of its own.
+    // The time stretcher begins with silence.
     #expect(abs(audio().count - 48_000) < 5_000)
     #expect(abs(AudioFixture.frequency(audio()[10_000..<40_000]) - 500) < 2)
   }
@@ -229,7 +229,7 @@ struct AudioPlayerTests {
     #expect(isHeard(noise))
   }
 
-  /// Two players that are given one moment begin with the same frame.
+  /// Two players with the same start time begin with the same frame.
   @Test func appointmentsAreKept() throws {
     let noise = AudioFixture.noise(4_800)
     let players = try [player([noise]), player([noise])]
@@ -238,14 +238,15 @@ struct AudioPlayerTests {
     advance(players[0], players[1], hundredths: 7)
     #expect(players[1].play(atTime: moment) && players[0].currentTime == 0 && players[1].isPlaying)
     advance(players[0], players[1], hundredths: 40)
-    // One output after the other: the second began seven hundredths later, and both have ended.
+    // `heard` has one output after the other. The second began seven hundredths later, and both have ended.
     let heard = stage.heard
     let starts = heard.indices.filter { heard[$0] == noise[0] && heard[$0 + 1] == noise[1] }
-    // The first is done at the hundredth in which its last frame was heard.
+    // The first output ends with the hundredth in which its last frame was heard.
     #expect(starts == [12_000, 16_800 + 12_000 - 7 * 480])
   }
 
-  /// What is missing of a file that is cut short while it plays is silence, as in readers; it ends when it would have.
+  /// If a file is truncated while it plays, the missing part is silence, as in readers. The player ends at the file's
+  /// original end.
   @Test func filesThatAreCutShortEndInSilence() async throws {
     let noise = AudioFixture.noise(480_000)
     let url = try AudioFixture.file([noise])
@@ -262,7 +263,7 @@ struct AudioPlayerTests {
     #expect(isHeard(Array(noise[..<249_900])) && isSilentBehind(250_000))
   }
 
-  /// A class of a client's own.
+  /// A client's subclass.
   private final class NamedPlayer: AVAudioPlayer {
     var name = ""
     override init(contentsOf url: URL) throws {

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a session posts, in order.
+/// The notifications that a session posts, in order.
 private final class Posts: Sendable {
   private let texts = Mutex<[String]>([])
   var all: [String] { texts.withLock { $0 } }
@@ -39,7 +39,7 @@ private final class Posts: Sendable {
 }
 
 struct AudioSessionTests {
-  /// Devices that tests change.
+  /// An audio device directory that tests change.
   private final class Desk: AudioDeviceDirectory {
     private struct State: Sendable {
       var devices: AudioDevices?
@@ -119,7 +119,7 @@ struct AudioSessionTests {
     #expect(session.availableCategories.contains(.record) && session.availableModes.contains(.measurement))
   }
 
-  /// What is the route follows from the category and the user's choice.
+  /// The route depends on the category and the user's preferred devices.
   @Test func routesAreTheDevices() throws {
     let session = AVAudioSession(Desk(Self.devices))
     #expect(
@@ -256,7 +256,7 @@ struct AudioSessionTests {
   }
 }
 
-/// Sessions on a sound server of the test's own.
+/// Sessions on a sound server that the test starts.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct ServedSessionTests {
   @Test func devicesAreTheServers() throws {
@@ -288,7 +288,7 @@ struct ServedSessionTests {
     try Server.wait(for: "the end") { posts.all.contains("lost") && session.currentRoute.outputs.isEmpty }
     #expect(throws: NSError.self) { try session.setActive(true) }
   }
-  /// A call begins while music plays, and ends: players stand, and the program is told.
+  /// A call begins while music plays, and ends. The players pause, and the session posts both.
   @Test func callsInterruptMusic() throws {
     let server = try AudioServer()
     try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")

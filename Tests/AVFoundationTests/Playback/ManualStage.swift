@@ -7,19 +7,19 @@ import Synchronization
 
 @testable import AVFoundation
 
-/// Where players play in tests: time goes on when it is told to, and what would have been heard is kept.
+/// The devices and the clock that players use in tests. Time advances only on request, and the played audio is kept.
 final class ManualStage: Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let players = Mutex<[Player]>([])
   private let synchronizers = Mutex<[RenderSynchronizer]>([])
   private let hasAudio: Bool
-  /// What players keep of the stage, which keeps them.
+  /// The outputs that players make. They do not retain the stage, which retains the players.
   let outputs: ManualAudioOutputs
 
   /// - Parameters:
-  ///   - hasAudio: false: no device is there, and the host's clock counts.
-  ///   - keepsAll: false: what was heard last is kept alone.
-  ///   - ahead: Frames that a device has before they are heard, and plays although it is stopped.
+  ///   - hasAudio: If false, there is no audio device, and the host's clock is used.
+  ///   - keepsAll: If false, only the audio of the last step is kept.
+  ///   - ahead: The number of frames that a device buffers, and plays although it is stopped.
   init(hasAudio: Bool = true, keepsAll: Bool = true, ahead: Int = 0) {
     self.hasAudio = hasAudio
     outputs = ManualAudioOutputs(keepsAll: keepsAll, ahead: ahead)
@@ -27,7 +27,7 @@ final class ManualStage: Sendable {
 
   var clock: CMClock { host.clock }
 
-  /// The process's devices, but for the stage's output and clock.
+  /// The process's devices, with the stage's outputs and clock.
   var devices: Devices {
     var devices = Engine.system.devices.replacing(outputs: outputs, clock: clock)
     if !hasAudio { devices.playbackOutputs = nil }
@@ -53,13 +53,13 @@ final class ManualStage: Sendable {
     return AVSampleBufferRenderSynchronizer(core: core)
   }
 
-  /// Frames of the first channel that would have been heard, of all outputs.
+  /// The played frames of the first channel, of all outputs.
   var heard: [Float] { heard(0) }
 
-  /// Frames of a channel that would have been heard, of all outputs.
+  /// Returns the played frames of a channel, of all outputs.
   func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
-  /// Waits until players have done what is due, and have as much sound ready as there is room for.
+  /// Waits until players have done all pending work and have filled their audio buffers.
   func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
@@ -68,12 +68,12 @@ final class ManualStage: Sendable {
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
-  /// Waits until players have nothing to do before time goes on.
+  /// Waits until players have nothing to do before time advances.
   func rest() {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
 
-  /// Lets time go on, a hundredth of a second after the other.
+  /// Advances time in steps of a hundredth of a second.
   func advance(hundredths: Int) {
     for _ in 0..<hundredths {
       waitUntilIdle()
@@ -83,14 +83,14 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Waits until players have as many pictures ready as there is room for; for ever, where they do not come.
+  /// Waits until players have decoded as many video frames as they hold. If none arrive, this never returns.
   func waitForFrames() {
     waitUntilIdle()
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
-  /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on
-  /// by itself. The pictures that the time passes are decoded before.
+  /// Advances time in one step, as if the machine had been busy. This works only without audio, because a device
+  /// advances by itself. The frames within the step are decoded first.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -99,7 +99,7 @@ final class ManualStage: Sendable {
 }
 
 extension Player {
-  /// Whether all that is opened, sought and made ready has been.
+  /// Whether all opening, seeking and preparing is finished.
   var isAtRest: Bool {
     snapshot.items.prefix(2).allSatisfy { _, item in
       item.phase == .failed || item.phase == .ready && item.isPrepared && item.seek == nil
@@ -107,7 +107,7 @@ extension Player {
   }
 }
 
-/// The outputs that players have made.
+/// The outputs that players made.
 final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   private let made = Mutex<[ManualAudioOutput]>([])
   private let isPresent = Mutex(true)
@@ -119,7 +119,7 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
     self.ahead = ahead
   }
 
-  /// Takes the device away from those who have not opened it yet, or brings it back.
+  /// Makes the device unavailable for new outputs, or available again.
   func setPresent(_ isPresent: Bool) { self.isPresent.withLock { $0 = isPresent } }
 
   var all: [ManualAudioOutput] { made.withLock { $0 } }
@@ -137,7 +137,7 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   }
 }
 
-/// An output whose time goes on when it is told to.
+/// An output whose time advances only on request.
 final class ManualAudioOutput: AudioOutput, Sendable {
   let sampleRate: Int32
   let channelCount: Int
@@ -150,7 +150,7 @@ final class ManualAudioOutput: AudioOutput, Sendable {
 
   private struct State {
     var isRunning = false
-    /// The next frame to ask for.
+    /// The next frame to render.
     var next: Int64 = 0
     var samples: [Float] = []
   }
@@ -173,9 +173,9 @@ final class ManualAudioOutput: AudioOutput, Sendable {
 
   func start() throws(EngineError) { state.withLock { $0.isRunning = true } }
   func stop() { state.withLock { $0.isRunning = false } }
-  /// More important sound begins.
+  /// Reports that more important audio begins.
   func interrupt() { tell(.interrupted) }
-  /// The device goes.
+  /// Reports that the device has disappeared.
   func lose() { tell(.lost(EngineError(.deviceUnavailable, "Playing sound"))) }
 
   func advance(frames: Int) {
@@ -193,7 +193,7 @@ final class ManualAudioOutput: AudioOutput, Sendable {
   }
 }
 
-/// Waits for something that observers are told of.
+/// Waits until an observed property satisfies a condition.
 func wait<Object: NSObject & Sendable, Value>(
   for object: Object, _ keyPath: KeyPath<Object, Value> & Sendable, _ condition: @escaping @Sendable (Value) -> Bool
 ) async {
@@ -205,7 +205,7 @@ func wait<Object: NSObject & Sendable, Value>(
   observation.invalidate()
 }
 
-/// Waits until a notification has been posted after something was done.
+/// Performs an action and waits until a notification has been posted.
 func wait(for name: Notification.Name, of object: AnyObject & Sendable, after body: () -> Void) async {
   let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
   let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
@@ -216,7 +216,7 @@ func wait(for name: Notification.Name, of object: AnyObject & Sendable, after bo
   NotificationCenter.default.removeObserver(token)
 }
 
-/// What observers saw, in order.
+/// The entries that observers recorded, in order.
 final class Diary: Sendable {
   private let entries = Mutex<[String]>([])
 

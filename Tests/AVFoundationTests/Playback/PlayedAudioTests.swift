@@ -8,12 +8,12 @@ import Testing
 
 @testable import AVFoundation
 
-/// What a sound server plays for a player, recorded from the monitor of its sink.
+/// A player's audio on a sound server, recorded from the monitor of the server's sink.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct PlayedAudioTests {
-  /// A sine in parts, each coded as AAC by itself, and longer than the output's latency.
+  /// Makes parts of a sine. Each is encoded as AAC separately and is longer than the output's latency.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(
@@ -23,19 +23,19 @@ struct PlayedAudioTests {
             "-af",
             "atrim=start_sample=\(index * 36_000):end_sample=\((index + 1) * 36_000),asetpts=PTS-STARTPTS", "-c:a",
             "aac", "-b:a", "128k",
-            // In milliseconds, as it would be, a movie is longer than its sound.
+            // With the default timescale of milliseconds, the movie would be longer than its audio.
             "-movie_timescale", "48000",
           ]))
     }
   }
 
-  /// The first channel of a recording from the first sound on.
+  /// Returns the first channel of a recording, beginning with the first sample that is not silent.
   private func heard(_ recording: [Float]) -> [Float] {
     let left = stride(from: 0, to: recording.count, by: 2).map { recording[$0] }
     return Array(left.drop { $0 == 0 })
   }
 
-  /// Ten files one after the other are one sound: no frame is missing at a join, and none too many.
+  /// Ten files play one after the other as one sine. At the joins no frame is missing or repeated.
   @Test func queueIsHeardWithoutGaps() async throws {
     let server = try AudioServer()
     let assets = try parts(10)
@@ -54,7 +54,7 @@ struct PlayedAudioTests {
     #expect(worst < 1e-5)
   }
 
-  /// Plays to the end of an item.
+  /// Records until an item has played to its end.
   private static func record(_ server: AudioServer, _ player: AVPlayer, until last: AVPlayerItem) async throws
     -> [Float]
   {

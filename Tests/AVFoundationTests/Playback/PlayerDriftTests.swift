@@ -5,9 +5,10 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Whether sound and pictures stay together however long they play, at speeds that stretch the sound.
+/// Audio and video stay in sync over long playback, at rates that stretch the audio.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PlayerDriftTests {
-  /// Ten seconds dark and silent, ten seconds bright and loud; five pictures a second.
+  /// Makes media that is dark and silent for ten seconds, then bright and loud for ten seconds, at five frames per
+  /// second.
   private func media(minutes: Int) throws -> URL {
     let seconds = minutes * 60
     return try MadeMedia.file(
@@ -18,7 +19,7 @@ import Testing
         ])
   }
 
-  /// An hour for who has a minute of processor time: AVF_DRIFT_MINUTES=60. It says what it has measured.
+  /// AVF_DRIFT_MINUTES=60 plays an hour of media and prints the measurements.
   private static let length = ProcessInfo.processInfo.environment["AVF_DRIFT_MINUTES"].flatMap(Int.init)
   private static let minutes = length ?? 10
 
@@ -43,11 +44,11 @@ import Testing
     }
     #expect(wrong == 0)
     let changes = Self.minutes * 6 - 1
-    // At the end of the media it is silent, too.
+    // The audio after the end of the media is silent, too.
     let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
     #expect(heard.count == changes)
-    // Which pieces of the sound are heard is chance; the mean of many is not: a twenty-fifth of a second, as long as a
-    // picture of film.
+    // The heard pieces of the stretched audio vary, so single changes do. Their mean must be within a twenty-fifth of a
+    // second, about the duration of a film frame.
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
     if Self.length != nil {
@@ -60,7 +61,7 @@ import Testing
     values.reduce(0, +) / Double(max(1, values.count))
   }
 
-  /// When sound and silence begin, in seconds of the media.
+  /// The times at which loud audio and silence begin, in seconds of the media.
   private struct Loudness {
     var changes: [Double] = []
     private var lastLoud = 0.0
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// The picture for a time and when it begins. Time does not wait for pictures; the test does.
+  /// Returns the frame for a time, and its start. Time does not wait for frames, but the test does.
   private func frame(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
     var start = CMTime.invalid
     while !Task.isCancelled {

@@ -5,11 +5,11 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// Players in numbers. What is counted is the whole process's, so nothing else runs beside these.
+/// Many players at once. The counts are the whole process's, so no other test of the suite runs at the same time.
 @Suite(.requires(.ffmpeg), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
-  /// What a process holds at one moment.
+  /// A process's file descriptors and threads at one moment.
   private struct Held: CustomStringConvertible {
-    /// How many descriptors there are of each thing that one can be open on.
+    /// The number of file descriptors for each target.
     let descriptors = Held.entries("/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
     }
@@ -20,14 +20,14 @@ import Testing
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
     }
 
-    /// "socket:[17]" is a socket; a file is itself.
+    /// Returns a descriptor's target without its number: "socket:[17]" becomes "socket". A file keeps its path.
     private static func kind(_ target: String) -> String {
       target.hasPrefix("/")
         ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")
     }
 
-    /// Threads of queues come and go, and the runtime of queues opens a timer for each of its clocks when that is first
-    /// needed.
+    /// Whether there are clearly more threads or descriptors than before. Dispatch queues start and end threads, and
+    /// their runtime opens a timer for each of its clocks on first use.
     func exceeds(_ other: Held) -> Bool {
       threads > other.threads + 2
         || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0
@@ -42,7 +42,7 @@ import Testing
     try await play(1, asset)
     let before = Held()
     let gone = try await play(100, asset)
-    // What is still to be told keeps a player for a moment, and threads that have nothing to do end after some seconds.
+    // Pending callbacks retain a player for a moment, and idle threads end after some seconds.
     var after = Held()
     for _ in 0..<600 where after.exceeds(before) || !gone.allSatisfy(\.isGone) {
       try await Task.sleep(for: .milliseconds(100))
@@ -52,7 +52,7 @@ import Testing
     #expect(!after.exceeds(before), "\(before) became \(after)")
   }
 
-  /// Whether anything keeps a player or its item.
+  /// Weak references to a player and its parts, to see if any of them is still retained.
   private struct Trace: Sendable {
     weak var player: AVPlayer?
     weak var item: AVPlayerItem?

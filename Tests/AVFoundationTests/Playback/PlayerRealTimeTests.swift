@@ -10,16 +10,15 @@ import Testing
 @testable import AVEngineDevices
 @testable import AVFoundation
 
-/// A player in real time on a sound server: the device's clock is the master, so sound, time and pictures are compared
+/// A player in real time on a sound server. The device's clock is the master: audio, time and video frames are compared
 /// with it.
 ///
-/// AVF_REAL_SECONDS=600 plays as long as that, with the latency that players have, and prints what was measured. What
-/// was found:
-/// - Sound is heard 0.03 s to 0.06 s after `play()`. A null sink of PulseAudio 16 without `norewinds` has up to two
-///   seconds of silence made that it does not take back, whoever plays (paplay's and mpv's sink latencies fall from
-///   there in the same way): up to 2 s.
-/// - Time stays with the device's clock exactly, and that with the host's but for underruns, each as long as its gap
-///   and as what the sink cannot take back.
+/// AVF_REAL_SECONDS=600 plays for that long, with the players' usual latency, and prints the measurements. Results:
+/// - Audio is heard 0.03 s to 0.06 s after `play()`. A null sink of PulseAudio 16 without `norewinds` is the exception:
+///   up to 2 s. It renders up to two seconds of silence in advance and does not discard them for any client (paplay's
+///   and mpv's sink latencies decrease from there in the same way).
+/// - Player time follows the device's clock exactly. The device's clock follows the host's, except for underruns. Each
+///   underrun costs its gap and the audio that the sink cannot discard.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
@@ -27,7 +26,7 @@ struct PlayerRealTimeTests {
   private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
   private static let seconds = length ?? 3
 
-  /// A second dark and silent, a second bright and loud.
+  /// Makes media that is dark and silent for one second, then bright and loud for one second.
   private func media() throws -> URL {
     try MadeMedia.file(
       "real-\(Self.seconds).mov",
@@ -38,7 +37,7 @@ struct PlayerRealTimeTests {
         ])
   }
 
-  /// Outputs of a server, and those that were made.
+  /// A server's outputs, and a list of those that were made.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let base: SystemAudioOutputs
     private let made = Mutex<[any AudioOutput]>([])
@@ -59,21 +58,21 @@ struct PlayerRealTimeTests {
     }
   }
 
-  /// What is noted while it plays, in seconds.
+  /// Measurements during playback, in seconds.
   private struct Notes: Sendable {
     var began = 0.0
-    /// Until the first frame was heard, by the device's clock.
+    /// The time until the first frame was heard, by the device's clock.
     var startDelay: Double?
-    /// What time and the device's clock are apart lies between these, whenever it is read.
+    /// Bounds of the difference between player time and the device's clock, over all readings.
     var (least, most) = (-Double.infinity, Double.infinity)
-    /// How far the device's clock has come, and the host's.
+    /// The first and the last reading of the device's clock and the host's.
     var (first, last): ((device: Double, host: Double)?, (device: Double, host: Double)?)
-    /// How old pictures were when they were first seen.
+    /// The ages of video frames when they were first seen.
     var ages: [Double] = []
     var wrongCount = 0
   }
 
-  /// Who else has to do with the sink: nobody, and it may have nothing that it could take back, or a recorder.
+  /// How the sink is used: recorded from its monitor, or by the player alone with or without `norewinds`.
   enum Sink: CaseIterable { case recorded, rewinding, plain }
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
@@ -101,13 +100,13 @@ struct PlayerRealTimeTests {
     player.removeTimeObserver(token)
     let found = notes.withLock { $0 }
     report(sink, found, outputs.underrunCount)
-    // One number says all: what they are apart does not change.
+    // The difference does not change, so one value satisfies all readings.
     #expect(found.least <= found.most + 1.0 / 48_000)
     #expect(found.wrongCount == 0)
     let ages = found.ages.sorted()
     try #require(ages.count > Self.seconds * 5)
     #expect(ages[ages.count / 2] < 0.04, "\(ages[ages.count / 2])")
-    // Where nothing was late, all was heard as it is in the file.
+    // If nothing was late, the recording equals the file.
     guard sink == .recorded, outputs.underrunCount == 0 else { return }
     let changes = Self.changes(recording)
     #expect(
@@ -154,7 +153,7 @@ struct PlayerRealTimeTests {
     return try await onAThread { try recorder.finish() }
   }
 
-  /// Where sound and silence begin.
+  /// Returns the positions at which loud audio and silence begin.
   private static func changes(_ recording: [Float]) -> [Int] {
     let loud = stride(from: 0, to: recording.count, by: 2).map { recording[$0] > 0.25 }
     return loud.indices.dropFirst().filter { loud[$0] != loud[$0 - 1] }

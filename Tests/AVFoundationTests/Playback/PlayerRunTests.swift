@@ -6,7 +6,7 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// What becomes of items and their sound while a player runs; what is told of runs is in `ScriptedRunTests`.
+/// Items and their audio while a player runs. `ScriptedRunTests` tests notifications and observed changes.
 @Suite(.requires(.ffmpeg)) struct PlayerRunTests {
   private func clip(tone: Int = 440) throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: tone) }
 
@@ -17,7 +17,7 @@ import Testing
     return (player, item)
   }
 
-  /// Foundation waits for observers on the main queue, also where that posts.
+  /// Foundation waits for observers on the main queue, even if the main queue itself posts.
   @MainActor @Test func observersOnTheMainQueueAreTold() async throws {
     let (stage, diary) = (ManualStage(), Diary())
     let (player, item) = try await ready(stage)
@@ -50,7 +50,7 @@ import Testing
     #expect(second.currentItem === item)
   }
 
-  /// A mix that is set while its item plays is heard, and playing goes on from where it was.
+  /// A mix that is set during playback is heard, and playback continues from the same time.
   @Test func mixMayChangeWhilePlaying() async throws {
     let stage = ManualStage()
     let (player, item) = try await ready(stage)
@@ -63,10 +63,10 @@ import Testing
     mix.inputParameters = [parameters]
     let before = stage.heard
     item.audioMix = mix
-    // The item's queue has opened it anew when it comes to this.
+    // The item's queue reopens the item before it calls this closure.
     await withCheckedContinuation { opened in item.playable.resolve(step: 0) { _ in opened.resume() } }
     while player.core.snapshot.control != .playing { await Task.yield() }
-    // More than a second: longer than what lay ready.
+    // More than one second: longer than the audio that was prepared.
     stage.advance(hundredths: 130)
     let loudest = before.map(abs).max() ?? 0
     let last = stage.heard.suffix(4800).map(abs).max() ?? 0
@@ -79,7 +79,7 @@ import Testing
     let (player, _) = try await ready(stage)
     player.volume = 0.5
     player.play()
-    // Effects are in order: by the time a seek has finished the volume is set.
+    // Effects are applied in order: the volume is set before a later seek finishes.
     #expect(await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero))
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     stage.advance(hundredths: 30)

@@ -33,13 +33,13 @@ import Testing
     #expect(player.status == .unknown && player.rate == 0)
   }
 
-  /// Time is that of the sound that is heard.
+  /// The current time is that of the audio being heard.
   @Test func timeFollowsTheSound() async throws {
     let stage = ManualStage()
     let (player, _) = await ready(stage, try clip())
     player.play()
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
-    // Sound is handed over a fiftieth of a second before it is heard.
+    // Audio is handed to the device a fiftieth of a second before it is heard.
     stage.advance(hundredths: 2)
     #expect(player.currentTime() == .zero)
     stage.advance(hundredths: 50)
@@ -49,7 +49,7 @@ import Testing
     #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
   }
 
-  /// What is heard is the file's sound, to the sample.
+  /// The played audio equals the file's, to the sample.
   @Test func soundIsTheFiles() async throws {
     let stage = ManualStage()
     let asset = try clip()
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A key frame before the time serves where the time may be earlier; that it may be later does not count.
+  /// A seek may use an earlier key frame if the tolerance before allows it. The tolerance after does not matter.
   @Test func theToleranceBeforeLetsTheKeyFrameServe() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = await ready(stage, try clip())
@@ -108,7 +108,7 @@ import Testing
     #expect(player.currentTime() < time)
   }
 
-  /// A layer shows the picture of the moment, also where it comes after the item was made ready.
+  /// A layer shows the current frame, even if it is added after the item was prepared.
   @MainActor @Test func layerShowsThePicture() async throws {
     let stage = ManualStage()
     let (player, item) = await ready(stage, try clip())
@@ -136,7 +136,7 @@ import Testing
     let (player, item) = await ready(stage, try clip())
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: nil)
     await item.add(output)
-    // In the middle of picture 20.
+    // The middle of frame 20.
     let middle = CMTime(value: 41, timescale: 50)
     await wait(for: .AVPlayerItemTimeJumped, of: item) {
       player.seek(to: middle, toleranceBefore: .zero, toleranceAfter: .zero)
@@ -146,7 +146,7 @@ import Testing
     #expect(player.currentTime() == CMTime(value: CMTimeValue(20 + count), timescale: 25))
   }
 
-  /// Backwards, pictures come in the opposite order.
+  /// In reverse playback, frames arrive in reverse order.
   @Test func playsBackwards() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try clip())
@@ -160,7 +160,7 @@ import Testing
       stage.advance(hundredths: 4)
       let time = player.currentTime()
       var (shown, frame) = (CMTime.positiveInfinity, CVPixelBuffer?.none)
-      // Time does not wait for pictures; the test does.
+      // Time does not wait for frames, but the test does.
       while shown > time {
         frame = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &shown)
         await Task.yield()

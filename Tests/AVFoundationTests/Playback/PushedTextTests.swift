@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What outputs push: captions and metadata, when their time comes.
+/// Captions and metadata that item outputs push when their time arrives.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PushedTextTests {
-  /// Four seconds of grey with subtitles in two languages.
+  /// Makes four seconds of grey video with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
     let words = [
       "en":
@@ -75,7 +75,7 @@ import Testing
     #expect(log.text == ["0.0: [] 1 native", "flushed", "2.0: [] 1 native"])
   }
 
-  /// Backwards, captions come in the opposite order.
+  /// In reverse playback, captions arrive in reverse order.
   @Test func captionsComeBackwards() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
@@ -117,7 +117,7 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group) == nil)
   }
 
-  /// White words on a dark ground at the bottom, where the client does not show them itself.
+  /// The layer draws white words on a dark background at the bottom, unless the client draws captions itself.
   @MainActor @Test func layerDrawsCaptions() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
@@ -191,13 +191,13 @@ import Testing
   }
 }
 
-/// What was pushed, in order.
+/// A delegate that records pushed captions and metadata, in order.
 final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerItemMetadataOutputPushDelegate {
   let queue = DispatchQueue(label: "PushLog")
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: strings do not change.
+    // Safety: the strings are immutable.
     var entries: [String] = []
     var strings: [NSAttributedString] = []
     var waiting: [AsyncStream<String>.Continuation] = []
@@ -207,7 +207,7 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   var strings: [NSAttributedString] { state.withLock { $0.strings } }
 
   private func note(_ entry: String, _ strings: [NSAttributedString] = []) {
-    // Safety: as above.
+    // Safety: the strings are immutable.
     nonisolated(unsafe) let strings = strings
     state.withLock { state in
       state.entries.append(entry)
@@ -219,7 +219,7 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   func wait(for entry: String) async { await wait { $0 == entry } }
   func waitForNothing() async { await wait { [self] _ in text.last?.hasSuffix("[]") ?? false } }
 
-  /// Waits until something has been pushed, which may have happened already.
+  /// Waits until an entry has been pushed, possibly earlier.
   private func wait(_ isWanted: (String) -> Bool) async {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     state.withLock { state in
@@ -248,7 +248,7 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   }
 }
 
-/// What a layer looks like.
+/// The pixels that a layer draws.
 private struct Drawn {
   private let bytes: [UInt8]
   private let width: Int
@@ -266,7 +266,7 @@ private struct Drawn {
     bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: width * height * 4))
   }
 
-  /// The rows, from the top, in which a pixel's green is as asked.
+  /// Returns the rows, from the top, with a pixel whose green component is wanted.
   func rows(_ isWanted: (UInt8) -> Bool) -> [Int] {
     (0..<height).filter { row in (0..<width).contains { isWanted(bytes[(row * width + $0) * 4 + 1]) } }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.ffmpeg)) struct QueuePlayerTests {
-  /// Ten parts of one sine, one file each, of lengths that are no whole number of AAC packets.
+  /// Makes ten parts of one sine, one file each. Their lengths are not multiples of an AAC packet's.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The threads of sound devices are in a hurry: what they call allocates nothing and takes no lock.
+/// Code on an audio device's thread must not be delayed: it allocates no memory and takes no lock.
 struct RenderThreadTests {
   @Test func devicesAreNotHeldUp() throws {
     let output = try Tool.runBuilt("render-probe", [])
@@ -11,10 +11,10 @@ struct RenderThreadTests {
     #expect(counts["playing"] == [0, 0, 0, 0])
     #expect(counts["recording"] == [0, 0, 0, 0])
     #expect(counts["rendering"] == [0, 0, 0, 0])
-    // soxr's queues grow to what they need, and SoundTouch makes a filter for another pitch; neither takes a lock.
+    // soxr's queues grow as needed, and SoundTouch makes a filter when the pitch changes. Neither takes a lock.
     let stretching = try #require(counts["stretching"])
     #expect(stretching[0] <= 40 && stretching[2...] == [0, 0])
-    // The counter counts.
+    // A control shows that the probe counts.
     let control = try #require(counts["control"])
     #expect(control[0] > 0 && control[1] > 0 && control[2] > 0)
   }

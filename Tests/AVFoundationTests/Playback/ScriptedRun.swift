@@ -6,15 +6,15 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// One run of a player: what is done, and what those who watch it are told.
+/// One run of a player: a script of actions, and the observations that must follow.
 ///
-/// Observers and notifications come on queues of their own, so each kind is in order and not the two of them.
+/// Observers and notifications are called on separate queues, so only the entries of each kind are in order.
 struct ScriptedRun: Sendable, CustomTestStringConvertible {
   let name: String
-  /// What key-value observers see.
+  /// The changes that key-value observers see.
   let changes: [String]
   let notifications: [String]
-  /// What seeks and observers of time call back with, sorted: they come on several threads.
+  /// The answers of seeks and time observers. They are sorted, because they arrive on several threads.
   let answers: [String]
   private let script: @MainActor @Sendable (Script) async throws -> Void
 
@@ -40,21 +40,21 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What a scripted run is made with: a player on a manual clock, items, and diaries of what is told.
+/// The tools of a scripted run: a player on a manual clock, items, and diaries of observations.
 ///
-/// It stands on the main actor, where players tell of what changes by itself: that is told where the script awaits
-/// something, and not before the engine has done all that is due. So it does not matter how busy the machine is.
+/// It runs on the main actor, where players publish changes that they make themselves. Those arrive only while the
+/// script awaits, after the engine has done all pending work. So the machine's load does not matter.
 @MainActor final class Script {
   let stage = ManualStage()
   let (changes, notifications, answers) = (Diary(), Diary(), Diary())
   private let names = Names()
   private var players: [AVPlayer] = []
-  /// Kept to the end: notifications go by an object's address, which another run's item would be given.
+  /// Retained until the end: notifications use an object's address, which another run's item could get.
   private var items: [AVPlayerItem] = []
   private var observations: [NSKeyValueObservation] = []
   private var tokens: [any NSObjectProtocol] = []
 
-  /// What items are called in the diaries.
+  /// The items' names in the diaries.
   private final class Names: Sendable {
     private let names = Mutex<[ObjectIdentifier: String]>([:])
     subscript(_ item: AVPlayerItem) -> String {
@@ -68,16 +68,16 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     for token in tokens { NotificationCenter.default.removeObserver(token) }
   }
 
-  // MARK: Who plays what
+  // MARK: Players and items
 
-  /// Two seconds of pictures and sound.
+  /// Makes an item of two seconds of video and audio.
   func item(_ name: String) throws -> AVPlayerItem {
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
     watch(item, name)
     return item
   }
 
-  /// A quarter of a second of sound.
+  /// Makes an item of a quarter of a second of audio.
   func short(_ name: String) throws -> AVPlayerItem {
     let sine = MadeMedia.input("sine=frequency=441:sample_rate=48000:duration=0.25")
     let item = AVPlayerItem(url: try MadeMedia.file("quarter.wav", sine))
@@ -103,7 +103,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     for (notification, word) in told { listen(notification, item) { _ in "\(word) \(name)" } }
   }
 
-  /// A player that is ready to play an item.
+  /// Makes a player that is ready to play an item.
   func player(_ item: AVPlayerItem?) async -> AVPlayer {
     let player = stage.player()
     player.replaceCurrentItem(with: item)
@@ -117,7 +117,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     return player
   }
 
-  /// From when it is ready on.
+  /// Waits until the player is ready, then begins to observe it.
   func watch(_ player: AVPlayer) async {
     players.append(player)
     await waitUntilIdle()
@@ -161,11 +161,11 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
       })
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
-  /// Lets players do what is due, and everybody be told.
+  /// Waits until players have done all pending work and all observers have been called.
   func waitUntilIdle() async {
-    // Who is told may do more.
+    // Observers may cause more work.
     for _ in 0..<3 {
       stage.rest()
       await everybodyIsTold()
@@ -188,7 +188,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     await wait(for: last, of: sender) { PlaybackNotifications.post(last, of: sender) }
   }
 
-  /// What a seek that was asked for comes to.
+  /// Returns a completion handler that records whether a seek finished.
   func answer(_ name: String) -> @Sendable (Bool) -> Void {
     { [answers] finished in answers.note("\(name) \(finished ? "finished" : "did not finish")") }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// What players tell of scripted runs.
+/// The observations of scripted runs.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ScriptedRunTests {
   @MainActor @Test(arguments: single + queues) func run(_ run: ScriptedRun) async throws { try await run.check() }
 
@@ -60,7 +60,7 @@ import Testing
       player.rate = 2
       player.replaceCurrentItem(with: item)
       await script.waitUntilIdle()
-      // Sound is handed over a fiftieth of a second before it is heard.
+      // Audio is handed to the device a fiftieth of a second before it is heard.
       await script.advance(hundredths: 27)
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
     },
@@ -72,7 +72,7 @@ import Testing
       player.play()
       await script.advance(hundredths: 220)
       #expect(player.currentTime() == item.duration)
-      // Nothing is left to play.
+      // The item has been played completely, so this does nothing.
       player.play()
     },
     ScriptedRun(
@@ -151,7 +151,7 @@ import Testing
       await script.advance(hundredths: 20)
       player.replaceCurrentItem(with: try script.item("b"))
     },
-    // What lies ready is for another rate.
+    // The prepared audio is for another rate.
     ScriptedRun(
       "plays twice as fast", changes: ["rate 2.0"] + prepared + ended,
       notifications: ["rate as told", "played a", "rate by itself"]
@@ -277,7 +277,7 @@ import Testing
       let player = await script.queue([])
       player.play()
       let items = [script.missing("x"), try script.item("b")]
-      // What is not there is not looked for before something follows it.
+      // The suspended queue opens the missing item only after another item follows it.
       player.core.queue.suspend()
       for item in items { player.insert(item, after: nil) }
       player.core.queue.resume()
@@ -296,7 +296,7 @@ import Testing
       notifications: ["rate as told"] + (0..<10).map { "played \($0 % 3)" }
     ) { script in
       let player = script.stage.queuePlayer([])
-      // An item that comes again begins where the part does.
+      // A repeated item begins at the start of the time range.
       let part = CMTimeRange(start: CMTime(value: 10, timescale: 100), end: CMTime(value: 25, timescale: 100))
       let looper = AVPlayerLooper(player: player, templateItem: try script.short("template"), timeRange: part)
       for (index, item) in looper.loopingPlayerItems.enumerated() { script.watch(item, "\(index)") }

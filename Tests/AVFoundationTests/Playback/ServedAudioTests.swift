@@ -7,13 +7,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Players and recorders on a sound server: what a player plays is what the server's sink has, and what a recorder of
-/// it gets.
+/// Players and recorders on a sound server. A player's audio equals the server's sink's audio, and a recorder's file
+/// equals what its source delivers.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct ServedAudioTests {
-  /// Ends are told on the main queue: a thread of the test's own waits for them.
+  /// The delegate is called on the main queue. A separate thread of the test waits for the end.
   private final class Ends: NSObject, AVAudioPlayerDelegate, AVAudioRecorderDelegate, Sendable {
     private let flags = Mutex<[Bool]>([])
     private let came = DispatchSemaphore(value: 0)
@@ -71,7 +71,8 @@ struct ServedAudioTests {
         #expect(player.play() && ends.wait())
       }
     }
-    // All is heard, in order; this device takes nothing back, so that what follows a pause may come twice.
+    // All audio is heard, in order. This device cannot discard buffered audio, so audio after a pause may be heard
+    // twice.
     let heard = stride(from: 0, to: recording.count, by: 2).map { Int((recording[$0] * 65_536).rounded()) }.filter {
       $0 > 0
     }
@@ -80,7 +81,7 @@ struct ServedAudioTests {
     #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 2)
   }
 
-  /// A tone that plays into a sink is in the file of a recorder of the sink's monitor.
+  /// A tone that plays into a sink is in the file recorded from the sink's monitor.
   @Test func tonesAreRecorded() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tone-\(UUID()).m4a")
     let ends = try await onAThread {
@@ -96,7 +97,7 @@ struct ServedAudioTests {
         devices: Engine.system.devices.replacing(inputs: SystemAudioInputs(server: server.address)))
       recorder.delegate = ends
       #expect(player.prepareToPlay() && recorder.prepareToRecord() && player.play())
-      // The server's first second may still be that of a sink that wakes.
+      // In the first second, the server's sink may still be resuming.
       let now = recorder.deviceCurrentTime
       #expect(recorder.record(atTime: now + 0.5, forDuration: 1.5) && ends.wait())
       player.stop()

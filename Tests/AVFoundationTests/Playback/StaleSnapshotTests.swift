@@ -5,10 +5,10 @@ import Testing
 
 @testable import AVFoundation
 
-/// Several threads tell a player's observers what is so, and not in the order in which it came to be so.
+/// Several threads publish a player's snapshots to its observers, not always in the order in which they were made.
 @Suite(.requires(.ffmpeg)) struct StaleSnapshotTests {
-  /// A client's thread has given the player an item, and is about to say so, when the main thread says that the item
-  /// is ready.
+  /// A client's thread has replaced the player's item, and has not published this yet. Then the main thread publishes
+  /// that the item is ready.
   @Test @MainActor func anItemIsThereForWhoeverPlacedIt() async throws {
     let player = ManualStage().player()
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))

@@ -13,7 +13,7 @@ import Testing
 
   private let queue = DispatchQueue(label: "periods")
 
-  /// An observer of each quarter of a second, and the times that it is told.
+  /// Adds an observer for each quarter of a second, and returns it with the times that it receives.
   private func quarters(of player: AVPlayer) -> (observer: Any, times: AsyncStream<CMTime>) {
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
     let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
@@ -32,14 +32,14 @@ import Testing
       let wanted = CMTime(value: CMTimeValue(quarter), timescale: 4)
       stage.advance(hundredths: 25)
       var time = await iterator.next()
-      // What comes at first tells where the time began to go.
+      // The first call reports the time at which playback began.
       while time == .zero { time = await iterator.next() }
       #expect(time == wanted)
     }
     player.removeTimeObserver(observer)
   }
 
-  /// Backwards, each multiple is told of once.
+  /// In reverse playback, each multiple is reported once.
   @Test func periodsComeBackwardsToo() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)
@@ -58,7 +58,7 @@ import Testing
     player.removeTimeObserver(observer)
   }
 
-  /// A jump is told of, wherever it leads.
+  /// A jump to any time is reported.
   @Test func jumpsAreTold() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)
@@ -66,7 +66,7 @@ import Testing
     queue.sync {}
     let time = CMTime(value: 13, timescale: 25)
     #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero))
-    // A multiple of the interval comes at last, so that the test ends where the jump is not told of.
+    // A multiple of the interval follows, so that the test ends even if the jump is not reported.
     player.play()
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     stage.advance(hundredths: 25)

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clients tell observers of changes of Apple's own classes.
+/// Clients announce changes of properties of Apple's own classes, and observers are called.
 @Suite(.requires(.ffmpeg)) struct ToldChangeTests {
-  /// What observers of a property are told while a client says that it changes.
+  /// Returns the calls that a property's observer receives when a client announces changes.
   private func told<Object: _KeyValueObservable, Value>(
     _ object: Object, _ path: KeyPath<Object, Value>, _ key: String
   ) -> [String] {
@@ -15,7 +15,7 @@ import Testing
     }
     object.willChangeValue(forKey: key)
     object.didChangeValue(forKey: key)
-    // Another's key is no news.
+    // Changes of another key are not reported.
     object.willChangeValue(forKey: "nothing")
     object.didChangeValue(forKey: "nothing")
     observation.invalidate()

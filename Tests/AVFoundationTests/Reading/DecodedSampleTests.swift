@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Decoded pictures and sound, against what the ffmpeg command decodes.
+/// Decoded video and audio, compared with the output of the ffmpeg command.
 @Suite(.requires(.ffmpeg)) struct DecodedSampleTests {
   static let formats: [(OSType, String, [Int])] = [
     (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "nv12", [1, 2]),
@@ -69,7 +69,7 @@ import Testing
     #expect(output.copyNextSampleBuffer() == nil)
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private static var float: [String: Any] {
     [
@@ -133,7 +133,7 @@ import Testing
     let bytes = try Reading.bytes(buffers)
     let reference = try pcm(url, ["-f", name])
     #expect(bytes.count == reference.count)
-    // A byte is rounded here and cut off there.
+    // `s8` may differ: this package rounds, and ffmpeg truncates.
     let isSame = name == "s8" || bytes == reference
     #expect(isSame)
   }
@@ -166,7 +166,7 @@ import Testing
       CMAudioFormatDescriptionGetStreamBasicDescription(buffers[0].formatDescription!)?.pointee)
     #expect(description.mSampleRate == Double(rate))
     #expect(Int(description.mChannelsPerFrame) == channels)
-    // Sixteen bits where nothing else is asked for.
+    // Without a requested depth, samples have sixteen bits.
     #expect(description.mBitsPerChannel == 16)
   }
 

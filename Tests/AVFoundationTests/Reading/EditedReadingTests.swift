@@ -6,14 +6,14 @@ import Testing
 
 @testable import AVFoundation
 
-/// Edits, uneven frames, groups that are open, files in pieces.
+/// Edits, frames of variable duration, open groups, fragmented files.
 @Suite(.requires(.ffmpeg)) struct EditedReadingTests {
-  /// The numbers of pictures, from their luma.
+  /// Returns the numbers of video frames, read from their luma.
   private func numbers(_ buffers: [CMSampleBuffer]) throws -> [Int] {
     try buffers.map { (Int(try Reading.pixels($0, bytesPerPixel: [1, 2])[0]) - 19) / 2 }
   }
 
-  /// The numbered movie's video with other edits, in frames of it.
+  /// Makes a copy of the numbered movie's video with other edits, given in frames of the movie.
   private func edited(_ name: String, _ edits: [(source: Range<Int>?, length: Int)]) throws -> URL {
     let url = try MadeMedia.place("\(name).mov")
     let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
@@ -80,13 +80,13 @@ import Testing
   @Test func aCopyCutBetweenSyncSamplesHidesItsLeadIn() throws {
     let whole = try MadeMedia.numberedMovie()
     let cut = try MadeMedia.file("cut-copy.mp4", ["-ss", "1.5", "-i", whole.path, "-c", "copy"])
-    // The edit begins within a picture, which is on screen then; ffmpeg's own reader waits for the next one.
+    // The edit begins within a frame, which is shown. ffmpeg's own demuxer would begin with the next one.
     let start = try #require(try Reading.track(AVURLAsset(url: cut), .video).segments.first).timeMapping.source.start
     let scale = try Reading.track(AVURLAsset(url: cut), .video).naturalTimeScale
     let shownBefore = try ProbedPacket.all(cut, "v:0").filter { CMTime(value: $0.pts, timescale: scale) <= start }.count
     #expect(shownBefore > 1)
     let first = try #require(try numbers(try Reading.buffers(cut, .video, [:])).first)
-    // The copy begins with the sync sample 36.
+    // The copy begins with sync sample 36.
     #expect(first == 36 + shownBefore - 1)
   }
 
@@ -176,7 +176,7 @@ import Testing
     let short = try mixed(base)
     let deep = try mixed(base.merging([AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true]) { $1 })
     #expect(short.count == 96_000 * 2 && deep.count == 96_000 * 3)
-    // The upper sixteen of 24 bits are the sixteen, but for the rounding of both.
+    // The upper sixteen of 24 bits equal the sixteen-bit samples, except that both are rounded.
     let isClose = (0..<96_000).allSatisfy { frame in
       let low = Int(Int16(truncatingIfNeeded: Int(short[frame * 2]) | Int(short[frame * 2 + 1]) << 8))
       let high = Int(Int16(truncatingIfNeeded: Int(deep[frame * 3]) << 8 | Int(deep[frame * 3 + 1])))

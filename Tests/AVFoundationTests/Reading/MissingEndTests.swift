@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies that were cut off: the header is in front and whole, the media is not.
+/// Truncated movies: the header is at the beginning and complete, the media is not.
 @Suite(.requires(.ffmpeg)) struct MissingEndTests {
   private struct Cut {
     let whole: URL
     let url: URL
-    /// Bytes that are left.
+    /// The number of remaining bytes.
     let length: Int
   }
 
@@ -35,7 +35,8 @@ import Testing
     let isThere: Bool
   }
 
-  /// A track's packets in the whole movie, by their presentation times, and whether the cut left them.
+  /// Returns a track's packets in the complete movie, by presentation time, and whether the truncated file contains
+  /// them.
   private func packets(_ cut: Cut, _ stream: String) throws -> [Packet] {
     let text = String(
       decoding: try Tool.run(
@@ -72,7 +73,7 @@ import Testing
       track: try Reading.track(asset, .audio), outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
     for output in [video, audio] { reader.add(output) }
     #expect(reader.startReading())
-    // The sound first: its end is not the pictures'.
+    // Reads the audio first: it ends at another time than the video.
     var frames = 0
     while let buffer = audio.copyNextSampleBuffer() { frames += buffer.numSamples }
     #expect(reader.status == .reading)
@@ -88,19 +89,19 @@ import Testing
     let there = try packets(cut, "v").filter(\.isThere).map(\.time).sorted()
     #expect(times.map { ($0.seconds * 30).rounded() } == there.map { ($0 * 30).rounded() })
     #expect(try times.count >= frameCount(cut.url, "v"))
-    // The pictures are those of the whole movie.
+    // The frames equal those of the complete movie.
     let all = try Reading.buffers(
       cut.whole, .video, [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     for (time, image) in zip(times, images) {
       let same = try #require(all.first { $0.presentationTimeStamp == time })
       #expect(try image == Reading.pixels(same, bytesPerPixel: [4]))
     }
-    // The first packet holds the encoder's priming, which is not heard.
+    // The first packet contains the encoder's priming, which is not played.
     let packets = try packets(cut, "a").filter(\.isThere).count
     #expect(frames == (packets - 1) * 1024)
   }
 
-  /// Through a mix of two voices, through volumes, and at another rate.
+  /// Reads through a mix of two tracks, with volumes, and at another sample rate.
   @Test(arguments: [48_000, 44_100], [false, true]) func mixesGiveAllThatIsWhole(_ rate: Int, _ isTapped: Bool) throws {
     let cut = try cut()
     let whole = AVURLAsset(url: cut.whole)
@@ -128,11 +129,11 @@ import Testing
     while let buffer = output.copyNextSampleBuffer() { frames += buffer.numSamples }
     #expect(reader.status == .failed && (reader.error as? AVError)?.code == .fileFailedToParse)
     let packets = try packets(cut, "a").filter(\.isThere).count
-    // A converter's last frames need those that are missing.
+    // The last frames of a sample rate converter need missing packets.
     #expect(abs(frames - (packets - 1) * 1024 * rate / 48_000) <= (rate == 48_000 ? 0 : 40), "\(frames)")
   }
 
-  /// Gives what it gets.
+  /// Makes a tap that returns its source audio unchanged.
   private func passingTap() throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
       version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil,
@@ -174,7 +175,7 @@ import Testing
     #expect(Double(made.max() ?? 0) / 30 <= last + 0.001)
   }
 
-  /// The error says up to which time all is there, and an export of that range is whole.
+  /// The error states the time up to which the media is complete. An export of that range succeeds.
   @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetMediumQuality], [0.3, 0.5, 0.9])
   func anExportKeepsWhatThereIs(_ preset: String, _ part: Double) async throws {
     let cut = try cut(part)

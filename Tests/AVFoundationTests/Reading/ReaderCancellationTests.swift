@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server that falls silent in the middle of a file, and says so.
+/// A server that stops sending in the middle of a file, and prints a line when it does.
 private final class SilentServer {
   private let process = Process()
   private let output = Pipe()
@@ -45,7 +45,7 @@ private final class SilentServer {
 
   deinit { process.terminate() }
 
-  /// The next line that the server prints.
+  /// Returns the next line that the server prints.
   func line() -> String {
     var bytes: [UInt8] = []
     while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
@@ -66,7 +66,7 @@ private final class SilentServer {
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: nil)
     reader.add(output)
     #expect(reader.startReading())
-    // Safety: an output is asked by one thread; the reader is only cancelled meanwhile, which is allowed at any time.
+    // Safety: one thread uses the output. Another thread only cancels the reader, which is allowed at any time.
     nonisolated(unsafe) let asked = output
     let (ended, count) = (DispatchSemaphore(value: 0), Counter())
     DispatchQueue(label: "reading").async {
@@ -80,6 +80,6 @@ private final class SilentServer {
     #expect(count.value > 0)
   }
 
-  // Safety: written by one thread, read after it has signalled its end.
+  // Safety: one thread writes the value. It is read after that thread has signalled its end.
   private final class Counter: @unchecked Sendable { var value = 0 }
 }

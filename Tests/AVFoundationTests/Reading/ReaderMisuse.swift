@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// What nobody may do with a reader, and what the process says when it ends for it.
+/// Forbidden uses of a reader, and the messages with which the process ends.
 enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
   case addingTwice, addingAfterStarting, addingAStrangersTrack, startingTwice, settingTheRangeAfterStarting,
     settingTheOutputAfterStarting
@@ -9,7 +9,7 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     otherRangesAfterTheLast
   case rangesThatOverlap, videoAsAudio, mixingVideo, mixingNothing
 
-  /// The call, and what is wrong with it.
+  /// The call, and the description of the error.
   var words: (call: String, state: String) {
     switch self {
     case .addingTwice: ("AVAssetReader.add(_:)", "the output belongs to a reader already")
@@ -30,7 +30,7 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Does it with a movie that has pictures and sound; returns only where it is allowed.
+  /// Commits the misuse with a movie that has video and audio. This returns only if the misuse was allowed.
   func commit(_ path: String) throws {
     let asset = AVURLAsset(url: URL(fileURLWithPath: path))
     let reader = try AVAssetReader(asset: asset)

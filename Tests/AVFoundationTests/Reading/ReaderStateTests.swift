@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a reader says and allows at which time.
+/// A reader's states, and the calls that each allows.
 @Suite(.requires(.ffmpeg)) struct ReaderStateTests {
   @Test func statesFollowOneAnother() throws {
     let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
@@ -50,7 +50,7 @@ import Testing
     #expect(reader.status == .cancelled)
     #expect(output.copyNextSampleBuffer() == nil)
     #expect(reader.error == nil)
-    // The asset is as usable as before.
+    // The asset is still usable.
     #expect(try Reading.buffers(asset.url, .video).count == 120)
   }
 

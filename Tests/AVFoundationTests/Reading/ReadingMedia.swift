@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a reader gives, as a client gets it.
+/// Reads media through the public interface.
 enum Reading {
-  /// The first track of a kind.
+  /// Returns the first track of a media type.
   static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack {
     try #require(asset.tracks(withMediaType: type).first)
   }
 
-  /// All buffers of one output.
+  /// Returns all buffers of one output.
   static func buffers(
     _ url: URL, _ type: AVMediaType, _ settings: [String: Any]? = nil, range: CMTimeRange? = nil,
     configure: (AVAssetReaderTrackOutput) -> Void = { _ in }
@@ -41,12 +41,12 @@ enum Reading {
     return try block.dataBytes()
   }
 
-  /// The bytes of all buffers, one after the other.
+  /// Returns the bytes of all buffers, concatenated.
   static func bytes(_ buffers: [CMSampleBuffer]) throws -> Data {
     try buffers.reduce(into: Data()) { $0.append(try bytes($1)) }
   }
 
-  /// The rows of a pixel buffer's planes, without what pads them; `width` and `depth` as bytes of a plane's row.
+  /// Returns the rows of a pixel buffer's planes, without padding. `bytesPerPixel` has a number for each plane.
   static func pixels(_ buffer: CMSampleBuffer, bytesPerPixel: [Int]) throws -> Data {
     let pixels = try #require(CMSampleBufferGetImageBuffer(buffer))
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
@@ -75,20 +75,20 @@ enum Reading {
     return CMTimeMakeFromDictionary(value as CFDictionary)
   }
 
-  /// A sample's attachment that is a Boolean.
+  /// Returns a Boolean attachment of a sample.
   static func flag(_ buffer: CMSampleBuffer, _ key: CFString) -> Bool? {
     let all = CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false) as? [NSDictionary]
     return (all?.first?[key] as? NSNumber)?.boolValue
   }
 }
 
-/// A packet as ffprobe reads it, in ticks of the stream; edits are ignored.
+/// A packet as ffprobe reads it, in ticks of the stream, without edits.
 struct ProbedPacket {
   let pts: Int64
   let dts: Int64
   let size: Int
   let isKey: Bool
-  /// Adler-32 of the bytes.
+  /// The Adler-32 checksum of the bytes.
   let hash: UInt32
 
   static func all(_ url: URL, _ stream: String) throws -> [ProbedPacket] {
@@ -113,7 +113,7 @@ struct ProbedPacket {
     }
   }
 
-  /// Adler-32 (RFC 1950 §8.2), as libavutil counts it: from 1.
+  /// Returns the Adler-32 checksum (RFC 1950 §8.2) with the initial value 1, as libavutil computes it.
   static func adler(_ data: Data) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
     for byte in data {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Cursors and what is generated from them, against ffprobe's packets.
+/// Sample cursors and the buffers generated from them, compared with ffprobe's packets.
 @Suite(.requires(.ffmpeg)) struct SampleCursorTests {
   private struct Subject {
     let asset: AVURLAsset
@@ -13,7 +13,7 @@ import Testing
     var scale: CMTimeScale { track.naturalTimeScale }
   }
 
-  /// Plain and fragmented, both with B frames.
+  /// Returns a plain or a fragmented movie, both with B frames.
   private static func subject(_ isFragmented: Bool = false) throws -> Subject {
     let whole = try MadeMedia.numberedMovie()
     let url =
@@ -123,7 +123,7 @@ import Testing
     #expect(track.makeSampleCursorAtFirstSampleInDecodeOrder() == nil)
   }
 
-  // MARK: What is generated
+  // MARK: Generated buffers
 
   @Test func buffersHoldWhatTheRequestNames() throws {
     let subject = try Self.subject()
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  /// ffmpeg notes that packets of AAC overlap: each needs the one before it (sgpd, a roll distance of −1).
+  /// ffmpeg states that AAC packets overlap: each needs the previous one (sgpd, a roll distance of −1).
   @Test func packetsBeforeThatADecoderNeedsAreCounted() throws {
     let subject = try Self.subject()
     #expect(subject.bytes.range(of: Data("roll".utf8) + Data([0, 0, 0, 2, 0, 0, 0, 1, 0xFF, 0xFF])) != nil)

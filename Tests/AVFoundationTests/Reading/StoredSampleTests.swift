@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Samples as they are stored, against ffprobe's packets.
+/// Samples as they are stored, compared with ffprobe's packets.
 @Suite(.requires(.ffmpeg)) struct StoredSampleTests {
   private func check(
     _ buffers: [CMSampleBuffer], against packets: ArraySlice<ProbedPacket>, from start: Int64, scale: CMTimeScale
@@ -13,7 +13,8 @@ import Testing
       #expect(CMSampleBufferGetNumSamples(buffer) == 1)
       #expect(buffer.presentationTimeStamp == CMTime(value: packet.pts - start, timescale: scale))
       #expect(buffer.presentationTimeStamp.timescale == scale)
-      // Where a file stores a decode time behind a presentation time, all decode times are shifted alike.
+      // If a file stores a decode timestamp after its presentation timestamp, all decode timestamps are shifted
+      // equally.
       #expect(buffer.decodeTimeStamp <= buffer.presentationTimeStamp)
       let bytes = try Reading.bytes(buffer)
       #expect(bytes.count == packet.size)
@@ -32,7 +33,7 @@ import Testing
     let packets = try ProbedPacket.all(url, "v:0")
     let buffers = try Reading.buffers(url, .video) { $0.alwaysCopiesSampleData = copies }
     let track = try Reading.track(AVURLAsset(url: url), .video)
-    // The edit hides the reorder delay: what is presented first is presented at zero.
+    // The edit hides the reorder delay: the first presented frame is presented at zero.
     try check(buffers, against: packets[...], from: packets.map(\.pts).min() ?? 0, scale: track.naturalTimeScale)
     #expect(buffers.allSatisfy { Reading.trim($0, kCMSampleBufferAttachmentKey_TrimDurationAtStart) == .zero })
   }
@@ -41,7 +42,7 @@ import Testing
     let url = try MadeMedia.numberedMovie()
     let packets = try ProbedPacket.all(url, "v:0")
     let frame = CMTime(value: 1001, timescale: 30_000)
-    // From the middle of frame 30 to the middle of frame 40; sync samples are frames 24 and 36.
+    // The range is from the middle of frame 30 to the middle of frame 40. Frames 24 and 36 are sync samples.
     let range = CMTimeRange(
       start: CMTimeMultiplyByRatio(frame, multiplier: 61, divisor: 2),
       end: CMTimeMultiplyByRatio(frame, multiplier: 81, divisor: 2))
@@ -97,7 +98,7 @@ import Testing
       start: CMTime(value: 50_000, timescale: 48_000), duration: CMTime(value: 10_000, timescale: 48_000))
     let buffers = try Reading.buffers(url, .audio, range: range)
     let (first, last) = (try #require(buffers.first), try #require(buffers.last))
-    // Frame 50,000 of the asset is 51,024 of the media, in packet 49; a decoder needs the one before.
+    // Frame 50,000 of the asset is frame 51,024 of the media, in packet 49. A decoder also needs the previous packet.
     #expect(first.presentationTimeStamp == CMTime(value: 48 * 1024 - 1024, timescale: 48_000))
     #expect(CMSampleBufferGetOutputPresentationTimeStamp(first) == range.start)
     #expect(CMSampleBufferGetOutputPresentationTimeStamp(last) + CMSampleBufferGetOutputDuration(last) == range.end)
@@ -136,7 +137,7 @@ import Testing
     #expect(try !Reading.buffers(url, .audio).isEmpty)
   }
 
-  /// The first packet of Vorbis gives no sound by itself: the second overlaps with it.
+  /// The first packet of Vorbis produces no audio by itself: the second overlaps with it.
   @Test(arguments: ["libvorbis", "libopus"]) func thePacketThatTheFirstOverlapsWithIsThere(_ codec: String) throws {
     let url = try MadeMedia.file("overlap-\(codec).ogg", MadeMedia.sine(seconds: 2) + ["-c:a", codec])
     let packets = try ProbedPacket.all(url, "a:0")

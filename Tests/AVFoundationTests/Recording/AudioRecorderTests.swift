@@ -12,7 +12,7 @@ extension Ears: AVAudioRecorderDelegate {
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) { note("failed") }
 }
 
-/// Recorders of an input that tests speak into: what is in the file is known to the sample.
+/// Recorders of an input that tests feed. The file's contents are known to the sample.
 struct AudioRecorderTests {
   private let microphone = ManualMicrophone()
   private static var float: [String: Any] {
@@ -35,7 +35,7 @@ struct AudioRecorderTests {
     microphone.hear(samples) { recorder.waitUntilIdle() }
   }
 
-  /// The first channel of a file, read by ffmpeg where it is here.
+  /// Returns the first channel of a file, decoded by ffmpeg.
   private func samples(_ url: URL) throws -> [Float] {
     let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-af", "pan=mono|c0=c0", "-f", "f32le", "-"])
     return bytes.withUnsafeBytes { raw in
@@ -89,7 +89,7 @@ struct AudioRecorderTests {
     #expect(try samples(recorder.url).elementsEqual(noise[12_000..<24_000]))
   }
 
-  /// Coded files have as many frames as were heard, and their sound.
+  /// Encoded files have as many frames as the input delivered, and the same audio.
   @Test(
     .requires(.ffmpeg),
     arguments: [
@@ -112,7 +112,7 @@ struct AudioRecorderTests {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 60_000))
     try file.read(into: buffer)
     let found = try #require(buffer.floatChannelData)
-    // A frame too early or too late would be an error of 0.02.
+    // One frame too early or too late would be an error of 0.02.
     let error = (4_800..<43_200).map { pow(found[0][$0] - sine[$0], 2) }.reduce(0, +) / 38_400
     #expect(buffer.frameLength == 48_000 && error.squareRoot() < kind.error)
   }
@@ -129,7 +129,7 @@ struct AudioRecorderTests {
     recorder.stop()
   }
 
-  /// Where the device vanishes, what was heard until then is a file.
+  /// If the device disappears, the file has what was recorded until then.
   @Test(.requires(.ffmpeg)) func lostDevicesEndTheFile() async throws {
     let (recorder, ears, noise) = (try recorder(), Ears(), AudioFixture.noise(4_800))
     recorder.delegate = ears

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// An input that hears what it is told, when it is told.
+/// An input that delivers samples when tests supply them.
 final class ManualMicrophone: AudioInputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let state = Mutex(State())
@@ -24,7 +24,7 @@ final class ManualMicrophone: AudioInputProvider, Sendable {
     return input
   }
 
-  /// Lets frames of one sample a channel reach the input, a hundredth of a second at a time.
+  /// Delivers mono samples to the input, a hundredth of a second at a time.
   func hear(_ samples: [Float], then body: () -> Void) {
     guard let input = state.withLock({ $0.input }) else { return }
     let step = Int(input.sampleRate) / 100
@@ -35,7 +35,7 @@ final class ManualMicrophone: AudioInputProvider, Sendable {
     }
   }
 
-  /// The device vanishes.
+  /// Reports that the device has disappeared.
   func fail() { state.withLock { $0.onFailure }?(EngineError(.deviceUnavailable, "Recording sound")) }
 
   private final class Input: AudioInput {

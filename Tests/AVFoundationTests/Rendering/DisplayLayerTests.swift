@@ -8,7 +8,7 @@ import Testing
 @testable import AVFoundation
 
 @Suite struct DisplayLayerTests {
-  /// What is given is what is shown, not a copy.
+  /// The layer shows the enqueued pixel buffer itself, not a copy.
   @Test func pixelBuffersAreShownByTheControlTimebase() throws {
     let screen = try ManualScreen()
     let frames = try [50, 100, 150].map { try RenderedVideo.pixels($0) }
@@ -17,7 +17,7 @@ import Testing
       screen.layer.enqueue(try RenderedVideo.sample(pixels, at: RenderedVideo.time(frame)))
     }
     #expect(screen.layer.status == .rendering)
-    // The timebase stands at zero, where the first is due.
+    // The timebase is at zero, when the first frame is due.
     #expect(screen.shown() === frames[0])
     #expect(screen.layer.isReadyForDisplay)
     try screen.timebase.setRate(1)
@@ -49,7 +49,7 @@ import Testing
     let screen = try ManualScreen()
     let frames = try (0..<5).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
     screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(1)))
-    // At once, whatever its time, and in place of what came before.
+    // The frame is shown immediately, regardless of its time, instead of the earlier one.
     screen.layer.enqueue(
       try RenderedVideo.sample(
         frames[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
@@ -60,7 +60,7 @@ import Testing
     screen.layer.enqueue(try RenderedVideo.sample(frames[3], at: RenderedVideo.time(4)))
     #expect(try screen.shown(atFrame: 3) === frames[1])
     #expect(try screen.shown(atFrame: 4) === frames[3])
-    // No time is needed to be shown at once.
+    // A frame that is shown immediately needs no time.
     screen.layer.enqueue(
       try RenderedVideo.sample(frames[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
     #expect(screen.shown() === frames[4])
@@ -101,7 +101,7 @@ import Testing
     #expect(counts.withLock { $0 } == [5, 0])
   }
 
-  /// What waits is bounded, as long as the client asks before it gives.
+  /// The queue is bounded if the client checks `isReadyForMoreMediaData` before it enqueues.
   @Test func clientsHoldBack() async throws {
     let screen = try ManualScreen()
     let pixels = try RenderedVideo.pixels(70)
@@ -151,7 +151,7 @@ import Testing
     #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
     let error = try #require(layer.error as? AVError)
     #expect(error.localizedDescription.contains("????"))
-    // Nothing is taken before a flush.
+    // Samples are ignored until the next flush.
     let frame = try RenderedVideo.pixels(70)
     layer.enqueue(try RenderedVideo.sample(frame, at: .zero))
     #expect(screen.shown() == nil)
@@ -165,7 +165,7 @@ import Testing
     let screen = try ManualScreen()
     screen.layer.enqueue(try RenderedVideo.sample(try RenderedVideo.pixels(235), at: .zero))
     _ = screen.shown()
-    // White fills the middle of a layer that is twice as high as the picture.
+    // A white frame fills the middle of a layer that is twice as high as the frame.
     screen.layer.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
     #expect(screen.layer.videoGravity == .resizeAspect)
     var bytes = [UInt8](repeating: 0, count: 32 * 32 * 4)
@@ -189,7 +189,7 @@ import Testing
     try MadeMedia.file("shown.mp4", MadeMedia.pattern("160x96", rate: "25", seconds: 1.2) + coding)
   }
 
-  /// The pictures' luma as ffmpeg decodes it.
+  /// Returns the frames' luma as ffmpeg decodes it.
   private func expected(_ url: URL) throws -> [Data] {
     let all = try Tool.run(
       "ffmpeg",
@@ -198,7 +198,7 @@ import Testing
     return stride(from: 0, to: all.count, by: size).map { Data(all[$0..<$0 + 160 * 96]) }
   }
 
-  /// Compressed samples come in decode order, and are shown in that of their times, to the last: also those that a
+  /// Compressed samples arrive in decode order and are shown in presentation order, including the last frames that a
   /// decoder holds back.
   @Test(arguments: [
     MadeMedia.reordered,
@@ -218,14 +218,13 @@ import Testing
     #expect(waiting.isEmpty)
   }
 
-  /// Where samples come late, pictures that a decoder holds back are shown all the same, and what comes after them is
-  /// right.
+  /// If samples arrive late, frames that the decoder held back are still shown, and later frames are correct.
   @Test func pausesOfTheClientDoNoHarm() throws {
     let url = try movie(MadeMedia.reordered)
     let (screen, expected) = (try ManualScreen(), try expected(url))
     let samples = try samples(url).sorted { $0.decodeTimeStamp < $1.decodeTimeStamp }
     var given = 0
-    // As few as can be are there before a picture is due.
+    // Before each frame is due, as few samples as possible are enqueued.
     for frame in 0..<30 {
       while given < samples.count,
         samples[..<given].count(where: { $0.presentationTimeStamp <= RenderedVideo.time(frame) }) <= frame
@@ -256,7 +255,7 @@ import Testing
     #expect(isEqual)
   }
 
-  /// A stream that is to be seen as it comes has each picture on screen with its sample.
+  /// In a live stream, each frame is on screen as soon as its sample is enqueued.
   @Test func liveStreamsWaitForNothing() throws {
     let url = try movie(["-c:v", "libx264", "-tune", "zerolatency", "-g", "100", "-pix_fmt", "yuv420p"])
     let (screen, expected) = (try ManualScreen(), try expected(url))

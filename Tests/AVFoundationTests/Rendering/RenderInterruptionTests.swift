@@ -2,9 +2,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// More important sound makes a synchronizer's timeline stand.
+/// An interruption by more important audio stops a synchronizer's timeline.
 @Suite struct RenderInterruptionTests {
-  /// Nothing is passed over unheard, and observers are told.
+  /// No audio is skipped, and observers are called.
   @Test func theTimelineStandsAndGoesOnWhenItIsTold() async throws {
     let test = try ManualRendering()
     let (synchronizer, noise) = (test.synchronizer, AudioFixture.noise(48_000))
@@ -27,7 +27,7 @@ import Testing
     #expect(isFirst && isRest)
   }
 
-  /// A start that waits for media waits no more.
+  /// An interruption cancels a start that waits for media.
   @Test func startsThatWaitAreGivenUp() throws {
     let test = try ManualRendering()
     try RenderedAudio.give(AudioFixture.noise(48_000), to: test.renderer)

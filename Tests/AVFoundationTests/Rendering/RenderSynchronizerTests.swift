@@ -7,9 +7,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// Sound to be given to renderers.
+/// Audio for renderers.
 enum RenderedAudio {
-  /// Mono 32-bit floats at 48 kHz.
+  /// Makes a sample buffer of mono 32-bit floats at 48 kHz.
   static func sample(_ frames: ArraySlice<Float>, at start: Int64) throws -> CMSampleBuffer {
     let basic = AudioStreamBasicDescription(
       mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
@@ -27,7 +27,7 @@ enum RenderedAudio {
       presentationTimeStamp: CMTime(value: start, timescale: 48_000), packetDescriptions: [])
   }
 
-  /// Gives all frames in buffers of a size.
+  /// Enqueues all frames in buffers of a size.
   static func give(_ frames: [Float], to renderer: AVSampleBufferAudioRenderer, at start: Int64 = 0, size: Int = 1000)
     throws
   {
@@ -38,12 +38,12 @@ enum RenderedAudio {
   }
 }
 
-/// A synchronizer, and one renderer of sound, that tests move.
+/// A synchronizer with one audio renderer, on a clock that tests advance.
 struct ManualRendering {
   let stage = ManualStage()
   let synchronizer: AVSampleBufferRenderSynchronizer
   let renderer = AVSampleBufferAudioRenderer()
-  /// Frames of an output before those that are handed over first are heard.
+  /// The number of frames that an output plays before the first enqueued frame.
   static let lead = 960
 
   init() throws {
@@ -51,7 +51,7 @@ struct ManualRendering {
     synchronizer.addRenderer(renderer)
   }
 
-  /// What was heard behind the lead.
+  /// Returns the played audio after the lead.
   func heard() -> [Float] { Array(stage.heard.dropFirst(Self.lead)) }
 }
 
@@ -60,7 +60,7 @@ struct ManualRendering {
     heard.count == expected.count && heard.elementsEqual(expected)
   }
 
-  /// What is heard are the frames that were given, and time is theirs.
+  /// The played frames are the enqueued ones, and the timeline follows them.
   @Test func soundIsHeardAsItIsGiven() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
@@ -84,7 +84,7 @@ struct ManualRendering {
     #expect(test.heard().dropFirst(48_000).allSatisfy { $0 == 0 })
   }
 
-  /// After a pause the next frame is heard, whatever lies ready.
+  /// After a pause, playback continues with the next frame, regardless of buffered audio.
   @Test func pausesLoseNothing() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
@@ -101,7 +101,7 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// Nothing begins before enough lies ready, unless that is wanted.
+  /// A start waits for sufficient media, unless the client turns this off.
   @Test func startsWaitForMedia() throws {
     let test = try ManualRendering()
     #expect(test.synchronizer.delaysRateChangeUntilHasSufficientMediaData)
@@ -121,7 +121,7 @@ struct ManualRendering {
     #expect(other.synchronizer.currentTime() == CMTime(value: 7, timescale: 2))
   }
 
-  /// What comes late is heard from where the time has got to; what comes after a gap, behind silence.
+  /// Late audio is heard from the current time. Audio after a gap follows silence.
   @Test func timesCount() throws {
     let test = try ManualRendering()
     test.synchronizer.delaysRateChangeUntilHasSufficientMediaData = false
@@ -139,7 +139,7 @@ struct ManualRendering {
     #expect(heard[24_000..<30_000].allSatisfy { $0 == 0 })
   }
 
-  /// Times in milliseconds, as clients and Matroska have them, leave no frame out.
+  /// Timestamps rounded to milliseconds, as some clients and Matroska use, leave no gap.
   @Test func roundedTimesAreOneSound() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
@@ -154,7 +154,7 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// A fiftieth of a second is a hole and no rounding; trimmed frames lie before what is heard.
+  /// A gap of a fiftieth of a second is more than rounding, so it is played as silence. Trimmed frames are not heard.
   @Test func holesAreHeardAndTrimsAreNot() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(40_000)
@@ -192,7 +192,7 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// A song that follows is exchanged while the one before it is heard.
+  /// A following song is replaced while the current one is playing.
   @Test func laterSoundIsExchanged() async throws {
     let test = try ManualRendering()
     let (noise, other) = (AudioFixture.noise(48_000), AudioFixture.noise(24_000, seed: 2))
@@ -225,7 +225,7 @@ struct ManualRendering {
     #expect(heard[4800..<12_000].allSatisfy { $0 == 0 })
   }
 
-  /// Where rates differ, all frames of the output are heard, to the last that a converter holds back.
+  /// If sample rates differ, all frames are heard, including the last that a converter holds back.
   @Test(.requires(.ffmpeg)) func otherRatesAreConvertedWhole() throws {
     let test = try ManualRendering()
     let url = try AudioFixture.file([AudioFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
@@ -242,7 +242,7 @@ struct ManualRendering {
     #expect(heard.lastIndex { abs($0) > 0.01 } ?? 0 > 47_900)
   }
 
-  /// Requests go on as sound is heard, and what waits is bounded.
+  /// Requests continue as audio is played, and the queue is bounded.
   @Test func clientsHoldBack() throws {
     let test = try ManualRendering()
     let renderer = test.renderer
@@ -258,7 +258,7 @@ struct ManualRendering {
         given.withLock { $0 += 4800 }
       }
     }
-    // What is decoded may ask for more, which is decoded again.
+    // Decoding may trigger more requests, whose samples are decoded too.
     func waitUntilIdle() {
       var before: Int64
       repeat {
@@ -283,7 +283,7 @@ struct ManualRendering {
     #expect(heard.allSatisfy { $0 != 0 } && heard.count == 480_000)
   }
 
-  /// Twice as fast, a tone keeps its pitch, or does not where that is wanted.
+  /// At twice the rate a tone keeps its pitch, except with `varispeed`.
   @Test(arguments: [(AVAudioTimePitchAlgorithm.timeDomain, 440.0), (.varispeed, 880.0)])
   func ratesAndPitch(algorithm: AVAudioTimePitchAlgorithm, frequency: Double) throws {
     let test = try ManualRendering()
@@ -296,7 +296,7 @@ struct ManualRendering {
     #expect(abs(AudioFixture.frequency(heard[4800..<24_000]) - frequency) < 10)
   }
 
-  /// A time of the host's clock is kept, with sound and without.
+  /// A start at a host time is exact, with and without audio.
   @Test(arguments: [true, false]) func appointmentsAreKept(hasAudio: Bool) throws {
     let stage = ManualStage()
     let synchronizer = try stage.synchronizer()
@@ -341,14 +341,14 @@ struct ManualRendering {
     await answered.next()
     #expect(Set(answers.text) == ["first false", "second true"])
     #expect(synchronizer.renderers.count == 1 && synchronizer.renderers.first === layer)
-    // Time goes on by the host's clock.
+    // Time advances by the host's clock.
     let now = synchronizer.currentTime()
     test.stage.advance(hundredths: 10)
     #expect(synchronizer.currentTime() == now + CMTime(value: 1, timescale: 10))
     #expect(await !synchronizer.removeRenderer(renderer, at: .zero))
     #expect(await synchronizer.removeRenderer(layer, at: .invalid))
     #expect(layer.sampleBufferRenderer.timebase !== synchronizer.timebase)
-    // Another synchronizer may have it now.
+    // Another synchronizer may use the renderer now.
     try test.stage.synchronizer().addRenderer(renderer)
   }
 
@@ -385,8 +385,7 @@ struct ManualRendering {
 }
 
 @Suite(.requires(.ffmpeg)) struct RenderedMovieTests {
-  /// A movie's compressed samples, as a reader gives them, are heard and seen as they would be decoded, in time with
-  /// one another.
+  /// Compressed samples of a movie's reader are played as they would be decoded, audio and video in sync.
   @Test func aReaderFeedsBothRenderers() async throws {
     let url = try MadeMedia.file(
       "rendered.mov",

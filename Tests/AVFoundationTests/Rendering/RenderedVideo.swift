@@ -6,13 +6,13 @@ import Testing
 
 @testable import AVFoundation
 
-/// Pictures to be given to renderers, and what these show.
+/// Frames for renderers, and access to what the renderers show.
 enum RenderedVideo {
   static func time(_ frame: Int, rate: CMTimeScale = 25) -> CMTime {
     CMTime(value: CMTimeValue(frame), timescale: rate)
   }
 
-  /// A pixel buffer whose luma is one value.
+  /// Makes a pixel buffer of one luma value.
   static func pixels(_ luma: UInt8, width: Int = 32, height: Int = 16) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, &made)
@@ -43,7 +43,7 @@ enum RenderedVideo {
     for key in keys { attachments[key] = true }
   }
 
-  /// A buffer without samples that ends what is shown.
+  /// Makes a buffer without samples that ends the display of earlier frames.
   static func ending(at time: CMTime) throws -> CMSampleBuffer {
     var made: CMSampleBuffer?
     var timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
@@ -59,13 +59,13 @@ enum RenderedVideo {
     return buffer
   }
 
-  /// The number in a picture of `MadeMedia.numbered`.
+  /// Returns the number in a frame of `MadeMedia.numbered`.
   static func number(_ pixels: CVPixelBuffer?) -> Int? {
     guard let luma = pixels.map(luma) else { return nil }
     return luma.first.map { (Int($0) - 19) / 2 }
   }
 
-  /// The rows of a pixel buffer's first plane, without what pads them.
+  /// Returns the rows of a pixel buffer's first plane, without padding.
   static func luma(_ pixels: CVPixelBuffer) -> Data {
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
@@ -79,7 +79,7 @@ enum RenderedVideo {
   }
 }
 
-/// A display layer that follows a timebase which tests move.
+/// A display layer that follows a timebase which tests set.
 struct ManualScreen {
   let stage = ManualStage(hasAudio: false)
   let layer: AVSampleBufferDisplayLayer
@@ -94,13 +94,13 @@ struct ManualScreen {
 
   var renderer: AVSampleBufferVideoRenderer { layer.sampleBufferRenderer }
 
-  /// What is on screen once all that is due has been done.
+  /// Returns the pixel buffer on screen after all pending work is done.
   func shown() -> CVPixelBuffer? {
     renderer.video.waitUntilIdle()
     return renderer.displayedPixelBuffer()
   }
 
-  /// Lets time go on until the middle of a frame.
+  /// Sets the time to the middle of a frame and returns the pixel buffer on screen.
   func shown(atFrame frame: Int, rate: CMTimeScale = 25) throws -> CVPixelBuffer? {
     try timebase.setTime(CMTime(value: CMTimeValue(frame) * 2 + 1, timescale: rate * 2))
     return shown()

@@ -6,7 +6,7 @@ import Testing
 @testable import AVFoundation
 
 @Suite(.requires(.ffmpeg)) struct SynchronizedLayerTests {
-  /// A layer that moves a hundred points to the right in the item's first two seconds.
+  /// Adds a layer that moves a hundred points to the right in the item's first two seconds.
   private func moving(in parent: CALayer) -> CALayer {
     let layer = CALayer()
     parent.addSublayer(layer)
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(place() - 25) < 1e-6)
     player.play()
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
-    // The item goes by the sound's clock, which stands.
+    // The item uses the audio clock, which advances only here.
     stage.advance(hundredths: 102)
     player.pause()
     await wait(for: player, \.timeControlStatus) { $0 == .paused }
@@ -42,12 +42,12 @@ import Testing
     #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
     #expect(abs(place() - 75) < 1e-6)
     #expect(abs(layer.convertTime(CACurrentMediaTime(), from: nil) - 1.5) < 1e-6)
-    // Without an item time is the host's.
+    // Without an item, the layer uses the host's time.
     synchronized.playerItem = nil
     #expect(abs(layer.convertTime(5, from: nil) - 5) < 1e-6)
   }
 
-  /// A tree that is drawn shows its animations at the item's time, whatever the time of the tree is.
+  /// Drawing a layer tree shows its animations at the item's time, regardless of the tree's own time.
   @Test func treesAreDrawnAtTheItemsTime() async throws {
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
     let player = ManualStage().player()

@@ -7,7 +7,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speech on a sound server: what is heard is what was made, and words are told when the server plays them.
+/// Speech on a sound server. The recording equals the synthesised audio, and words are reported when the server plays
+/// them.
 @Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {
   private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars)
@@ -54,14 +55,14 @@ struct ServedSpeechTests {
     }
     let words = (1...12).map { "w\($0)" }
     #expect(notes.filter { !["pause", "continue"].contains($0) } == ["start"] + words + ["finish"])
-    // All comes; this device takes nothing back, so that some may come twice.
+    // All of the speech is heard. This device cannot discard buffered audio, so some may be heard twice.
     let heard = stride(from: 0, to: recorded.count, by: 2).map { recorded[$0] }.filter { $0 != 0 }
     let lost = Set(ManualSpeech.samples(1...12)).subtracting(heard).count
     #expect(lost == 0)
     #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 1)
   }
 
-  /// The voices of this machine: what comes out is as long and as loud as what is written.
+  /// Speech with the machine's voices. What is heard is as long and as loud as what is written.
   @Test func voicesAreHeard() async throws {
     let text = "Hello, this is spoken by a machine."
     let (recorded, written, notes) = try await onAThread {

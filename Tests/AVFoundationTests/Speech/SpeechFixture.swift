@@ -4,7 +4,7 @@ import AVFAudio
 import Foundation
 import Synchronization
 
-/// Speech that is known to the sample: each word is a tenth of a second of its own values.
+/// Speech that is known to the sample: each word is a tenth of a second of distinct values.
 struct ManualSpeech: SpeechProvider {
   static let framesOfWord = 2205
   var hasVoices = true
@@ -29,17 +29,17 @@ struct ManualSpeech: SpeechProvider {
     return spoken
   }
 
-  /// Those of the n-th word of a piece, counted from 1.
+  /// Returns the samples of a text's n-th word, counted from 1.
   static func samples(_ word: Int) -> [Float] { (0..<framesOfWord).map { Float(word) / 64 + Float($0) / 524_288 } }
   static func samples(_ words: ClosedRange<Int>) -> [Float] { words.flatMap { samples($0) } }
 }
 
-/// Who listens to synthesizers.
+/// A synthesizer's delegate that records its calls.
 final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let came = DispatchSemaphore(value: 0)
 
-  /// All that has been told, when the main queue has come round.
+  /// All calls so far, after the main queue has run its pending work.
   var all: [String] {
     get async {
       await MainActor.run {}
@@ -54,7 +54,7 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
     if text.hasPrefix("finish") || text.hasPrefix("cancel") { came.signal() }
   }
 
-  /// Waits for the end of an utterance.
+  /// Waits for an utterance's end.
   func waitForEnd() -> Bool { came.wait(timeout: .now() + 60) == .success }
 
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {
@@ -78,7 +78,7 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   ) { note((utterance.speechString as NSString).substring(with: characterRange), utterance) }
 }
 
-/// Buffers that were written, and what was told of them.
+/// Written buffers, and the markers of the words in them.
 final class WrittenSpeech: Sendable {
   private let parts = Mutex<(samples: [Float], lengths: [Int], markers: [String])>(([], [], []))
   private let ended = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Synthesizers on an output that tests move, with speech that is known to the sample.
+/// Synthesizers on an output that tests advance, with speech that is known to the sample.
 @Suite struct SpeechSynthesizerTests {
   private let outputs = ManualAudioOutputs()
   private let synthesizer: AVSpeechSynthesizer
@@ -25,7 +25,7 @@ import Testing
     synthesizer.waitUntilIdle()
   }
 
-  /// What was heard from the first sound to the last.
+  /// The played audio without silence at both ends.
   private var audio: [Float] {
     let heard = outputs.all.flatMap { $0.heard(0) }.drop { $0 == 0 }
     return Array(heard.reversed().drop { $0 == 0 }.reversed())
@@ -37,7 +37,7 @@ import Testing
     synthesizer.speak(say("one two three"))
     #expect(synthesizer.isSpeaking && !synthesizer.isPaused)
     advance(hundredths: 15)
-    // A tenth of a second and its lead have passed.
+    // The first word's tenth of a second and the lead have passed.
     #expect(await ears.all == ["start", "one", "two"])
     advance(hundredths: 30)
     #expect(await ears.all == ["start", "one", "two", "three", "finish"])
@@ -53,7 +53,7 @@ import Testing
     #expect(await ears.all == ["start", "one", "two", "finish", "start", "😀", "más", "finish"])
     let heard = audio.filter { $0 != 0 }
     #expect(heard == ManualSpeech.samples(1...2) + ManualSpeech.samples(1...2).map { $0 / 2 })
-    // One that was spoken may be spoken again.
+    // A finished utterance can be spoken again.
     synthesizer.speak(first)
     advance(hundredths: 40)
     #expect(await ears.all.suffix(4) == ["start", "one", "two", "finish"])
@@ -153,7 +153,7 @@ import Testing
     #expect(written.lengths == [0])
   }
 
-  /// A text longer than what is made at once; only a part of it has been made when it is stopped.
+  /// A long text is heard completely, and each word is reported.
   @Test func longTextsAreHeardWhole() async {
     let words = (1...400).map { "w\($0)" }
     synthesizer.speak(say(words.joined(separator: " ")))

@@ -9,7 +9,7 @@ extension Prerequisite {
   }
 }
 
-/// Speech of the machine's voices, as sound.
+/// Speech of the machine's voices, written as audio.
 @Suite(.requires(.espeakVoices)) struct SpeechWritingTests {
   private static let text = "The quick brown fox jumps over the lazy dog. 😀 Ça va? It cost 3.14 euros, don't you know."
 
@@ -23,7 +23,7 @@ extension Prerequisite {
       written.add($0, of: text)
     }
     #expect(try await onAThread { written.waitForEnd() })
-    // It ends what it writes when it goes.
+    // The synthesizer has finished when it has written the last buffer.
     #expect(!synthesizer.isSpeaking)
     return written
   }
@@ -46,7 +46,7 @@ extension Prerequisite {
     #expect(format.sampleRate == 22_050 && format.channelCount == 1 && format.commonFormat == .pcmFormatFloat32)
   }
 
-  /// As the documentation of many programs has it: what is written goes to a file.
+  /// Writes the buffers to a file, as many clients do.
   @Test func filesAreWritten() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).caf")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -74,7 +74,7 @@ extension Prerequisite {
       lengths.append(try await write(utterance).samples.count)
     }
     #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 > $1 + 2_205 }, "\(lengths)")
-    // 80, 175 and 450 words a minute.
+    // 80, 175 and 450 words per minute.
     let (slow, fast) = (Double(lengths[0]) / Double(lengths[2]), Double(lengths[4]) / Double(lengths[2]))
     #expect(slow > 1.5 && slow < 175.0 / 80 * 1.2 && fast < 0.6 && fast > 175.0 / 450 * 0.8, "\(slow) \(fast)")
   }
@@ -87,7 +87,7 @@ extension Prerequisite {
       pitches.append(pitch(try await write(utterance).samples))
     }
     #expect(pitches[1] > 70 && pitches[1] < 160, "\(pitches)")
-    // The library comes near it.
+    // The library's pitch is only approximately proportional.
     #expect(
       (0.45...0.7).contains(pitches[0] / pitches[1]) && (1.6...2.2).contains(pitches[2] / pitches[1]), "\(pitches)")
   }
@@ -182,7 +182,8 @@ extension Prerequisite {
     }
   }
 
-  /// The period that is most like itself, in pieces that have a voice; the median, in hertz.
+  /// Returns the median pitch of voiced pieces in hertz. The period is the shift at which a piece is most similar to
+  /// itself.
   private func pitch(_ samples: [Float]) -> Double {
     let (size, rate) = (1323, 22_050.0)
     var found: [Double] = []
@@ -199,7 +200,7 @@ extension Prerequisite {
         return sum / (power * other).squareRoot()
       }
       guard let best = likeness.max(), best > 0.75 else { continue }
-      // Multiples of a period are as like: the first of them counts.
+      // Multiples of a period are equally similar. The first of them counts.
       let first = likeness.indices.first { index in
         likeness[index] > best * 0.93 && (index == 0 || likeness[index - 1] <= likeness[index])
           && (index + 1 == likeness.count || likeness[index + 1] <= likeness[index])

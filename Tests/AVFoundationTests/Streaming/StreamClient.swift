@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// A delegate that supplies the files of a server in memory.
+/// A resource loader's delegate that serves the files of a server in memory.
 final class StreamClient: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   let queue = DispatchQueue(label: "StreamClient")
   private let server: StreamServer
@@ -15,7 +15,7 @@ final class StreamClient: NSObject, AVAssetResourceLoaderDelegate, Sendable {
 
   var asked: [String] { server.asked }
 
-  /// An asset whose playlist and all that it names come from the server.
+  /// Makes an asset whose playlist and segments come from the server.
   func asset(_ name: String) -> AVURLAsset {
     let asset = AVURLAsset(url: URL(string: "streams://here/")!.appendingPathComponent(name))
     asset.resourceLoader.setDelegate(self, queue: queue)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Streams whose media changes on the way, or lies in several places.
+/// Streams whose media changes midway, or is in several files.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamJoinTests {
   private func asset(_ folder: URL, _ name: String) -> AVURLAsset {
     AVURLAsset(url: folder.appendingPathComponent(name))
@@ -19,7 +19,7 @@ import Testing
     try #require(StreamMedia.parts.first { $0.frames.contains(frame) })
   }
 
-  /// Each picture is at its time and of its part's size, with the times of media jumping between parts.
+  /// Each frame has the right time and the size of its part, although the media's timestamps jump between parts.
   @Test func picturesGoOnOverDiscontinuities() throws {
     let container = try StreamServer(StreamMedia.joined()).open("joined.m3u8")
     #expect(container.info.duration == CMTime(value: 10, timescale: 1))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Whoever comes to a part from anywhere finds it at the same time, also in its middle.
+  /// A seek from any position finds a part at the same time, also in its middle.
   @Test func seeksFindTheirPart() throws {
     let container = try StreamServer(StreamMedia.joined()).open("joined.m3u8")
     for kind in [kCMMediaType_Video, kCMMediaType_Audio] {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// How like a sine that begins at a time a stretch of sound is, where 1 is the same.
+  /// Returns the correlation of audio with a sine that begins at a given frame. 1 means equal.
   private func likeness(_ audio: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
     let wanted = audio.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
     let products = zip(audio, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }
@@ -69,14 +69,14 @@ import Testing
     return products / max((ours * theirs).squareRoot(), .leastNonzeroMagnitude)
   }
 
-  /// What is decoded of each part is in step with its pictures, though rates and channels change.
+  /// The decoded audio of each part is in sync with its video, although rates and channels change.
   @Test func soundGoesOnOverDiscontinuities() throws {
     let audio = try CompositionMedia.audio(asset(StreamMedia.joined(), "joined.m3u8"))
     #expect(abs(audio.count - 480_000) < 2048)
     for part in StreamMedia.parts {
       let (start, end) = (part.frames.lowerBound * 1920, part.frames.upperBound * 1920)
       let stretch = audio[min(start + 2400, audio.count)..<min(end - 2400, audio.count)]
-      // A rendition's own coder delays nothing: the container says where its sound begins.
+      // A rendition's encoder delay does not shift it: the container states the start of its audio.
       #expect(likeness(stretch, tone: part.tone, since: start) > 0.99, "\(part.name)")
     }
     #expect(!audio.dropLast(4800).split { $0 != 0 }.contains { $0.count > 480 }, "nothing is silent")
@@ -87,7 +87,7 @@ import Testing
     #expect(frames.map(\.number) == StreamMedia.parts.flatMap { Array(0..<$0.frames.count) })
   }
 
-  /// Ranges of one file are loaded by themselves.
+  /// Byte ranges of one file are requested separately.
   @Test func rangesAreLoadedAlone() throws {
     let server = try StreamServer(StreamMedia.joined())
     let container = try server.open("joined.m3u8")
@@ -98,7 +98,7 @@ import Testing
     #expect(server.asked.filter { $0 == "c.m4s" }.count == 2)
   }
 
-  /// A player shows and hears the parts one after the other.
+  /// A player shows and plays the parts in order.
   @Test func playersGoOnOverDiscontinuities() async throws {
     let stage = ManualStage()
     let item = AVPlayerItem(asset: asset(try StreamMedia.joined(), "joined.m3u8"))
@@ -177,7 +177,7 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group)?.extendedLanguageTag == "it")
   }
 
-  /// Sound apart is in step with the pictures, whatever its segments are.
+  /// Separate audio renditions are in sync with the video, for every segment format.
   @Test func languagesAreInStep() throws {
     let asset = asset(try StreamMedia.languages(), "master.m3u8")
     let tracks = asset.tracks(withMediaType: .audio)

@@ -7,13 +7,13 @@ import Testing
 
 @testable import AVFoundation
 
-/// Live streams that players play.
+/// Live streams in players.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLiveTests {
   private func ranges(_ item: AVPlayerItem) -> [[Double]] {
     item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] }
   }
 
-  /// Sound apart whose list begins later than that of the pictures is where it belongs.
+  /// A separate audio rendition has the right times if its playlist begins later than the video's.
   @Test func listsBeginWhereTheyWill() throws {
     let server = try StreamServer(StreamMedia.languages())
     func live(_ name: String, from first: Int) throws -> Data {
@@ -29,15 +29,15 @@ import Testing
     let english = try #require(container.tracks.first { $0.info.extendedLanguageTag == "en" })
     let cursor = try english.makeCursor()
     let first = try #require(try cursor.next())
-    // 94 frames of AAC are in front of it, the first of which belongs before the pictures.
+    // 94 AAC frames precede this one. The first of them is before the start of the video.
     #expect(abs(first.presentationTime.seconds - 93 * 1024 / 48_000) < 0.001, "\(first.presentationTime.seconds)")
     try cursor.seek(to: CMTime(value: 3, timescale: 1))
     let later = try #require(try cursor.next())
     #expect(abs(later.presentationTime.seconds - 3) < 0.03, "\(later.presentationTime.seconds)")
   }
 
-  /// Observers are told as the window moves and media comes, also while nothing plays; a stream that ends is as long as
-  /// it has become.
+  /// Observers are called when the window moves and media is loaded, even if nothing plays. When the stream ends, its
+  /// duration is the end of its last segment.
   @Test func windowsMoveAndEnd() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -71,7 +71,7 @@ import Testing
     #expect(item.error == nil && item.errorLog()?.events.isEmpty == true)
   }
 
-  /// A paused player leaves the network alone unless it is told otherwise, and looks again when it plays.
+  /// A paused player does not use the network unless its item allows it. It reloads the playlist when it plays again.
   @Test func whoIsPausedLooksForNothing() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     for name in ["paused.m3u8", "told.m3u8"] { server[name] = StreamMedia.window(0..<3, isComplete: false) }
@@ -82,7 +82,7 @@ import Testing
     #expect(items.allSatisfy { !$0.canUseNetworkResourcesForLiveStreamingWhilePaused })
     items[1].canUseNetworkResourcesForLiveStreamingWhilePaused = true
     players[0].replaceCurrentItem(with: items[0])
-    // All that there is ahead has been loaded.
+    // All available segments have been loaded.
     await wait(for: items[0], \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 6 }
     players[1].replaceCurrentItem(with: items[1])
     await wait(for: items[1], \.isPlaybackLikelyToKeepUp) { $0 }
@@ -95,7 +95,7 @@ import Testing
     await wait(for: items[0], \.seekableTimeRanges) { $0.first?.timeRangeValue.end.seconds == 10 }
   }
 
-  /// As much is loaded ahead as the client wants.
+  /// The item loads as much in advance as the client prefers.
   @Test func whatIsLoadedAheadCanBeChosen() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     server["vod.m3u8"] = StreamMedia.window(0..<6, isComplete: true)
@@ -106,7 +106,7 @@ import Testing
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
     func loaded() -> [CMTimeRange] { item.loadedTimeRanges.map(\.timeRangeValue) }
-    // What opening has looked at may lie there already.
+    // Opening the stream may already have loaded some segments.
     let least = try #require(loaded().last?.end.seconds)
     item.preferredForwardBufferDuration = 7
     await wait(for: item, \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 8 }

@@ -6,11 +6,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Segments of a stream that cannot be had: players pass over them, and everybody else is told.
+/// Unavailable segments of a stream. Players skip them, and all other interfaces report an error.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLossTests {
   private func folder() throws -> URL { try StreamMedia.variants("mpegts", isEncrypted: false) }
 
-  /// Twelve seconds, of which those from four to six are missing.
+  /// Returns a client for a stream of twelve seconds in which the segment from four to six seconds is missing.
   private func client() throws -> StreamClient { try StreamClient(folder(), missing: ["v0_2.ts"]) }
 
   private func expectLoss(_ error: (any Error)?, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -21,7 +21,7 @@ import Testing
       text.contains("v0_2.ts") && text.contains("from 4.000 s to 6.000 s"), "\(text)", sourceLocation: sourceLocation)
   }
 
-  /// The error of a transfer is in NSURLErrorDomain, and has the time beside the URL.
+  /// A transfer error is in NSURLErrorDomain and has the time as well as the URL.
   @Test func lossesOverHTTPHaveTheirTime() async throws {
     let server = try LocalServer()
     for file in try FileManager.default.contentsOfDirectory(at: folder(), includingPropertiesForKeys: nil) {
@@ -55,7 +55,7 @@ import Testing
       #expect(error?.kind == .notFound && error?.code == 404 && error?.time == CMTime(value: 4, timescale: 1))
       #expect(error?.subject == "http://server.test/v0_2.ts")
     }
-    // Whoever asks again is not told of the past.
+    // A later request succeeds: the earlier failure is not remembered.
     server["v0_2.ts"] = segment
     for track in container.tracks {
       let cursor = try track.makeCursor()
@@ -89,7 +89,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 
-  /// Stills fail only where they need what is missing.
+  /// A still image fails only if it needs missing media.
   @Test func stillsFailWhereMediaIsMissing() async throws {
     let client = try client()
     let generator = AVAssetImageGenerator(asset: client.asset("v0.m3u8"))
@@ -104,10 +104,10 @@ import Testing
     #expect(error?.localizedDescription.contains("v0_2.ts") == true, "\(error?.localizedDescription ?? "")")
   }
 
-  /// The two ranges that touch what the error names.
+  /// The two ranges adjacent to the missing segment that the error names.
   private static let touching = [CompositionMedia.range(0, 4), CompositionMedia.range(6, 12)]
 
-  /// As much as there is: ranges that end where what is missing begins, and begin where it ends.
+  /// The available media is used: ranges that end where the missing segment begins, and begin where it ends.
   @Test func clientsTakeWhatThereIs() async throws {
     let client = try client()
     let asset = client.asset("v0.m3u8")
@@ -131,7 +131,7 @@ import Testing
       let shown = buffers.filter { $0.presentationTimeStamp >= range.start && $0.presentationTimeStamp < range.end }
       #expect(Set(shown.map { Int(($0.presentationTimeStamp.seconds * 25).rounded()) }).count == frames)
     }
-    // Also at a rate of its own, for which a converter looks beyond the range.
+    // This also holds at another sample rate, although a converter uses frames from beyond the range.
     for rate in [48_000, 32_000] {
       let pcm: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
       let audio = try Reading.buffers(
@@ -142,7 +142,7 @@ import Testing
     #expect(
       try Reading.buffers(asset, stored, range: range).reduce(0) { $0 + $1.numSamples }
         > Int(range.duration.seconds * 46))
-    // One frame more is of what is missing.
+    // One frame more is in the missing segment.
     let longer = number == 0 ? CompositionMedia.range(0, 101, 25) : CompositionMedia.range(149, 300, 25)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
     let error = #expect(throws: (any Error).self) { try Reading.buffers(asset, output, range: longer) }
@@ -155,14 +155,14 @@ import Testing
     let url = try await CompositionMedia.export(client.asset("v0.m3u8"), preset) { $0.timeRange = range }
     let wanted = (Int(range.start.seconds) * 25..<Int(range.end.seconds) * 25).map { $0 % 100 }
     let shown = try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number)
-    // An encoder's loss may change a picture's number by one.
+    // Lossy encoding may change a frame's number by one.
     let tolerance = preset == AVAssetExportPresetPassthrough ? 0 : 1
     #expect(shown.count == wanted.count && zip(shown, wanted).allSatisfy { abs($0 - $1) <= tolerance }, "\(shown)")
     let audio = try CompositionMedia.audio(AVURLAsset(url: url))
     #expect(abs(AudioFixture.frequency(audio.dropFirst(9600).prefix(96_000)) - 440) < 1)
   }
 
-  /// The ranges of an asset that can be read, as README's “Streams with segments that are missing” finds them.
+  /// Returns the ranges of an asset that can be read, as in README's “Streams with segments that are missing”.
   private func readableRanges(of asset: AVAsset) async throws -> [CMTimeRange] {
     let end = try await asset.load(.duration)
     guard let track = try await asset.loadTracks(withMediaType: .video).first else { return [] }
@@ -185,7 +185,7 @@ import Testing
     return ranges
   }
 
-  /// What is there is found by reading alone, and becomes one movie.
+  /// Reading alone finds the available ranges, which then become one movie.
   @Test func asMuchAsThereIsIsFound() async throws {
     let client = try StreamClient(folder(), missing: ["v0_2.ts"])
     let asset = client.asset("v0.m3u8")
@@ -199,7 +199,7 @@ import Testing
     #expect(try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == wanted.map { $0 % 100 })
   }
 
-  /// Stills at both edges of what is missing.
+  /// Still images at both ends of the missing segment.
   @Test func stillsTakeWhatThereIs() async throws {
     let client = try client()
     let generator = AVAssetImageGenerator(asset: client.asset("v0.m3u8"))
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  /// Sound that is chosen by default and cannot be loaded is missed by readers and exports.
+  /// If the default audio rendition cannot be loaded, readers and exports fail.
   @Test(arguments: ["de.m4s", "de.m3u8"]) func soundApartIsMissed(_ name: String) async throws {
     let client = try StreamClient(StreamMedia.languages(), missing: [name])
     let asset = client.asset("master.m3u8")
@@ -233,12 +233,12 @@ import Testing
       #expect(
         (reader.error as? AVError)?.localizedDescription.contains(name) == true, "\(String(describing: reader.error))")
     }
-    // The other languages are read as ever.
+    // The other languages are read as usual.
     let other = try #require(tracks.first { $0.extendedLanguageTag == "en" })
     #expect(try !Reading.buffers(asset, AVAssetReaderTrackOutput(track: other, outputSettings: nil)).isEmpty)
   }
 
-  /// One segment that is asked for again and again is one that is missing, so that the stream is not given up for it.
+  /// Repeated failures of one segment count as one, so the stream is not given up.
   @Test func aSegmentIsMissingOnce() throws {
     let server = try StreamServer(folder())
     for number in [1, 2] { server["v0_\(number).ts"] = nil }
@@ -251,7 +251,7 @@ import Testing
       let error = #expect(throws: EngineError.self) { try track.data(of: sample) }
       #expect(error?.time == CMTime(value: 2, timescale: 1))
     }
-    // A player goes on behind both.
+    // A player continues after both segments.
     let cursor = try track.makeCursor()
     var times: [CMTime] = []
     try ReadCancellation(toleratesLoss: true).perform { () throws(EngineError) in
@@ -261,7 +261,7 @@ import Testing
     #expect(times.count == 200 && times.last == CMTime(value: 299, timescale: 25), "\(times.map(\.seconds))")
   }
 
-  /// A live list none of whose segments can be had says so at once: it does not wait for others.
+  /// A live playlist without any available segment fails at once instead of waiting for further segments.
   @Test func liveListsWithoutSegmentsAreErrors() throws {
     let server = try StreamServer(folder())
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)

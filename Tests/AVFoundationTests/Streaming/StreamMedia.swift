@@ -4,11 +4,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Streams that ffmpeg makes, each once.
+/// Streams that ffmpeg makes, each once per process.
 enum StreamMedia {
   private static let made = Mutex<[String: URL]>([:])
 
-  /// A folder that a closure fills on first use.
+  /// Returns a folder that a closure fills on first use.
   private static func folder(_ name: String, _ fill: (URL) throws -> Void) throws -> URL {
     try made.withLock { made in
       if let known = made[name] { return known }
@@ -19,7 +19,7 @@ enum StreamMedia {
     }
   }
 
-  /// Twelve seconds in six segments, of three variants, numbered as in `MadeMedia.numbered`.
+  /// Makes three variants of twelve seconds in six segments, numbered as in `MadeMedia.numbered`.
   static func variants(_ type: String, isEncrypted: Bool) throws -> URL {
     try folder("\(type) \(isEncrypted)") { folder in
       var extra = ["-hls_segment_type", type]
@@ -49,7 +49,8 @@ enum StreamMedia {
     }
   }
 
-  /// The list of a live stream that has some of the segments of `variants`, each of two seconds and dated.
+  /// Returns the playlist of a live stream with some of the segments of `variants`. Each segment lasts two seconds and
+  /// has a date.
   static func window(_ numbers: Range<Int>, isComplete: Bool) -> Data {
     let lines = numbers.map {
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n"
@@ -58,7 +59,7 @@ enum StreamMedia {
     return Data((head + lines.joined() + (isComplete ? "#EXT-X-ENDLIST\n" : "")).utf8)
   }
 
-  /// Segments of two seconds in one file, whose playlist is returned without its head and end.
+  /// Makes segments of two seconds in one file and returns their playlist without its head and end.
   private static func list(_ arguments: [String], _ name: String, in folder: URL) throws -> String {
     let list = folder.appendingPathComponent("\(name).m3u8")
     let common = [
@@ -75,7 +76,7 @@ enum StreamMedia {
       + "\n"
   }
 
-  /// Describes a stretch of `joined`. Pictures are numbered as in `MadeMedia.numbered`; each stretch begins anew.
+  /// A part of `joined`. Frames are numbered as in `MadeMedia.numbered`, and each part's numbers start at zero.
   struct Part: Sendable {
     let name: String
     let seconds: Int
@@ -84,11 +85,11 @@ enum StreamMedia {
     let rate: Int
     let arguments: [String]
     let date: String
-    /// In pictures at 25 a second.
+    /// The part's frames in the whole stream, at 25 per second.
     let frames: Range<Int>
   }
 
-  /// Ten seconds of three kinds, with the times of media jumping on and back between them.
+  /// Ten seconds in three parts. The media's timestamps jump between them.
   static let parts = [
     Part(
       name: "a", seconds: 4, size: CMVideoDimensions(width: 160, height: 96), tone: 440, rate: 48_000,
@@ -103,8 +104,8 @@ enum StreamMedia {
       date: "2026-01-01T02:00:00Z", frames: 200..<250),
   ]
 
-  /// Ranges of files, of MPEG-2 transport streams and fragmented MP4, joined by discontinuities; each part begins at a
-  /// date of its own.
+  /// Makes byte ranges of files, of MPEG-2 transport streams and fragmented MP4, joined by discontinuities. Each part
+  /// has its own start date.
   static func joined() throws -> URL {
     try folder("joined") { folder in
       let bodies = try parts.map { part in
@@ -121,11 +122,11 @@ enum StreamMedia {
     }
   }
 
-  /// The tones of renditions, and that beside the pictures.
+  /// The tones of the separate renditions and of the audio in the video's segments.
   static let tones = ["en": 440, "de": 880, "fr": 660, "it": 550]
 
-  /// Pictures with a language beside them, and languages apart, of transport streams, of fragmented MP4, and of packed
-  /// sound.
+  /// Makes video with one language in its segments, and separate languages in transport streams, fragmented MP4, and
+  /// packed audio.
   static func languages() throws -> URL {
     try folder("languages") { folder in
       let sine = { (language: String) in MadeMedia.sine(tones[language] ?? 0, seconds: 4) }
@@ -133,7 +134,7 @@ enum StreamMedia {
         let text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:3\n\(body)#EXT-X-ENDLIST\n"
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
-      // All are on one clock; ffmpeg's transport streams are 1.4 s late on it. What is before it would be moved.
+      // All renditions use one clock. ffmpeg's transport streams are 1.4 s late on it.
       let transport = ["-output_ts_offset", "10"]
       try end("v.m3u8", list(MadeMedia.numbered(rate: "25", seconds: 4) + sine("fr") + transport, "v", in: folder))
       try end("en.m3u8", list(sine("en") + transport, "en", in: folder))
@@ -152,7 +153,7 @@ enum StreamMedia {
     }
   }
 
-  /// Segments of frames of AAC behind tags that tell their times on the pictures' clock (RFC 8216 §3.4).
+  /// Makes segments of AAC frames after tags that state their times on the video's clock (RFC 8216 §3.4).
   private static func packed(_ arguments: [String], _ name: String, video: String, in folder: URL) throws -> String {
     let whole = folder.appendingPathComponent("\(name).aac")
     try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])
@@ -167,14 +168,14 @@ enum StreamMedia {
     var (rest, lines, first) = (try Data(contentsOf: whole), "", 0)
     while !rest.isEmpty {
       var (length, count) = (0, 0)
-      // ISO/IEC 14496-3 §1.A.2.2.1: thirteen bits are the frame's length.
+      // Thirteen bits are the frame's length (ISO/IEC 14496-3 §1.A.2.2.1).
       while count < 90, length + 7 <= rest.count {
         let header = rest.dropFirst(length).prefix(6).map { Int($0) }
         length += (header[3] & 3) << 11 | header[4] << 3 | header[5] >> 5
         count += 1
       }
       guard length > 0 else { break }
-      // The coder's first frame belongs before what it codes.
+      // The encoder's first frame is before the audio that it encodes.
       let ticks = UInt64(start + (first - 1) * 1024 * 90_000 / 48_000)
       let size = UInt8(owner.count + 8)
       var tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, size + 10] as [UInt8]

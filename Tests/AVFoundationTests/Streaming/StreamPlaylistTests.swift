@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Playlists and choices without media.
+/// Playlists and the choice of variants, without media.
 @Suite struct StreamPlaylistTests {
   private let base = URL(string: "https://example.com/a/list.m3u8")!
 
@@ -44,7 +44,7 @@ import Testing
         == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
   }
 
-  /// A range without a start goes on behind the last of the same resource (RFC 8216 §4.3.2.2).
+  /// A byte range without an offset follows the previous range of the same resource (RFC 8216 §4.3.2.2).
   @Test func rangesGoOnInTheirOwnResource() throws {
     let list = try list(
       """
@@ -69,7 +69,7 @@ import Testing
     #expect(list.segments.map(\.duration) == expected)
   }
 
-  /// A date that is stated tells those of the segments before it, too (RFC 8216 §6.3.3).
+  /// A date also determines the dates of earlier segments (RFC 8216 §6.3.3).
   @Test func datesGoBackAndOn() throws {
     let list = try list(
       """
@@ -88,7 +88,7 @@ import Testing
     #expect(list.segments.map { $0.date?.timeIntervalSince(third) } == [-6.5, -2.5, 0, 3])
   }
 
-  /// Fractions of the second have as many digits as the server likes; zones are written with and without a colon.
+  /// Fractions of a second may have any number of digits, and time zones may have a colon or not.
   @Test(arguments: [
     ("2026-01-02T03:04:05Z", 1_767_323_045), ("2026-01-02T03:04:05.123456+02:00", 1_767_315_845.123456),
     (" 2026-01-02T03:04:05.5-0800", 1_767_351_845.5),
@@ -129,13 +129,14 @@ import Testing
     return VariantChooser(try MasterPlaylist("#EXTM3U\n" + lines.joined(), base: base).variants)
   }
 
-  /// The first that is listed, then what the throughput allows: up with room to spare, down at once.
+  /// The first choice is the first listed variant. Later choices follow the throughput: up only with a margin, down at
+  /// once.
   @Test func choosesByThroughput() throws {
     var chooser = try chooser()
     let first = chooser.choose()
     #expect(first?.index == 0 && first?.reason == .first)
     var chosen: [Int?] = []
-    // One fast segment after slow ones is no proof.
+    // One fast segment after slow ones is not enough to switch up.
     for rate in [10_000_000, 3_500_000, 900_000, 100_000, 1_000_000, 6_000_000, 6_000_000, 6_000_000, 6_000_000] {
       chooser.note(bytes: rate / 8, seconds: 1)
       chosen.append(chooser.choose()?.index)
@@ -143,7 +144,7 @@ import Testing
     #expect(chosen.prefix(2) == [2, 2] && chosen[3] == 1 && chosen[4] == 1 && chosen.last == 2, "\(chosen)")
   }
 
-  /// A change to a variant takes more room than staying with it.
+  /// Switching to a variant needs a greater margin than staying with it.
   @Test func risingNeedsRoomToSpare() throws {
     var chooser = try chooser()
     chooser.note(bytes: 4_000_000 / 8, seconds: 1)
@@ -176,7 +177,7 @@ import Testing
     #expect(chooser.allowed == [1])
   }
 
-  /// A limit is the most that a variant may have, and may be reached.
+  /// A limit is inclusive.
   @Test func aVariantOfJustTheLimitIsAllowed() throws {
     var chooser = try chooser()
     let middle = chooser.variants[0]
@@ -191,7 +192,7 @@ import Testing
     #expect(chooser.allowed == [1])
   }
 
-  /// What a live stream no longer has stays where it was in time.
+  /// Segments that left a live playlist keep their times in the timeline.
   @Test func timelinesGrow() throws {
     func window(_ numbers: Range<Int>, isComplete: Bool = false) throws -> MediaPlaylist {
       let segments = numbers.map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n")

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Playlists that name what they must not have opened.
+/// Playlists with references that must not be opened.
 @Suite(.requires(.ffmpeg)) struct StreamReferenceTests {
-  /// A folder with a segment, and the same beside it.
+  /// A folder with a segment, and a copy outside the folder.
   private struct Place {
     let own: URL
     let secret: URL
@@ -46,7 +46,7 @@ import Testing
     "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n\(before)#EXTINF:1,\n\(segment)\n#EXT-X-ENDLIST\n"
   }
 
-  /// A playlist for each tag that names something.
+  /// Returns a playlist for each tag that has a reference.
   private func lists(_ location: String) -> [String] {
     [
       list(location), list("below/a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"\(location)\"\n"),
@@ -70,12 +70,12 @@ import Testing
     }
     await expectRefusal(try place.list(list("link.ts")), "a link", naming: "link.ts")
     await expectRefusal(try place.list(list("http://127.0.0.1:9/secret.ts")), "a server")
-    // Playlists beneath may name what lies beneath the one that was opened.
+    // A playlist in a subfolder may refer to files in the folder of the playlist that was opened.
     try Data(list("../below/a.ts").utf8).write(to: place.own.appendingPathComponent("below/v.m3u8"))
     #expect(try await place.list("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\nbelow/v.m3u8\n").load(.tracks).count == 1)
   }
 
-  /// Only regular files of this machine are opened: no pipe, no device, no other machine's path.
+  /// Only regular files of this machine are opened, not pipes, devices, or paths of other machines.
   @Test func localPlaylistsOpenRegularFiles() async throws {
     let place = try Place()
     #expect(mkfifo(place.own.appendingPathComponent("pipe.ts").path, 0o600) == 0)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Texts that a local playlist names are in its folder, too.
+  /// Subtitles of a local playlist must also be in its folder.
   @Test func localSubtitlesStayInTheirFolder() async throws {
     let place = try Place()
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nt.vtt\n#EXT-X-ENDLIST\n"
@@ -135,7 +135,7 @@ import Testing
         await expectRefusal(asset(text, open), text)
       }
     }
-    // Steps up lead to the server's own root, where no such file is.
+    // Steps up lead at most to the server's root, which has no such file.
     let up = String(repeating: "../", count: 20)
     for steps in [up, up.replacing("..", with: "%2e%2e")] {
       let asset = asset(list(steps + place.secret.path.dropFirst()))
@@ -147,7 +147,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await asset(list("data:,x")).load(.tracks) }
   }
 
-  /// A segment may itself be a movie that names another file.
+  /// A segment may itself be a movie with a reference to another file.
   @Test func segmentsNameNothing() async throws {
     let (place, server) = (try Place(), try LocalServer())
     let movie = try MadeMedia.numberedMovie()
@@ -163,7 +163,7 @@ import Testing
     #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
   }
 
-  /// Texts that may not be opened fail alone, unless the client states what forbids them.
+  /// A forbidden subtitle fails only its own track, unless the client has stated the restriction.
   @Test func subtitlesAreReferencesToo() async throws {
     let (place, server, other) = (try Place(), try LocalServer(), try LocalServer())
     server["/v.m3u8"] = LocalServer.Resource(data: Data(list("a.ts").utf8), type: "application/vnd.apple.mpegurl")
@@ -192,7 +192,7 @@ import Testing
     #expect(other.requests.isEmpty)
   }
 
-  /// What a client's delegate serves is remote, and may name what the delegate serves.
+  /// Playlists from a client's delegate count as remote, and may refer to whatever the delegate serves.
   @Test func servedPlaylistsAskTheirDelegate() async throws {
     let place = try Place()
     let segment = try Data(contentsOf: place.secret)
@@ -204,7 +204,7 @@ import Testing
       await expectRefusal(client.asset("bad.m3u8"), location)
       #expect(!client.asked.contains("secret.ts"))
     }
-    // Keys of schemes of their own are the delegate's also where the playlist comes from a server.
+    // Keys with custom schemes are requested from the delegate even if the playlist comes from a server.
     let server = try LocalServer()
     let text = list("a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"keys://here/secret.key\"\n")
     server["/l.m3u8"] = LocalServer.Resource(data: Data(text.utf8), type: "application/vnd.apple.mpegurl")

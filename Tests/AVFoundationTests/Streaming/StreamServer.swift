@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server in memory whose network is as fast as it is told to be, on a clock of its own.
+/// A server in memory with a simulated network speed and clock.
 final class StreamServer: ReferenceResolver, Sendable {
   private let state: Mutex<State>
 
@@ -15,9 +15,9 @@ final class StreamServer: ReferenceResolver, Sendable {
     var seconds = 0.0
     var asked: [String] = []
     var read: [String: Int] = [:]
-    /// Resources that do not come yet.
+    /// Resources that are held back.
     var held: [String: DispatchSemaphore] = [:]
-    /// Bits a second for a resource.
+    /// The speed of a resource's transfer in bits per second.
     var rate: @Sendable (String) -> Double = { _ in 100_000_000 }
   }
 
@@ -25,7 +25,7 @@ final class StreamServer: ReferenceResolver, Sendable {
 
   init(_ files: [String: Data]) { state = Mutex(State(files: files)) }
 
-  /// All files of a folder.
+  /// Serves all files of a folder.
   convenience init(_ folder: URL) throws {
     var files: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -40,19 +40,19 @@ final class StreamServer: ReferenceResolver, Sendable {
   }
 
   var asked: [String] { state.withLock { $0.asked } }
-  /// Bytes of a resource that were handed out.
+  /// Returns the number of a resource's bytes that were read.
   func countRead(of name: String) -> Int { state.withLock { $0.read[name] ?? 0 } }
   var names: [String] { state.withLock { $0.files.keys.sorted() } }
   func setRate(_ rate: @escaping @Sendable (String) -> Double) { state.withLock { $0.rate = rate } }
 
-  /// Keeps a resource from coming until it is released, or for half a minute.
+  /// Holds a resource back until it is released, for at most half a minute.
   func hold(_ name: String) { state.withLock { $0.held[name] = DispatchSemaphore(value: 0) } }
 
   func release(_ name: String) { state.withLock { $0.held.removeValue(forKey: name) }?.signal() }
 
   func isHeld(_ name: String) -> Bool { state.withLock { $0.held[name] != nil } }
 
-  /// The stream of a playlist.
+  /// Opens the stream of a playlist.
   func open(_ name: String) throws -> StreamedContainer {
     var options = OpenOptions()
     options.pathExtension = "m3u8"
@@ -63,7 +63,7 @@ final class StreamServer: ReferenceResolver, Sendable {
       provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
   }
 
-  /// What a client that asks for a resource gets.
+  /// Records a request and returns the resource, or nil if there is none.
   func take(_ name: String) -> Data? {
     state.withLock { state in
       state.asked.append(name)

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams of generated media, from a server in memory whose network is as fast as the test says.
+/// Streams of generated media, from a server in memory whose network speed the test sets.
 @Suite(.requires(.ffmpeg), .realTime, .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
@@ -19,7 +19,7 @@ import Testing
     try #require(container.tracks.first { $0.info.mediaType == kind })
   }
 
-  /// The frames that samples show, as numbers of a 25th of a second.
+  /// Returns the times of a cursor's samples as frame numbers at a 25th of a second.
   private func frames(_ cursor: any SampleCursor, count: Int = .max) throws -> [Int] {
     var frames: [Int] = []
     while frames.count < count, let sample = try cursor.next() {
@@ -28,7 +28,7 @@ import Testing
     return frames
   }
 
-  /// Bits a second by the number of the segment.
+  /// Returns a function from resource to bits per second, by segment number.
   private func steps(_ rates: [Int: Double]) -> @Sendable (String) -> Double {
     { name in
       let number = name.split(separator: "_").last?.split(separator: ".").first.flatMap { Int($0) }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Two fast segments, two slow ones, two fast: the choice follows, and no frame is lost or shown twice.
+  /// Two fast segments, two slow ones, two fast ones: the choice of variant follows, and no frame is lost or repeated.
   @Test(arguments: Kind.allCases) func choiceFollowsTheNetwork(_ kind: Kind) throws {
     let server = try StreamServer(try folder(kind))
     server.setRate(steps([2: 300_000, 3: 300_000, 4: 50_000_000, 5: 50_000_000]))
@@ -58,8 +58,8 @@ import Testing
     #expect(!server.asked.contains { $0.hasPrefix("v2_3") })
   }
 
-  /// A segment that one variant lacks comes from another; one that all lack is passed over where a player reads, and
-  /// said to be.
+  /// If one variant lacks a segment, another provides it. If all variants lack it, a player's cursor skips it and the
+  /// log reports it.
   @Test(arguments: Kind.allCases) func vanishedSegmentsArePassedOver(_ kind: Kind) throws {
     let suffix = kind == .mpegts ? "ts" : "m4s"
     let server = try StreamServer(try folder(kind))
@@ -79,11 +79,11 @@ import Testing
     #expect(container.session.log.accesses.contains { $0.reason == .failed })
   }
 
-  /// A segment that comes too slowly is given up for a smaller one.
+  /// A segment that arrives too slowly is abandoned for a smaller one.
   @Test func slowSegmentsAreGivenUp() throws {
     let server = try StreamServer(try folder(.mpegts))
     server.setRate { $0 == "v2_2.ts" ? 1000 : 100_000_000 }
-    // Long enough for more than one piece.
+    // The segment is long enough for more than one read.
     server["v2_2.ts"] = try #require(server["v2_2.ts"]) + Data(repeating: 0xff, count: 1 << 18)
     let container = try server.open("master.m3u8")
     #expect(try frames(track(container, kCMMediaType_Video).makeCursor()).sorted() == Array(0..<300))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Who asks for what lies in memory does not wait for who loads.
+  /// A cursor that needs only loaded segments does not wait for another that is loading.
   @Test func whatIsKnownIsNotWaitedFor() async throws {
     let server = try StreamServer(try folder(.mpegts))
     let container = try server.open("v0.m3u8")
@@ -121,10 +121,10 @@ import Testing
     #expect(try waiting.next() != nil)
   }
 
-  /// More is wanted while a segment that was given up has not ended: it is loaded afterwards.
+  /// An abandoned segment that is needed again while its transfer is still running is loaded afterwards.
   @Test func whatIsWantedAgainIsLoaded() async throws {
     let server = try StreamServer(try folder(.mpegts))
-    // Null packets (ISO/IEC 13818-1 §2.4.1), so that the segment comes in several pieces.
+    // Null packets (ISO/IEC 13818-1 §2.4.1) make the segment long enough for several reads.
     let null = Data([0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184))
     for _ in 0..<700 { server["v0_1.ts"]?.append(null) }
     server.hold("v0_1.ts")
@@ -138,7 +138,7 @@ import Testing
     while session.loadedRanges.last?.end != CMTime(value: 8, timescale: 1) { await Task.yield() }
   }
 
-  /// The window moves, what is gone is not asked for, and the end is found.
+  /// The live window moves, segments that left it are not requested, and the end is recognised.
   @Test func liveWindowsMove() async throws {
     let server = try StreamServer(try folder(.mpegts))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -148,7 +148,7 @@ import Testing
       session.isLive && container.info.duration.isIndefinite && session.startTime == CMTime(value: 3, timescale: 1))
     let cursor = try track(container, kCMMediaType_Video).makeCursor()
     #expect(try frames(cursor, count: 150).sorted() == Array(0..<150))
-    // Whoever reads on waits for what is not there yet.
+    // A cursor at the end of the window waits for new segments.
     nonisolated(unsafe) let waiting = cursor
     async let rest = onAThread { try frames(waiting) }
     server["live.m3u8"] = StreamMedia.window(2..<5, isComplete: false)
@@ -164,7 +164,7 @@ import Testing
     #expect(!session.isLive)
   }
 
-  /// A track of a stream without an end has none either.
+  /// A track of a live stream has an indefinite duration, as the stream does.
   @Test func liveTracksHaveNoEnd() async throws {
     let server = try StreamServer(folder(.mpegts))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -185,7 +185,7 @@ import Testing
     #expect(server.asked == ["l.m3u8"])
   }
 
-  // MARK: Through Apple's interface, from a client that supplies playlists, segments and keys
+  // MARK: Apple's interface, with a client that supplies playlists, segments and keys
 
   @Test(arguments: Kind.allCases) func encryptedStreamsPlayFromAClient(_ kind: Kind) async throws {
     let encrypted = kind == .mpegts
@@ -219,7 +219,7 @@ import Testing
     #expect(item.errorLog()?.events.isEmpty == true && item.errorLog()?.extendedLogData() == nil)
   }
 
-  /// Pictures are passed over where time has passed them, and are counted where they were due.
+  /// Frames that are overdue are skipped, and counted as dropped.
   @Test func whatComesTooLateIsCounted() async throws {
     let client = try StreamClient(folder(.mpegts))
     let stage = ManualStage(hasAudio: false)
@@ -238,14 +238,14 @@ import Testing
       }
     }
     #expect(dropped() == 0)
-    // Five pictures of a fifth of a second, of which the last is shown.
+    // The jump passes five frames in a fifth of a second. The last of them is shown.
     try await onAThread { stage.jump(hundredths: 20) }
     #expect(dropped() == 4)
     let stalls = try #require(item.accessLog()).events.map(\.numberOfStalls)
     #expect(stalls.allSatisfy { $0 == 0 })
   }
 
-  /// A missing segment is logged, and told of.
+  /// A missing segment is logged and reported.
   @Test func failuresAreTold() async throws {
     let client = try StreamClient(folder(.mpegts), missing: ["v0_1.ts", "v1_1.ts", "v2_1.ts"])
     let asset = client.asset("v0.m3u8")

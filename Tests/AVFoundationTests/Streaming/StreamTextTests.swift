@@ -8,10 +8,10 @@ import Testing
 
 @testable import AVFoundation
 
-/// Texts of streams.
+/// Subtitles of streams.
 @Suite(.requires(.ffmpeg)) struct StreamTextTests {
-  /// Six seconds of pictures in three segments, with texts in two languages, the first of which tells where its times
-  /// are.
+  /// Makes six seconds of video in three segments, with texts in two languages. The first language's segments map their
+  /// times to the video's clock.
   private func folder() throws -> URL {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(
@@ -30,7 +30,7 @@ import Testing
         "\(folder.path)/v_0.ts",
       ])
     let start = try #require(Int(String(decoding: stamp, as: UTF8.self).prefix { $0.isNumber }))
-    // An hour on the text's own clock is the first picture.
+    // One hour on the text's clock is the time of the first frame.
     let map = "X-TIMESTAMP-MAP=LOCAL:01:00:00.000,MPEGTS:\(start)\n"
     let cues = [
       "01:00:00.500 --> 01:00:01.000\nOne\n\n01:00:01.500 --> 01:00:02.500 line:0\n<b>Across</b>\n",
@@ -71,7 +71,7 @@ import Testing
     return result
   }
 
-  /// Each segment tells what is shown in its own time; a text across their joint stands in both.
+  /// Each segment contributes what is shown during its time range. A text across a boundary is in both segments.
   @Test func textsAreAtTheirTimes() throws {
     let server = try StreamServer(try folder())
     let container = try server.open("master.m3u8")
@@ -85,13 +85,13 @@ import Testing
         "3.5-4.0 []", "4.0-6.0 []",
       ])
     #expect(!server.asked.contains { $0.hasPrefix("de") })
-    // Without a word of where its times are, they are the transport stream's.
+    // Without a timestamp map, times are those of the transport stream.
     let first = try shown(texts[1]).first { $0.contains("Hallo") }
     let start = try #require(first.flatMap { Double($0.prefix { $0 != "-" }) })
     #expect(start > 0 && start < 1)
   }
 
-  /// Style sheets and regions in front of a segment's cues cost none of them, however lines end.
+  /// Style sheets and regions before a segment's cues do not hide the cues, with any line endings.
   @Test func segmentsMayHaveOtherBlocks() throws {
     let server = try StreamServer(try folder())
     let plain = try (0..<2).map { String(decoding: try #require(server["en_\($0).vtt"]), as: UTF8.self) }
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// What lies in the middle is found without what is before it.
+  /// A seek to the middle does not load earlier segments.
   @Test func seeksLoadWhatTheyNeed() throws {
     let server = try StreamServer(try folder())
     let container = try server.open("master.m3u8")

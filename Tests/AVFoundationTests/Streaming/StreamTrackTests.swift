@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What tracks of a stream say of themselves without being read.
+/// Properties of a stream's tracks that are known without reading media.
 @Suite(.requires(.ffmpeg)) struct StreamTrackTests {
-  /// A stream with texts and captions, whose variant is described by some attributes.
+  /// Makes a client for a stream with subtitles and captions, whose variant has some attributes.
   private func client(_ attributes: String) throws -> StreamClient {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     let master = """

@@ -3,9 +3,9 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// What a process tells once, and what it is told by its environment.
+/// Messages that a process prints once, and settings from environment variables.
 @Suite struct ProcessTests {
-  /// The line stands on standard error as others of this package do.
+  /// The line on standard error has the format of the package's other messages.
   @Test func unknownOptionsAreTold() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let url = URL(fileURLWithPath: "/nothing.mp4")
@@ -22,7 +22,7 @@ import Testing
       setenv("AVFOUNDATION_CODEC_SLOTS", "37", 1)
       exit(CodecSlots.shared.limit == 37 ? 0 : 1)
     }
-    // What is no number of slots is as if it were not there.
+    // A value that is not a number of slots is ignored.
     await #expect(processExitsWith: .success) {
       setenv("AVFOUNDATION_CODEC_SLOTS", "many", 1)
       exit((1...sysconf(Int32(_SC_NPROCESSORS_ONLN))).contains(CodecSlots.shared.limit) ? 0 : 1)

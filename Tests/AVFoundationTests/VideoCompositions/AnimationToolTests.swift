@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Core Animation's layers over frames and among tracks.
+/// Core Animation layers over video frames, and as tracks.
 @Suite(.requires(.ffmpeg)) struct AnimationToolTests {
   private func grey() throws -> AVURLAsset {
     AVURLAsset(
@@ -18,7 +18,7 @@ import Testing
       96, 64, [Composing.instruction(Composing.range(0, 60), layers + [Composing.layer(track)])])
   }
 
-  /// Blue, green and red of a pixel, counted from the top left.
+  /// Returns blue, green and red of a pixel, counted from the top left.
   private func color(_ frame: CMSampleBuffer, _ x: Int, _ y: Int) throws -> [Int] {
     let pixels = try Reading.pixels(frame, bytesPerPixel: [4])
     return (0..<3).map { Int(pixels[(y * 96 + x) * 4 + $0]) }
@@ -44,7 +44,7 @@ import Testing
   @Test func layersLieOverAndAroundTheFrame() throws {
     let asset = try grey()
     let parent = layer(CGRect(x: 0, y: 0, width: 96, height: 64), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
-    // The frame shows in the right half; a red mark lies at its lower left, where the origin is.
+    // The video is in the right half. A red mark is near its lower left corner: the origin is at the lower left.
     let video = layer(CGRect(x: 48, y: 0, width: 48, height: 64))
     let mark = layer(CGRect(x: 40, y: 0, width: 16, height: 16), CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     parent.addSublayer(video)
@@ -86,7 +86,8 @@ import Testing
     #expect(isSame)
   }
 
-  /// Colours that move, and over them a rounded mark that is half transparent, has a border, and lies between pixels.
+  /// Returns frames of moving colours under a rounded mark that is half transparent, has a border, and is not aligned
+  /// to pixels.
   private func marked(_ asset: AVAsset, opacity: Float = 1, change: (_ tree: CALayer, _ video: CALayer) -> Void) throws
     -> [UInt8]
   {
@@ -105,21 +106,21 @@ import Testing
     return try Composing.planes(try Composing.frames(asset, composition, range: Composing.range(0, 3)))
   }
 
-  /// For chroma samples in all places that ITU-T H.273 §8.7 knows.
+  /// Tests all chroma sample locations of ITU-T H.273 §8.7.
   @Test(arguments: 0..<6) func whatLiesOverWholeFramesIsLaidOverTheirSamples(location: Int) throws {
     let coding = MadeMedia.lossless + ["-x264-params", "chromaloc=\(location)"]
-    // Pale colours: RGB holds them all.
+    // The colours are pale, so that RGB can represent them all.
     let source = "mandelbrot=s=96x64:r=30,trim=end_frame=60,format=yuv420p,lutyuv=y=64+val/2:u=96+val/4:v=96+val/4"
     let asset = AVURLAsset(url: try FrameMedia.movie("marked-\(location).mp4", [source], coding))
     let laid = try marked(asset) { _, _ in }
-    // A mask that lets all through makes the frame a picture among others, in RGB.
+    // A fully opaque mask makes the tool draw the frame in RGB like any other layer.
     let drawn = try marked(asset) { tree, _ in tree.mask = layer(tree.bounds, .black) }
     let differences = zip(laid, drawn).map { abs(Int($0) - Int($1)) }
     #expect(laid.count == drawn.count && laid.count == 3 * 96 * 64 * 3 / 2)
     let luma = (0..<3).flatMap { differences[$0 * 9216..<$0 * 9216 + 6144] }
     #expect(luma.max() ?? 255 <= 3)
     #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 0.8)
-    // Geometry that is turned over shows the same.
+    // Flipped geometry gives the same result.
     let turned = try marked(asset) { tree, video in
       tree.isGeometryFlipped = true
       for sublayer in tree.sublayers ?? [] where sublayer !== video {

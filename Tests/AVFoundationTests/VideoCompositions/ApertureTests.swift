@@ -3,9 +3,10 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// Layers of pictures of which a part is shown, or whose pixels are not square: they are placed as they are seen.
+/// Layers of video with a clean aperture or non-square pixels. They are placed with the size at which they are
+/// displayed.
 @Suite(.requires(.ffmpeg)) struct ApertureTests {
-  /// 96 × 64 stored pixels whose luma grows by one a column and a row, from 40 on.
+  /// Makes 96 × 64 stored pixels whose luma begins with 40 and grows by one in each column and row.
   private static func movie(_ number: Int) throws -> URL {
     let (shape, source) = (shapes[number], "nullsrc=s=96x64:r=30:d=0.2,format=yuv420p,geq=lum='40+X+Y':cb=128:cr=128")
     let aspect = ["-vf", "setsar=\(shape.aspect.0)/\(shape.aspect.1)"]
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  /// 64 × 40 pixels, their centre 8 to the right of the picture's and 4 below it: columns from 24 and rows from 16 on.
+  /// 64 × 40 pixels. Their centre is 8 to the right of the frame's and 4 below it: columns from 24 and rows from 16.
   private static let part: [UInt8] = [64, 1, 40, 1, 8, 1, 4, 1]
   static let shapes: [(aspect: (Int, Int), aperture: [UInt8]?, left: Int, top: Int, width: Int, height: Int)] = [
     ((2, 1), part, 24, 16, 128, 40), ((1, 1), part, 24, 16, 64, 40), ((2, 1), nil, 0, 0, 192, 64),
@@ -33,8 +34,8 @@ import Testing
       try Composing.planes([try #require(try Composing.frames(asset, composition).first)]), width, height)
   }
 
-  /// Luma where a point that is seen lies between stored pixels; nil a pixel or less from a side, where there is
-  /// nothing to mix with.
+  /// Returns the expected luma of a displayed point between stored pixels. It is nil within a pixel of a side, where no
+  /// neighbour exists for interpolation.
   private func expected(_ x: Int, _ y: Int, _ number: Int) -> Double? {
     let shape = Self.shapes[number]
     guard (1..<shape.width - 1).contains(x), (0..<shape.height).contains(y) else { return nil }
@@ -42,7 +43,7 @@ import Testing
     return 40 + column + Double(shape.top + y)
   }
 
-  /// Where luma is not what it should be, as far as something is said of it.
+  /// Returns the places at which the luma differs from the expected value, if there is one.
   private func faults(_ luma: LayerGeometryTests.Luma, _ width: Int, _ height: Int, _ expected: (Int, Int) -> Double?)
     -> [String]
   {
@@ -69,7 +70,7 @@ import Testing
         .isEmpty)
   }
 
-  /// A composition made of an asset's properties shows all of it and nothing else.
+  /// A composition made from an asset's properties shows all of the asset and nothing else.
   @Test(arguments: 0..<4) func propertiesOfTheAssetFillTheFrame(_ number: Int) throws {
     let (asset, shape) = (try asset(number), Self.shapes[number])
     let composition = AVMutableVideoComposition(propertiesOf: asset)
@@ -78,7 +79,7 @@ import Testing
     #expect(faults(luma, shape.width, shape.height) { expected($0, $1, number) }.isEmpty)
   }
 
-  /// A crop counts in pixels as they are seen, from the corner of what is seen.
+  /// A crop rectangle is in displayed pixels, relative to the displayed area's corner.
   @Test func aCropIsOfWhatIsSeen() throws {
     let asset = try asset(0)
     let layer = Composing.layer(try Reading.track(asset, .video)) {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Frames made by a client's class.
+/// Frames composed by a client's class.
 @Suite(.requires(.ffmpeg)) struct ClientCompositorTests {
   private func composition(
     _ asset: AVAsset, _ type: any AVVideoCompositing.Type, passing: ClosedRange<Int64>? = nil
@@ -39,7 +39,7 @@ import Testing
     #expect(frames.count == 60)
     for (number, frame) in frames.enumerated() {
       #expect(frame.presentationTimeStamp == Composing.time(Int64(number)))
-      // The compositor paints the number of the frame.
+      // The compositor fills each frame with its number.
       #expect(try Reading.pixels(frame, bytesPerPixel: [4]).prefix(3).allSatisfy { $0 == UInt8(number) })
     }
     let seen = compositor.seen.withLock { $0 }
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// All tracks, all the time.
+/// An instruction with all tracks and the whole time range.
 private final class PlainInstruction: NSObject, AVVideoCompositionInstructionProtocol {
   let timeRange: CMTimeRange
   let enablePostProcessing = false
@@ -143,7 +143,7 @@ private final class PlainInstruction: NSObject, AVVideoCompositionInstructionPro
 
 private struct Held: @unchecked Sendable { let request: AVAsynchronousVideoCompositionRequest }
 
-/// What the tests' compositors have in common.
+/// The common part of the tests' compositors.
 class TestCompositor: NSObject, @unchecked Sendable {
   var sourcePixelBufferAttributes: [String: Any]? {
     [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
@@ -154,7 +154,7 @@ class TestCompositor: NSObject, @unchecked Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
 }
 
-/// Finishes frames two by two, the later one first, on a queue of its own.
+/// Finishes requests in pairs, the later one first, on a separate queue.
 private final class LateCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   struct Seen {
     var contexts = 0, prerolls = 0, hints = 0, mostOpen = 0
@@ -182,7 +182,7 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
       return seen.open.count == 2 || time >= Composing.time(59)
     }
     if ready { queue.async { self.finishAll() } }
-    // Before frames that pass through nothing else may come.
+    // Before passthrough frames no second request may arrive, so the open request is finished after a moment.
     queue.asyncAfter(deadline: .now() + 0.02) { self.finishAll() }
   }
 
@@ -206,7 +206,7 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
   }
 }
 
-/// Turns the first track's pictures into their negatives, at once.
+/// Inverts the first track's frames, synchronously.
 private class InvertingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
     guard let id = request.sourceTrackIDs.first?.int32Value, let source = request.sourceFrame(byTrackID: id),
@@ -232,7 +232,7 @@ private final class FailingCompositor: TestCompositor, AVVideoCompositing, @unch
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) { request.finish(with: OutOfPaint()) }
 }
 
-/// Declares its attributes as newer SDKs do.
+/// Declares its attributes with the types of newer SDKs.
 private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   let sourcePixelBufferAttributes: [String: any Sendable]? = [
     kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]
@@ -244,7 +244,7 @@ private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecke
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {}
 }
 
-/// Finishes nothing before it is told to stop.
+/// Finishes no request until it is cancelled.
 private final class SleepingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   private let open = Mutex<[Held]>([])
   let cancelled = Mutex(0)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames composed of two tracks, the same in reader, generator and session, against what ffmpeg makes of the same
-/// tracks.
+/// Frames composed of two tracks. Reader, image generator and export session give the same frames, compared with
+/// ffmpeg's result.
 @Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 
@@ -29,7 +29,7 @@ import Testing
     #expect(largest <= 0.51)
   }
 
-  /// ffmpeg truncates where we round.
+  /// ffmpeg truncates, and this package rounds.
   @Test func aDissolveIsThatOfFFmpeg() throws {
     let url = try FrameMedia.twoTracks()
     let asset = AVURLAsset(url: url)
@@ -64,7 +64,7 @@ import Testing
     #expect(isSame)
   }
 
-  // MARK: One frame in every face
+  // MARK: The same frame in every interface
 
   @Test func imagesAreTheReadersFrames() throws {
     let asset = AVURLAsset(url: try FrameMedia.twoTracks())
@@ -74,7 +74,7 @@ import Testing
     generator.videoComposition = composition
     for number in [0, 14, 15, 16, 29, 30, 44, 45, 59] {
       var actual = CMTime.invalid
-      // Anywhere in the frame.
+      // Any time within the frame.
       let time = Composing.time(Int64(number)) + CMTime(value: Int64(number), timescale: 3000)
       let image = try generator.copyCGImage(at: time, actualTime: &actual)
       #expect(actual == Composing.time(Int64(number)))
@@ -111,7 +111,7 @@ import Testing
 }
 
 extension CGImage {
-  /// The rows without padding.
+  /// The rows of pixels without padding.
   var rows: Data? {
     guard let bytes = dataProvider?.data as Data? else { return nil }
     return (0..<height).reduce(into: Data()) { data, row in

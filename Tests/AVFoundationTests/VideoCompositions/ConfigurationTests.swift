@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions made of values, as newer SDKs do it.
+/// Compositions made from configuration values, as in newer SDKs.
 @Suite(.requires(.ffmpeg)) struct ConfigurationTests {
   private func layer(_ track: AVAssetTrack) -> AVVideoCompositionLayerInstruction.Configuration {
     var layer = AVVideoCompositionLayerInstruction.Configuration(assetTrack: track)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// The frame, and a white square over its lower left quarter.
+  /// Makes a layer tree of the frame and a white square over its lower left quarter.
   private static func layers() -> sending AVVideoCompositionCoreAnimationTool.Configuration {
     let (shown, tree, other) = (CALayer(), CALayer(), CALayer())
     for layer in [shown, tree] { layer.frame = CGRect(x: 0, y: 0, width: 160, height: 96) }

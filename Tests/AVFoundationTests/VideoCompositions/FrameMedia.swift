@@ -3,23 +3,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies with several video tracks, coded without loss, so that frames can be told from their sources to the last bit.
+/// Movies with several video tracks in lossless coding, so that composed frames can be compared with their sources
+/// exactly.
 enum FrameMedia {
-  /// A movie whose tracks are these sources of libavfilter.
+  /// Makes a movie whose tracks are these libavfilter sources.
   static func movie(_ name: String, _ sources: [String], _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let inputs = sources.flatMap(MadeMedia.input)
     let maps = sources.indices.flatMap { ["-map", "\($0):v"] }
     return try MadeMedia.file(name, inputs + maps + coding + ["-disposition:v", "default"])
   }
 
-  /// Two seconds at 30 frames a second: moving shapes, and moving colours.
+  /// Makes two tracks of two seconds at 30 frames per second: moving shapes, and moving colours.
   static func twoTracks(_ size: String = "160x96", second: String? = nil) throws -> URL {
     try movie(
       "two-\(size)-\(second ?? size).mp4",
       ["testsrc2=s=\(size):r=30:d=2", "mandelbrot=s=\(second ?? size):r=30,trim=end_frame=60"])
   }
 
-  /// A track's frames as three planes, one frame after the other, as ffmpeg decodes them.
+  /// Returns a track's frames as ffmpeg decodes them: three planes for each frame.
   static func planes(_ url: URL, track: Int, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try Tool.run(
@@ -30,7 +31,7 @@ enum FrameMedia {
         ]))
   }
 
-  /// What a filter of ffmpeg makes of a movie's tracks.
+  /// Returns the result of an ffmpeg filter graph on a movie's tracks.
   static func filtered(_ url: URL, _ graph: String, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try Tool.run(
@@ -42,7 +43,7 @@ enum FrameMedia {
   }
 }
 
-/// Compositions and what comes of them.
+/// Video compositions, and their frames.
 enum Composing {
   static let frame = CMTime(value: 1, timescale: 30)
 
@@ -77,14 +78,14 @@ enum Composing {
     return layer
   }
 
-  /// The first track dissolves into the second between frames 15 and 45 of 60.
+  /// Makes a composition in which the first track dissolves into the second between frames 15 and 45 of 60.
   static func dissolve(_ asset: AVAsset, _ width: Int = 160, _ height: Int = 96) -> AVMutableVideoComposition {
     let tracks = asset.tracks(withMediaType: .video)
     let fading = layer(tracks[0]) { $0.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: range(15, 45)) }
     return composition(width, height, [instruction(range(0, 60), [fading, layer(tracks[1])])])
   }
 
-  /// All frames of a reader, as sample buffers.
+  /// Returns all frames of a reader, as sample buffers.
   static func frames(
     _ asset: AVAsset, _ composition: AVVideoComposition, _ format: OSType = kCVPixelFormatType_420YpCbCr8Planar,
     range: CMTimeRange? = nil

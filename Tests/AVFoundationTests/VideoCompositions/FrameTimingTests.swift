@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When frames begin, and what else comes with them.
+/// The start times of composed frames, and the samples that accompany them.
 @Suite(.requires(.ffmpeg)) struct FrameTimingTests {
-  /// Pictures at 30 frames a second of which some are left out, and steady ones.
+  /// Makes a track at 30 frames per second with some frames left out, and a track without gaps.
   private func uneven() throws -> URL {
     let uneven = "testsrc2=s=64x48:r=30:d=2,select='not(between(mod(n,7),2,4))'"
     return try FrameMedia.movie(
@@ -33,7 +33,7 @@ import Testing
       $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration
     }
     #expect(isTimed)
-    // Where the track has ended, frames begin at multiples of the frame duration.
+    // After the end of the track, frames begin at multiples of the frame duration.
     let rest = frames.dropFirst(decoded.count)
     #expect(rest.allSatisfy { $0.duration <= Composing.frame })
     #expect(frames.last.map { $0.presentationTimeStamp + $0.duration } == Composing.time(60))
@@ -66,7 +66,7 @@ import Testing
     #expect(isSame)
   }
 
-  // MARK: Samples along with frames
+  // MARK: Samples with frames
 
   @Test func aCompositorGetsTheSamplesItAsksFor() async throws {
     let url = try await timedMovie()
@@ -85,7 +85,7 @@ import Testing
     #expect(heard.enumerated().allSatisfy { $1 == ["\($0 / 10)"] }, "\(heard)")
   }
 
-  /// A second of pictures, and a number every third of it.
+  /// Makes a second of video, with a number in timed metadata every third of the second.
   private func timedMovie() async throws -> URL {
     let source = AVURLAsset(url: try FrameMedia.movie("plain.mp4", ["testsrc2=s=64x48:r=30:d=1"]))
     let url = try MadeMedia.place("timed.mov")
@@ -142,7 +142,7 @@ private final class SampleInstruction: NSObject, AVVideoCompositionInstructionPr
   }
 }
 
-/// Hands the source on and writes down the numbers that come with it.
+/// Returns the source frame and records the numbers that accompany it.
 private final class SampleCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   var heard: [[String]] = []
 

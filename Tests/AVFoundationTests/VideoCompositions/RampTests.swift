@@ -1,7 +1,7 @@
 import AVFoundation
 import Testing
 
-/// What is set on layer instructions comes back, and compositions are copied and checked as documented.
+/// Layer instructions return the values that were set. Instructions and compositions can be copied and archived.
 @Suite struct RampTests {
   private let layer = AVMutableVideoCompositionLayerInstruction()
 
@@ -9,7 +9,7 @@ import Testing
     layer.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0.25, timeRange: Composing.range(10, 20))
     layer.setOpacityRamp(fromStartOpacity: 0.5, toEndOpacity: 1, timeRange: Composing.range(40, 50))
     var (start, end, range) = (Float(-1), Float(-1), CMTimeRange.invalid)
-    // Before the first: the first after the time.
+    // A time before the first ramp gets the first one after it.
     for frame: Int64 in [0, 10, 19] {
       #expect(
         layer.getOpacityRamp(for: Composing.time(frame), startOpacity: &start, endOpacity: &end, timeRange: &range))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frame n of an edit is the same picture in stills and in readers: for seeded random edits, byte for byte.
+/// For seeded random edits, frame n is byte for byte the same in still images and in readers.
 @Suite(.requires(.ffmpeg)) struct SameFrameTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func framesOfRandomEditsAreTheSameInStillsAndReaders(_ seed: UInt64)
     async throws
@@ -14,7 +14,7 @@ import Testing
     #expect(frames.count == edit.frameCount)
     let generator = AVAssetImageGenerator(asset: edit.composition)
     generator.videoComposition = edit.videoComposition
-    // Asked for in a random order, all at once.
+    // Requests frames in random order, all at once.
     let numbers = (0..<40).map { _ in Int.random(in: 0..<frames.count, using: &random) }
     var found = 0
     for await image in generator.images(
@@ -28,7 +28,7 @@ import Testing
     #expect(found == numbers.count)
   }
 
-  /// Cuts, gaps, speeds, transforms, opacity and crops over two tracks.
+  /// An edit with cuts, gaps, speeds, transforms, opacity and crops over two tracks.
   private struct Edit {
     let composition = AVMutableComposition()
     let videoComposition: AVMutableVideoComposition

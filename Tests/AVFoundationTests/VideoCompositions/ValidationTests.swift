@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What validation finds, and whom it tells.
+/// The faults that validation finds, and the delegate's calls.
 @Suite(.requires(.ffmpeg)) struct ValidationTests {
-  /// Writes down what it hears.
+  /// Records the delegate's calls.
   private final class Listener: NSObject, AVVideoCompositionValidationHandling {
     var heard: [String] = []
     let goesOn: Bool
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  // MARK: What is taken from an asset
+  // MARK: An asset's properties
 
   @Test func aCompositionTakesTheAssetsProperties() async throws {
     let asset = AVURLAsset(url: try FrameMedia.twoTracks("160x96", second: "64x120"))
@@ -154,7 +154,7 @@ import Testing
     generator.videoComposition = composition
     let composed = try generator.still()
     #expect((plain.width, plain.height) == (composed.width, composed.height))
-    // Chroma is interpolated anew where it is turned.
+    // Rotation interpolates chroma again.
     #expect(SampleDifference.mean(plain.rgb, composed.rgb) < 4)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of sound alone.
+/// Audio-only files.
 @Suite(.requires(.ffmpeg)) struct WriterAudioFileTests {
   @Test(arguments: [
     (AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le"),
@@ -31,7 +31,7 @@ import Testing
     #expect(abs(ExportProbe.sine(audio, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
   }
 
-  /// Samples of 8 bits have a sign in all files but WAVE's.
+  /// 8-bit samples are signed in all files except WAVE.
   @Test(arguments: [(AVFileType.wav, "wav", "pcm_u8"), (.aiff, "aiff", "pcm_s8"), (.caf, "caf", "pcm_s8")])
   func bytesAreThoseOfTheFile(_ type: AVFileType, _ name: String, _ codec: String) async throws {
     let url = try MadeMedia.place("8.\(name)")
@@ -50,7 +50,7 @@ import Testing
       abs(ExportProbe.sine(try ExportProbe.decodedAudio(url), frequency: 440, rate: 48_000, start: 0).lateness) < 0.2)
   }
 
-  /// A recorder writes Opus into a Core Audio file; so does a writer.
+  /// A writer, like a recorder, writes Opus into a Core Audio file.
   @Test func opusGoesIntoCoreAudioFiles() async throws {
     let url = try MadeMedia.place("opus.caf")
     let writer = try AVAssetWriter(outputURL: url, fileType: .caf)

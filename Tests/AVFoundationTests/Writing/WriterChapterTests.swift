@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of sound with chapters as podcasts have them: texts, stills for artwork, and links.
+/// Audio files with chapters as podcasts have them: texts, still images for artwork, and links.
 @Suite(.requires(.ffmpeg)) struct WriterChapterTests {
-  /// A text sample, its link behind the text (3GPP TS 26.245 §5.17.1.5).
+  /// Makes a text sample. If it has a link, the link follows the text (3GPP TS 26.245 §5.17.1.5).
   private func sample(
     _ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription
   ) throws -> CMSampleBuffer {
@@ -35,7 +35,7 @@ import Testing
       ], sampleSizes: [data.count])
   }
 
-  /// Two seconds of sound with two chapters, a picture for each, and a link in the second.
+  /// Makes two seconds of audio with two chapters, a still image for each, and a link in the second.
   private func podcast() async throws -> URL {
     let source = try MadeMedia.file("speech.m4a", MadeMedia.sine(seconds: 2) + MadeMedia.aac)
     let url = try MadeMedia.place("podcast.m4a")
@@ -99,7 +99,7 @@ import Testing
       #expect(
         abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }
-    // As ffprobe reads them.
+    // The chapters as ffprobe reads them.
     let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
     let told = try JSONSerialization.jsonObject(with: json) as? [String: Any]
@@ -130,9 +130,9 @@ import Testing
     #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: film)))
   }
 
-  // MARK: Both eyes
+  // MARK: Stereo video
 
-  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage): 1 the left eye, 2 the right.
+  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage): 1 is the left eye, 2 the right.
   @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
     async throws
   {
@@ -181,9 +181,9 @@ import Testing
     #expect(try await !track.load(.mediaCharacteristics).contains(.containsStereoMultiviewVideo))
   }
 
-  // MARK: Nothing in it
+  // MARK: No known media
 
-  /// A container that is known, with nothing in it that is.
+  /// The container is known, but its only track has an unknown codec.
   @Test func aFileWithoutKnownMediaIsNotRecognised() async throws {
     let url = try MadeMedia.file(
       "odd.mkv", MadeMedia.pattern("16x16", seconds: 0.1) + ["-c:v", "snow", "-strict", "-2"])

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a client sees when a writer fails.
+/// The behaviour of a failed writer, as a client sees it.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct WriterFailureTests {
   private func writer(_ inputs: [AVAssetWriterInput], type: AVFileType = .mov) throws -> AVAssetWriter {
     let url = try MadeMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")
@@ -15,7 +15,7 @@ import Testing
     return writer
   }
 
-  /// A stored sample that holds no picture; nobody looks into it.
+  /// Makes a stored sample of arbitrary bytes. The writer does not decode it.
   private func stored(_ decode: CMTime?, _ presentation: CMTime) throws -> CMSampleBuffer {
     let format = try CMFormatDescription(videoCodecType: .jpeg, width: 16, height: 16)
     let block = try #require(CMBlockBuffer(copying: Data(count: 16)))
@@ -51,7 +51,7 @@ import Testing
     let hint = try stored(nil, .zero).formatDescription
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: hint)
     let writer = try writer([input])
-    // Reordered pictures: presentation times go back, decode times do not.
+    // Reordered frames: presentation times go back, decode times do not.
     for (decode, presentation) in [(0, 1), (1, 4), (2, 2), (3, 3)] as [(Int64, Int64)] {
       #expect(WritingMedia.push(try stored(seconds(decode, 30), seconds(presentation, 30)), to: input, of: writer))
     }
@@ -61,23 +61,23 @@ import Testing
     #expect(writer.error?.localizedDescription.contains("its decode time") == true)
   }
 
-  /// An input that waits to be asked is asked once more, so that its client learns of the failure.
+  /// An input's block is called once more after a failure, so that the client learns of it.
   @Test func everyBlockIsCalledOnceMore() async throws {
     let inputs = [WritingMedia.h264, WritingMedia.h264].map {
       AVAssetWriterInput(mediaType: .video, outputSettings: $0)
     }
     let writer = try writer(inputs)
-    // Each block gives one picture, and then none: it is called again and again until it sees the failure.
+    // Each block appends one frame and then none. It is called until it sees the failure.
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for (index, input) in inputs.enumerated() {
       let given = Counter()
-      // Safety: the writer guards itself, and an input is used on its queue.
+      // Safety: the writer synchronizes access, and an input is used on its queue.
       nonisolated(unsafe) let (writer, input) = (writer, input)
       input.requestMediaDataWhenReady(on: DispatchQueue(label: "failing-\(index)")) {
         if writer.status == .failed { return _ = continuation.yield(index) }
         guard input.isReadyForMoreMediaData else { return }
         let number = given.next()
-        // The first input fails at its second picture, which goes back in time.
+        // The first input fails at its second frame, whose time is earlier than the first frame's.
         guard number == 0 || index == 0 && number == 1 else { return }
         guard let sample = try? WritingMedia.videoSample(number, at: seconds(number == 0 ? 1 : 0, 30)) else { return }
         _ = input.append(sample)
@@ -89,7 +89,7 @@ import Testing
       if Set(told).count == 2 { break }
     }
     #expect(Set(told) == [0, 1])
-    // Who asks only now is told at once.
+    // A block that is set only after the failure is called at once.
     let late = Counter()
     let called: Bool = await withCheckedContinuation { continuation in
       inputs[1].requestMediaDataWhenReady(on: DispatchQueue(label: "late")) {
@@ -104,11 +104,11 @@ import Testing
     let writer = try writer([input])
     let queue = DispatchQueue(label: "cancelled")
     let calls = Counter()
-    // Safety: the writer guards itself.
+    // Safety: the writer synchronizes access.
     nonisolated(unsafe) let seen = writer
     input.requestMediaDataWhenReady(on: queue) { if seen.status == .cancelled { _ = calls.next() } }
     writer.cancelWriting()
-    // A call that was under way may see it.
+    // A call that was already running may see the cancellation.
     queue.sync {}
     let underWay = calls.count
     #expect(underWay <= 1)

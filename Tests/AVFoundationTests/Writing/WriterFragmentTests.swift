@@ -12,7 +12,7 @@ extension Prerequisite {
 }
 
 @Suite(.requires(.ffmpeg)) struct WriterFragmentTests {
-  /// The program `killed-writer`, which is built beside the tests.
+  /// The program `killed-writer`, which is built next to the tests.
   fileprivate static let program: URL? = CommandLine.arguments.first.map {
     URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
@@ -20,8 +20,8 @@ extension Prerequisite {
   /// How often it is killed; the environment's `KILLED_WRITER_TURNS` asks for more.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 12
 
-  /// Starts the program, kills it once it says that it has appended `count` pictures, and gives the number that it said
-  /// last.
+  /// Starts the program, kills it when it reports that it has appended `count` frames, and returns the last number it
+  /// reported.
   private func kill(after count: Int, _ url: URL) throws -> Int {
     let process = Process()
     process.executableURL = Self.program
@@ -43,8 +43,8 @@ extension Prerequisite {
     return said
   }
 
-  /// Half a second, or 15 pictures, is a fragment, which is complete with the sample after it. In the queues are up to
-  /// 12 buffers more.
+  /// A fragment is half a second, or 15 frames, and is complete when the next sample arrives. The queues may hold up to
+  /// 12 further buffers.
   @Test(.requires(.killedWriter)) func aKilledWritersFileHasAllButItsLastFragment() throws {
     var generator = SplitMix(seed: 7)
     for _ in 0..<Self.turns {
@@ -68,7 +68,7 @@ extension Prerequisite {
     }
   }
 
-  /// When it is finished the movie is an ordinary one, with edits and all.
+  /// A finished movie is an ordinary one, with one header and edits.
   @Test func aFinishedMovieHasOneHeader() async throws {
     let url = try MadeMedia.place("finished.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

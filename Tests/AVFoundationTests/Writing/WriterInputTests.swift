@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What inputs say of their tracks, and how they behave.
+/// Properties that inputs give their tracks, and the behaviour of inputs.
 @Suite(.requires(.ffmpeg)) struct WriterInputTests {
   private static var jpeg: [String: Any] {
     [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96]
@@ -63,7 +63,7 @@ import Testing
     #expect(selection.options.count == 2)
   }
 
-  /// A timecode track that the video track refers to.
+  /// The video track refers to a timecode track.
   @Test func tracksReferToOneAnother() async throws {
     let url = try MadeMedia.place("timecode.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -132,7 +132,7 @@ import Testing
     #expect(values.last == false)
   }
 
-  /// Observers are told on the threads that make room for more.
+  /// Observers are called on the threads that free space in the queue.
   @Test func anObserverMayCancel() throws {
     let url = try MadeMedia.place("observer.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -141,7 +141,7 @@ import Testing
     let times = Counter()
     nonisolated(unsafe) let subject = writer
     let observation = video.observe(\.isReadyForMoreMediaData, options: [.new]) { _, change in
-      // The first time it is the start that makes the input ready.
+      // The first time, starting makes the input ready.
       if change.newValue == true, times.next() > 0 { subject.cancelWriting() }
     }
     #expect(writer.startWriting())
@@ -151,7 +151,7 @@ import Testing
         try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer)
     }
     #expect(writer.status == .cancelled)
-    // The observer may still be at it.
+    // The observer may still be cancelling.
     for _ in 0..<1_000_000 where FileManager.default.fileExists(atPath: url.path) { sched_yield() }
     observation.invalidate()
     #expect(!FileManager.default.fileExists(atPath: url.path))
@@ -182,8 +182,7 @@ import Testing
     #expect(try await AVURLAsset(url: url).load(.duration) == seconds(1))
   }
 
-  /// One pass is made, whatever was hoped for, as Apple's documentation describes it for encoders that cannot make
-  /// more.
+  /// Only one pass is made although more were requested, as Apple documents for encoders that do not support more.
   @Test func onePassIsDescribed() async throws {
     let url = try MadeMedia.place("pass.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -204,7 +203,6 @@ import Testing
     #expect(writer.status == .completed)
   }
 
-  /// Cancelled at any moment, while both inputs work: nothing hangs, nothing is left.
   /// Another thread may append to another input between a client's look at one input and its append to that input.
   @Test func anInputThatWasReadyTakesABuffer() throws {
     let writer = try AVAssetWriter(outputURL: MadeMedia.place("ready.mov"), fileType: .mov)
@@ -232,6 +230,7 @@ import Testing
     writer.cancelWriting()
   }
 
+  /// Cancellation at any moment, while both inputs are working, neither hangs nor leaves a file.
   @Test func writersCanBeCancelledAtAnyMoment() throws {
     var generator = SplitMix(seed: 11)
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -255,7 +254,7 @@ import Testing
       #expect(writer.status == .cancelled)
       #expect(!FileManager.default.fileExists(atPath: url.path))
     }
-    // Other tests run beside this one.
+    // Other tests run at the same time and open files.
     #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < before + 100)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tracks that wait for one another, or that must not.
+/// Tracks that wait for one another, or must not.
 @Suite(.requires(.ffmpeg)) struct WriterInterleavingTests {
   private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (
     AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput
@@ -20,7 +20,7 @@ import Testing
     return (writer, video, audio)
   }
 
-  /// All pictures come before any sound, from one thread: nobody may wait for ever.
+  /// One thread appends all video before any audio. This must not deadlock.
   @Test func soundThatBeginsAMinuteLateStopsNobody() async throws {
     let url = try MadeMedia.place("late.mov")
     let (writer, video, audio) = try inputs(url)
@@ -42,7 +42,7 @@ import Testing
     #expect(probe.duration == 64)
   }
 
-  /// One input gets a second of samples, is not marked as finished, and the other goes on.
+  /// One input gets a second of samples and is not marked as finished. The other input continues.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 2)]) func anInputThatStopsStopsNobody(
     _ fragments: CMTime
   ) async throws {
@@ -65,8 +65,8 @@ import Testing
     #expect(try ExportProbe.decodedAudio(url).count == 48_000)
   }
 
-  /// An input that pulls does not run away from another one that pulls, and one whose block has nothing to give is not
-  /// waited for.
+  /// An input that pulls does not run far ahead of another one that pulls. The writer does not wait for an input whose
+  /// block has no more samples.
   @Test func inputsThatPullKeepTogether() async throws {
     let url = try MadeMedia.place("together.mov")
     let (writer, video, audio) = try inputs(url)
@@ -75,7 +75,8 @@ import Testing
     let furthest = Counter()
     WritingMedia.feed(audio, label: "audio") {
       let number = audioCounter.next()
-      // A tenth of a second each: more than two seconds ahead is too far (a second of lead, and what the queues hold).
+      // A buffer lasts a tenth of a second. More than three seconds ahead is too far (a second of lead, and what the
+      // queues hold).
       if number > videoCounter.count / 3 + 30 { _ = furthest.next() }
       guard number < 200 else {
         ended.continuation.yield()
@@ -100,7 +101,7 @@ import Testing
     #expect(try ExportProbe(url).duration == 20)
   }
 
-  /// In the file, what plays together lies together.
+  /// Samples that play at the same time are near each other in the file.
   @Test func samplesOfBothTracksAlternateInTheFile() async throws {
     let url = try MadeMedia.place("order.mov")
     let (writer, video, audio) = try inputs(url)
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  /// A hole in the sound's times becomes silence of its length.
+  /// A gap in the audio's times becomes silence of the same duration.
   @Test func aHoleInSoundIsKept() async throws {
     for settings in [WritingMedia.aac, WritingMedia.linearPCM] {
       let url = try MadeMedia.place("hole.mov")

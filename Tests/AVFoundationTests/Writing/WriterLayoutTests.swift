@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How media lies in the file, as ffprobe finds it.
+/// The layout of media in the file, as ffprobe reports it.
 @Suite(.requires(.ffmpeg)) struct WriterLayoutTests {
   private struct Packet { let time: Double, position: Int, size: Int }
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Packets that stand one behind the other.
+  /// Groups contiguous packets into chunks.
   private func chunks(_ packets: [Packet]) -> [[Packet]] {
     packets.reduce(into: []) { chunks, packet in
       if let last = chunks.last?.last, last.position + last.size == packet.position {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Two tracks for eight seconds, so that each chunk ends where the other track's begins.
+  /// Writes two tracks for eight seconds. Each chunk ends where a chunk of the other track begins.
   private func write(duration: CMTime, alignment: Int, headerInFront: Bool = false) async throws -> URL {
     let url = try MadeMedia.place("layout.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -67,11 +67,11 @@ import Testing
     let url = try await write(duration: seconds(CMTimeValue(length)), alignment: 0)
     let video = chunks(try packets(url))
     #expect(video.map(\.count) == Array(repeating: 25 * length, count: 8 / length))
-    // Its packets do not fill a second: now and then two chunks come one after the other.
+    // Packets do not divide a second evenly, so two chunks may occasionally be adjacent.
     #expect(chunks(try packets(url, "a:0")).count { $0.count > 47 * length } <= 1)
   }
 
-  /// 0.99 s hold 24 pictures, not 25.
+  /// 0.99 s contain 24 frames, not 25.
   @Test func chunksLastNoLonger() async throws {
     let video = chunks(try packets(try await write(duration: seconds(99, 100), alignment: 0)))
     #expect(video.dropLast().allSatisfy { $0.count == 24 })
@@ -89,7 +89,7 @@ import Testing
     #expect((boxes.firstIndex(of: "moov") ?? 9 < boxes.firstIndex(of: "mdat") ?? 0) == headerInFront)
   }
 
-  /// A track whose media goes before that of the others is not interleaved with them.
+  /// A track with media before the main media is not interleaved with the other tracks.
   @Test(arguments: [false, true]) func mediaMayGoBeforeTheOthers(_ goesFirst: Bool) async throws {
     let url = try MadeMedia.place("before.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -122,8 +122,8 @@ import Testing
 
   // MARK: - References
 
-  /// A movie that has no media of its own: what it says of places and times is judged by ffmpeg, on the media with this
-  /// header. Where no base is stated, it is the movie's own folder.
+  /// A movie that only refers to its media. ffmpeg checks its offsets and times on the media with this header appended.
+  /// Without a base URL, the movie's own folder is the base.
   @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()
@@ -146,7 +146,7 @@ import Testing
     }
     #expect(try ExportProbe.numbers(judged) == ExportProbe.numbers(source))
 
-    // Our own reader finds the media through the reference, wherever the pair is.
+    // Our own reader finds the media through the reference, even after both were moved.
     let moved = try MadeMedia.place("pair").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: folder, to: moved)
     let again = moved.appendingPathComponent("reference.mov")

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// What nobody may do with a writer, and what the process says when it ends for it.
+/// Forbidden uses of a writer, and the messages with which the process ends.
 enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case appendingToNoWriter, appendingBeforeStarting, appendingBeforeTheSession, appendingToAFinishedInput,
     appendingToAFullInput
@@ -11,7 +11,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case aPoolForAudio, segmentsOfAudio, twoAdaptors, negativeAlignment, liveAndInPasses
   case captionsOfNoFormat, captionsBackwards, captionsWithinAGroup, captionsWithoutTime, itemsOfNoFormat
 
-  /// The call, and what is wrong with it.
+  /// The call, and the description of the error.
   var words: (call: String, state: String) {
     switch self {
     case .appendingToNoWriter: ("append(_:)", "has not been added to a writer")
@@ -43,7 +43,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Does it, with a file that may be made at a path; returns only where it is allowed.
+  /// Commits the misuse, with a file at a path. This returns only if the misuse was allowed.
   func commit(_ path: String) async throws {
     let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mov)
     let input = AVAssetWriterInput(
@@ -69,7 +69,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     try await commitWithinSession(writer, input)
   }
 
-  /// Whether the deed belongs before the input is added.
+  /// Commits the misuses that come before the input is added. Returns whether this was one of them.
   private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ videoSample: CMSampleBuffer)
     throws
     -> Bool

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Encoding in two passes, judged by what the encoders write of themselves into the stream, and by ffmpeg's decoder.
+/// Two-pass encoding. The evidence is the text that encoders write into the stream, and ffmpeg's decoder.
 @Suite(.requires(.ffmpeg)) struct WriterPassTests {
   private static let target = 200_000
 
@@ -24,7 +24,7 @@ import Testing
     return (writer, input)
   }
 
-  /// Ten seconds of calm, then noise: what one pass cannot know beforehand.
+  /// Makes four seconds of calm video, then noise, which a single pass cannot predict.
   private func sample(_ number: Int) throws -> CMSampleBuffer {
     let sample = try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25))
     guard number >= 100, let frame = CMSampleBufferGetImageBuffer(sample) else { return sample }
@@ -33,7 +33,7 @@ import Testing
     guard let base = CVPixelBufferGetBaseAddressOfPlane(frame, 0) else { return sample }
     let bytes = base.assumingMemoryBound(to: UInt8.self)
     var generator = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
-    // The middle, by which a picture is known, stays.
+    // The middle, which identifies the frame, is unchanged.
     for index in 0..<40 * CVPixelBufferGetBytesPerRowOfPlane(frame, 0) {
       generator = generator &* 1_664_525 &+ 1_013_904_223
       bytes[index] = UInt8(truncatingIfNeeded: 64 + (generator >> 24) / 2)
@@ -41,7 +41,7 @@ import Testing
     return sample
   }
 
-  /// Appends all pictures whenever a pass begins.
+  /// Appends all frames in each pass.
   private func serve(_ input: AVAssetWriterInput, passes: Counter, until most: Int = .max) {
     let queue = DispatchQueue(label: "passes")
     input.respondToEachPassDescription(on: queue) {
@@ -63,13 +63,13 @@ import Testing
     }
   }
 
-  /// The writer's end, once the input's has come.
+  /// Finishes the writer after the input is finished.
   private func finish(_ writer: AVAssetWriter, _ input: AVAssetWriterInput) async {
     while writer.status == .writing, !input.state.isFinished { await Task.yield() }
     await writer.finishWriting()
   }
 
-  /// How far the bit rate is from what was asked for, as a share of it.
+  /// Returns the relative difference between the bit rate and the target.
   private func fault(_ url: URL) throws -> Double {
     abs((Double(ExportProbe.text(try ExportProbe(url).video, "bit_rate")) ?? 0) / Double(Self.target) - 1)
   }
@@ -102,7 +102,7 @@ import Testing
     await finish(writer, input)
     #expect(writer.status == .completed)
     #expect(passes.count == 2)
-    // x264 tells in the stream how it worked; x265 does so in a place that files do not keep.
+    // x264 writes its options into the stream. x265 writes them into a message that the file does not keep.
     if codec == .h264 {
       let isSecond = try Data(contentsOf: url).range(of: Data("rc=2pass".utf8)) != nil
       #expect(isSecond)
@@ -113,8 +113,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  /// A client that is content with the first pass gets its result, whether it says so at its end or when the second
-  /// begins.
+  /// A client may keep the first pass's result. It says so at the end of the first pass or when the second begins.
   @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
     let url = try MadeMedia.place("kept.mov")
     let (writer, input) = try writer(url, .h264)
@@ -151,12 +150,12 @@ import Testing
       await finish(writer, input)
       #expect(writer.status == .completed)
     }
-    // The queue on which passes are announced may be busy still.
+    // The queue that announces passes may still be busy.
     for _ in 0..<1_000_000 where gone != nil { await Task.yield() }
     #expect(gone == nil)
   }
 
-  /// Sound has to wait for the last pass; without a rate to spread there is one pass.
+  /// Audio must wait for the last pass. An input without a target bit rate has one pass.
   @Test func othersWait() async throws {
     let (writer, input) = try writer(try MadeMedia.place("waiting.mov"), .h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Samples that go into the file as they come.
+/// Samples that are written to the file unchanged.
 @Suite(.requires(.ffmpeg)) struct WriterPassthroughTests {
-  /// Reads all tracks of a file without decoding and writes them with nil settings.
+  /// Reads all tracks of a file without decoding, and writes them with nil settings.
   static func copy(_ source: URL, to url: URL, as type: AVFileType, hints: Bool = true) async throws -> AVAssetWriter {
     let asset = AVURLAsset(url: source)
     let (reader, writer) = (try AVAssetReader(asset: asset), try AVAssetWriter(outputURL: url, fileType: type))
@@ -41,7 +41,7 @@ import Testing
     return writer
   }
 
-  /// Time, decode time, duration, size, flags and bytes of every packet, as ffprobe tells them without edits.
+  /// Returns time, decode time, duration, size, flags and hash of every packet, as ffprobe reports them without edits.
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
     let text = try Tool.run(
       "ffprobe",
@@ -74,7 +74,7 @@ import Testing
     #expect(isSame, "\(mine.count) frames for \(theirs.count)")
   }
 
-  /// Several formats in one track: the second half has another size.
+  /// One track has several formats: its second half has another size.
   @Test func severalFormatsGoIntoOneTrack() async throws {
     let url = try MadeMedia.place("formats.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

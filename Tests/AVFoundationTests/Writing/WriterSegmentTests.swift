@@ -4,13 +4,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Takes segments as they come.
+/// A delegate that collects segments.
 private final class Segments: NSObject, AVAssetWriterDelegate {
   struct Segment: Sendable {
     var data: Data
     var type: AVAssetSegmentType
-    /// Media type, earliest presentation time and duration of each track, and whether the first picture is a sync
-    /// sample.
+    /// The media type, earliest presentation time and duration of each track, and whether the first video frame is a
+    /// sync sample.
     var tracks: [(type: AVMediaType, start: CMTime, duration: CMTime, isSync: Bool?)]
   }
 
@@ -32,7 +32,7 @@ private final class Segments: NSObject, AVAssetWriterDelegate {
   }
 }
 
-/// Gives up the writer when it gets the first media.
+/// A delegate that cancels the writer on the first media segment.
 private final class Quitter: NSObject, AVAssetWriterDelegate {
   let taken = Counter()
 
@@ -51,7 +51,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     return (video, audio)
   }
 
-  /// Seven seconds at an interval of two, for HLS: four segments, each beginning with a key frame, which together are
+  /// Seven seconds at an interval of two, for HLS: four segments, each beginning with a key frame. Together they are
   /// read as one movie.
   @Test func segmentsAreReadAsOneMovie() async throws {
     let type = try #require(UTType(AVFileType.mp4.rawValue))
@@ -83,13 +83,13 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     try all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == (0..<210).map { $0 % 100 })
     #expect(abs(try ExportProbe.decodedAudio(url).count - 7 * 48_000) <= 2_048)
-    // A segment plays with the headers alone.
+    // A segment plays with only the initialization segment before it.
     let third = try MadeMedia.place("third.mp4")
     try (all[0].data + all[3].data).write(to: third)
     #expect(try ExportProbe.numbers(third) == (120..<180).map { $0 % 100 })
   }
 
-  /// A format that comes on the way has a new initialization segment before it, from which what follows plays.
+  /// A new format midway gets a new initialization segment, with which the following segments play.
   @Test(arguments: ["mpegts", "fmp4"]) func formatsOnTheWayBeginAnew(_ kind: String) async throws {
     let client = try StreamClient(StreamMedia.variants(kind, isEncrypted: false))
     func stored(_ list: String, _ type: AVMediaType) throws -> [CMSampleBuffer] {
@@ -97,7 +97,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       let track = try Reading.track(asset, type)
       return try Reading.buffers(asset, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
     }
-    // The pictures from the sixth second on are larger: after the segment that lists the formats.
+    // Frames from the sixth second are larger: the format changes after the first initialization segment was written.
     let video =
       try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
       + stored("v2.m3u8", .video).filter { $0.presentationTimeStamp >= seconds(6) }
@@ -129,7 +129,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     }
     await writer.finishWriting()
     try #require(writer.status == .completed, "\(String(describing: writer.error))")
-    // What stands between two initialization segments plays with the first of them.
+    // Media segments between two initialization segments play with the first of them.
     var movies: [Data] = []
     for segment in segments.all {
       if segment.type == .initialization {
@@ -187,7 +187,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
   }
 
-  /// In the middle of the stream, and where the end waits for the delegate.
+  /// The delegate cancels midway, and while the end of writing waits for the delegate.
   @Test(arguments: [1, 6]) func aDelegateMayCancel(_ interval: CMTimeValue) async throws {
     let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
     let quitter = Quitter()

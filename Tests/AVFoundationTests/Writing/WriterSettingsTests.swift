@@ -54,7 +54,7 @@ import Testing
     #expect(movie.canApply(outputSettings: nil, forMediaType: .video))
   }
 
-  /// Sizes and rates are numbers of any type.
+  /// Sizes and rates may be numbers of any type.
   @Test func numbersOfAnyTypeAreSettings() throws {
     let writer = try AVAssetWriter(outputURL: try MadeMedia.place("numbers.mov"), fileType: .mov)
     let size = CGSize(width: 160, height: 96)
@@ -89,7 +89,7 @@ import Testing
     #expect(output.hasNewPixelBuffer(forItemTime: .zero) == false)
   }
 
-  /// Encodes a few pictures with settings and gives what ffprobe says.
+  /// Encodes a few frames with settings and returns the file.
   private func encoded(
     _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,
     frame: (Int) throws -> CVPixelBuffer = { try WritingMedia.frame($0) }
@@ -150,7 +150,7 @@ import Testing
     let packets = try WriterPassthroughTests.packets(try await encoded(settings, count: 60), "v:0")
     let times = packets.filter { $0.contains(",K") }.compactMap { Int($0.split(separator: ",").first ?? "") }
     let first = times.first ?? 0
-    // Half a second of a scale in which a thirtieth is a whole number.
+    // Half a second, in a timescale in which a thirtieth of a second is a whole number.
     #expect(times.map { ($0 - first) } == [0, 300, 600, 900])
   }
 
@@ -179,7 +179,7 @@ import Testing
     #expect(aperture == CGRect(x: 10, y: 3, width: 140, height: 90))
   }
 
-  /// Pictures that state nothing are written as they are taken for: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  /// Untagged frames are written with the assumed colours: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
   @Test(
     arguments: [
       (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
@@ -199,7 +199,7 @@ import Testing
     #expect(ExportProbe.text(video, "color_space") == kind.3)
   }
 
-  /// Pictures of the full range are written in it, however their chroma is sampled.
+  /// Full-range frames are written in full range, with any chroma subsampling.
   @Test(arguments: [
     (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, "pc"),
     (kCVPixelFormatType_444YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, "tv"),
@@ -212,7 +212,7 @@ import Testing
     #expect(ExportProbe.text(try ExportProbe(url).video, "color_range") == range)
   }
 
-  /// A wide red picture with one blue edge in a square: stretched, with bars, or cropped.
+  /// A wide red frame with one blue edge, written into a square: stretched, with bars, or cropped.
   @Test(arguments: [
     (AVVideoScalingModeResize, false, true), (AVVideoScalingModeResizeAspect, true, true),
     (AVVideoScalingModeResizeAspectFill, false, false),
@@ -269,7 +269,7 @@ import Testing
     let range = try await track.load(.timeRange)
     #expect(range.duration == CMTime(value: CMTimeValue(expected), timescale: CMTimeScale(rate)))
     let heard = try ExportProbe.decodedAudio(url, channel: 1)
-    // This ffmpeg decodes the last packet whole.
+    // This ffmpeg decodes the whole last packet.
     #expect(
       abs(heard.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(heard.count) for \(expected)")
     let sine = ExportProbe.sine(heard[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)

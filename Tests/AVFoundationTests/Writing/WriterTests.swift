@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.ffmpeg)) struct WriterTests {
-  /// Video and sound, pushed one after the other, and what ffprobe and ffmpeg's decoder find of them.
+  /// Video and audio are appended alternately. ffprobe and ffmpeg's decoder find the same media.
   @Test(arguments: [AVFileType.mov, .mp4]) func picturesAndSoundAreWrittenExactly(_ type: AVFileType) async throws {
     let url = try MadeMedia.place(type == .mov ? "a.mov" : "a.mp4")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
@@ -39,7 +39,8 @@ import Testing
     #expect(times.map(\.time) == (0..<60).map { times[0].time + $0 * (times[1].time - times[0].time) })
     #expect(ExportProbe.text(probe.video, "start_time") == "0.000000")
     #expect(ExportProbe.text(probe.audio, "start_time") == "0.000000")
-    // Exact to the sample, and in phase: this ffmpeg decodes the last packet whole, but the edit says where it ends.
+    // The audio is exact to the sample, and in phase. This ffmpeg decodes the whole last packet, but the edit limits
+    // the duration.
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .audio).first)
     #expect(try await track.load(.timeRange) == CMTimeRange(start: .zero, duration: seconds(96_000, 48_000)))
     let heard = try ExportProbe.decodedAudio(url)
@@ -49,7 +50,7 @@ import Testing
     #expect(abs(sine.lateness) < 0.1)
   }
 
-  /// Both inputs ask for their samples on queues of their own.
+  /// Both inputs request their samples on separate queues.
   @Test func inputsPullTheirSamples() async throws {
     let url = try MadeMedia.place("pull.mp4")
     let writer = try AVAssetWriter(url: url, fileType: .mp4)
@@ -87,7 +88,7 @@ import Testing
     #expect(try ExportProbe(url).duration == 3)
   }
 
-  /// The session begins after the first samples, ends before the last, and one track begins late.
+  /// The session begins after the first samples and ends before the last, and one track begins late.
   @Test(.requires(.mediainfo)) func theSessionCutsAndShifts() async throws {
     let url = try MadeMedia.place("session.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -110,7 +111,7 @@ import Testing
     writer.endSession(atSourceTime: CMTime(value: 122, timescale: 10))
     await writer.finishWriting()
     #expect(writer.status == .completed)
-    // From 11 s to 12.2 s of what began at 10 s.
+    // The media begins at 10 s, and the session is from 11 s to 12.2 s.
     #expect(try ExportProbe.numbers(url) == Array(30..<66))
     let asset = AVURLAsset(url: url)
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)
@@ -158,7 +159,7 @@ import Testing
     #expect(writer.status == .cancelled)
   }
 
-  /// What is given to an encoder and cannot be encoded makes the writer fail, with a cause.
+  /// A frame that the encoder cannot accept makes the writer fail with an error.
   @Test func aPictureOutOfOrderMakesTheWriterFail() async throws {
     let url = try MadeMedia.place("order.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

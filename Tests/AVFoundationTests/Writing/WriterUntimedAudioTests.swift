@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Linear PCM that says little: settings without rate and channels, and buffers without times.
+/// Linear PCM with few details: settings without rate and channels, and buffers without times.
 @Suite(.requires(.ffmpeg)) struct WriterUntimedAudioTests {
   private static let types: [(AVFileType, String)] = [(.wav, "wav"), (.mov, "mov"), (.caf, "caf"), (.aiff, "aif")]
 
@@ -33,7 +33,7 @@ import Testing
     #expect(ExportProbe.text(probe.audio, "duration_ts") == "22050")
   }
 
-  /// Frames that a converter holds back of one format come before the next format's audio.
+  /// Frames that the first format's converter holds back are written before the next format's audio.
   @Test func anotherRateKeepsTheOrder() async throws {
     let url = try MadeMedia.place("rates.wav")
     let writer = try AVAssetWriter(outputURL: url, fileType: .wav)
@@ -56,7 +56,7 @@ import Testing
     #expect(frames.dropFirst(24_100).allSatisfy { $0 == 0 })
   }
 
-  /// The same sound in a buffer without timing entries.
+  /// Makes the same audio in a buffer without timing entries.
   private func untimed(_ frames: Range<Int>) throws -> CMSampleBuffer {
     let timed = try WritingMedia.audio(frames: frames)
     return try CMSampleBuffer(
@@ -74,7 +74,7 @@ import Testing
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: seconds(5, 1))
-    // The first begins with the session; one with a time in between leaves a hole of a tenth of a second.
+    // The first buffer begins with the session. A buffer with a time leaves a gap of a tenth of a second.
     #expect(WritingMedia.push(try untimed(0..<4_800), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(4_800..<9_600), to: input, of: writer))
     #expect(

@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Samples that the tests of writing append.
+/// Samples for the tests of writing.
 enum WritingMedia {
-  /// A flat grey picture whose luma tells the number, as `ExportProbe.numbers` reads it.
+  /// Makes a flat gray frame whose luma is the number, as `ExportProbe.numbers` reads it.
   static func frame(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made)
@@ -20,7 +20,7 @@ enum WritingMedia {
     return buffer
   }
 
-  /// A picture of one colour, as 32-bit BGRA.
+  /// Makes a frame of one colour, as 32-bit BGRA.
   static func colour(_ blue: UInt8, _ green: UInt8, _ red: UInt8, width: Int, height: Int) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_32BGRA, nil, &made)
@@ -46,7 +46,7 @@ enum WritingMedia {
       sampleTiming: CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// Frames of a sine as 16-bit or 32-bit float PCM, interleaved; frame 0 lies at `origin`.
+  /// Makes frames of a sine as 32-bit float PCM, interleaved or planar. Frame 0 is at `origin`.
   static func audio(
     frames: Range<Int>, rate: Int = 48_000, channels: Int = 1, frequency: Double = 440, origin: CMTime = .zero,
     planar: Bool = false
@@ -100,7 +100,7 @@ enum WritingMedia {
     ]
   }
 
-  /// Calls a block when the input wants something, until the block says that it is done.
+  /// Appends samples from a closure when the input is ready, until the closure returns nil.
   static func feed(_ input: AVAssetWriterInput, label: String, _ next: @escaping () throws -> CMSampleBuffer?) {
     let queue = DispatchQueue(label: label)
     input.requestMediaDataWhenReady(on: queue) {
@@ -110,7 +110,7 @@ enum WritingMedia {
     }
   }
 
-  /// Waits without a clock until the input wants something or its writer has ended.
+  /// Waits until the input is ready or its writer has ended, then appends a sample.
   static func push(_ sample: CMSampleBuffer, to input: AVAssetWriterInput, of writer: AVAssetWriter) -> Bool {
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
     return writer.status == .writing && input.append(sample)
@@ -118,7 +118,7 @@ enum WritingMedia {
 
 }
 
-/// A count that a block goes through.
+/// A counter for use in closures.
 final class Counter: Sendable {
   private let value = Mutex(0)
   func next() -> Int {

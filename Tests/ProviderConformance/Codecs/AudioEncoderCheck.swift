@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 package import Testing
 
-/// Expects all that a provider of codecs promises of encoding sound with some settings.
+/// Checks all clauses of encoding audio with some settings.
 package func checkAudioEncoder(
   _ name: String, _ settings: AudioEncoderSettings, by codecs: any CodecProvider,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +18,7 @@ struct AudioEncoderCheck {
   let codecs: any CodecProvider
   let report: ClauseReport<EncoderClause>
 
-  /// No multiple of any packet's length.
+  /// The number of frames of the audio. It is not a multiple of any packet's length.
   private static let frameCount = 24_000 + 77
 
   func run() {
@@ -42,7 +42,7 @@ struct AudioEncoderCheck {
     var samples: [EncodedSample] = []
   }
 
-  /// - Parameter lengths: Of the pieces in which the sound goes in, again and again.
+  /// - Parameter lengths: The lengths of the pieces in which the audio is encoded, repeated as needed.
   private func encode(by lengths: Int...) throws -> Encoded {
     var encoded = Encoded(encoder: try codecs.makeAudioEncoder(settings))
     var (position, piece) = (0, 0)
@@ -57,7 +57,7 @@ struct AudioEncoderCheck {
     return encoded
   }
 
-  /// A tone that rises, so that it is like itself at no other place.
+  /// Returns a tone that rises, so that no part equals another.
   private func value(_ frame: Int) -> Float {
     let seconds = Double(frame) / settings.sampleRate
     return Float(0.4 * sin(2 * .pi * (300 + 400 * seconds) * seconds))
@@ -111,7 +111,7 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// The samples, which hold all the sound, and at most two packets more.
+  /// Returns the samples. They must contain all the audio, and less than two packets more.
   private func wholeSamples(_ encoded: Encoded) throws -> [MediaSample] {
     let samples = encoded.samples.map(\.sample)
     let length = samples.reduce(CMTime.zero) { $0 + $1.duration }
@@ -166,7 +166,7 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// Uncompressed sound comes in samples of any length: of it the bytes are compared alone.
+  /// Encoders may return uncompressed audio in samples of any length, so only the bytes are compared.
   private func faultOfPieces(_ encoded: Encoded) throws -> String? {
     let isPacked = settings.formatID != kAudioFormatLinearPCM
     let pieces = try encode(by: 1, 2, 5000, 333, 1023)
@@ -179,7 +179,7 @@ struct AudioEncoderCheck {
     try encoded.samples.map { sample in try sample.data.withContiguousBytes { [UInt8]($0) } }
   }
 
-  /// The first channel, behind the priming, against what went in.
+  /// Compares the decoded first channel after the priming with the encoded audio.
   private func faultOfAudio(_ encoded: Encoded) throws -> String? {
     let decoder = try codecs.makeAudioDecoder(encoded.encoder.formatDescription)
     var parts: [any DecodedAudio] = []

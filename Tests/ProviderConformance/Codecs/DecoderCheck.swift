@@ -3,7 +3,7 @@ import CoreMedia
 import CoreVideo
 package import Testing
 
-/// Expects all that a provider of codecs promises of decoding one stream of pictures.
+/// Checks all clauses of decoding one video stream.
 package func checkVideoDecoder(
   _ facts: StreamFacts, by codecs: any CodecProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -11,7 +11,7 @@ package func checkVideoDecoder(
   DecoderCheck(facts: facts, codecs: codecs, isVideo: true, report: report).run()
 }
 
-/// Expects all that a provider of codecs promises of decoding one stream of sound.
+/// Checks all clauses of decoding one audio stream.
 package func checkAudioDecoder(
   _ facts: StreamFacts, by codecs: any CodecProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -25,7 +25,7 @@ struct DecoderCheck {
   let isVideo: Bool
   let report: ClauseReport<DecoderClause>
 
-  /// More failures than a decoder of pictures tolerates, one after the other.
+  /// The number of consecutive failures that the video decoder tolerates.
   private static let toleratedFailures = 8
 
   func make(_ format: CMFormatDescription) throws(EngineError) -> any DecoderUnderTest {
@@ -72,7 +72,7 @@ struct DecoderCheck {
     }
   }
 
-  // MARK: What comes out
+  // MARK: Output
 
   private func faultOfCount(_ pieces: [DecodedPiece]) -> String? {
     let found = pieces.reduce(0) { $0 + $1.frameCount }
@@ -93,7 +93,7 @@ struct DecoderCheck {
     return nil
   }
 
-  /// Nothing is trimmed: the pieces follow one another from the first sample that gives sound on.
+  /// Nothing is trimmed: the pieces are contiguous, beginning with the first sample that produces audio.
   private func faultOfAudioTimes(_ pieces: [DecodedPiece]) -> String? {
     let starts = facts.samples.map(\.sample.presentationTime)
     let pieces = pieces.sorted { $0.time < $1.time }

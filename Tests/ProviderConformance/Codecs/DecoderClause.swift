@@ -1,4 +1,4 @@
-/// The contract of `VideoDecoder` and `AudioDecoder`, and of `CodecProvider` as their maker.
+/// The contract of `VideoDecoder` and `AudioDecoder`, and of `CodecProvider`, which makes them.
 package enum DecoderClause: String, Clause {
   case offer = "a format that can be decoded has a decoder"
   case refusal = "a format that cannot be decoded has none, and an error says so"

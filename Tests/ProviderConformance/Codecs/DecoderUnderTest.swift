@@ -3,25 +3,25 @@ import CoreAudioTypes
 import CoreMedia
 import CoreVideo
 
-/// A picture, or a piece of sound, with all that is compared of it.
+/// A decoded video frame or piece of audio, with everything that is compared.
 struct DecodedPiece {
   var time: CMTime
   var duration: CMTime
-  /// Frames of sound; 1 for a picture.
+  /// The number of audio frames. It is 1 for a video frame.
   var frameCount: Int
-  /// The samples, in one form for all decoders.
+  /// The samples, in the same form for all decoders.
   var content: [UInt8]
-  /// nil where its form is as stated.
+  /// The difference from the stated form, or nil if there is none.
   var faultOfForm: String?
-  /// nil where parts of it are right.
+  /// The difference between its parts and the whole, or nil if there is none.
   var faultOfParts: String?
   /// Reads the content again.
   var again: () throws -> [UInt8]
 }
 
-/// A decoder of either kind, as its checks use it.
+/// A decoder of video or audio, as its checks use it.
 protocol DecoderUnderTest {
-  /// Hands on each piece; an error of `take` is the client's.
+  /// Decodes a sample and calls `take` for each piece. An error of `take` is the client's.
   func decode(_ sample: EncodedSample, skip: DecodeSkip, take: (DecodedPiece) throws(EngineError) -> Void)
     throws(EngineError)
   func drain(take: (DecodedPiece) throws(EngineError) -> Void) throws(EngineError)
@@ -130,7 +130,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
     return nil
   }
 
-  /// As interleaved floats of the same rate.
+  /// Returns the audio as interleaved floats of the same rate.
   private func bytes(_ audio: any DecodedAudio) throws(EngineError) -> [UInt8] {
     var format = audio.format
     let frame = 4 * format.mChannelsPerFrame
@@ -148,7 +148,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 }
 
 extension CVPixelBuffer {
-  /// The samples that are seen, of the formats that checks use: BGRA, and 4:2:0 in two planes or three.
+  /// The visible samples. Checks use BGRA, and 4:2:0 in two planes or three.
   var visibleBytes: [UInt8] {
     let isBGRA = CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_32BGRA
     return withPlanes { planes in
@@ -156,7 +156,7 @@ extension CVPixelBuffer {
       for (index, plane) in planes.enumerated() {
         let width = plane.width * (isBGRA ? 4 : planes.count == 2 && index == 1 ? 2 : 1)
         for row in 0..<plane.height {
-          // Safety: each row has so many samples.
+          // Safety: each row has `width` bytes.
           bytes.append(contentsOf: UnsafeRawBufferPointer(start: plane.base + row * plane.bytesPerRow, count: width))
         }
       }

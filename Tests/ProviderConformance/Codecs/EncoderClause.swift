@@ -1,4 +1,4 @@
-/// The contract of `VideoEncoder` and `AudioEncoder`, and of `CodecProvider` as their maker.
+/// The contract of `VideoEncoder` and `AudioEncoder`, and of `CodecProvider`, which makes them.
 package enum EncoderClause: String, Clause {
   case offer = "a codec that can be encoded has an encoder"
   case refusal = "a codec that cannot be encoded has none, and an error says so"

@@ -3,11 +3,11 @@ import CoreFoundation
 package import CoreVideo
 package import Testing
 
-/// Expects all that a converter of pictures promises.
+/// Checks all clauses of a video frame converter.
 ///
 /// - Parameters:
-///   - format: Of the pictures that go in: BGRA, or 4:2:0 of 8 bits in two planes or three.
-///   - make: A new converter.
+///   - format: The pixel format of the source frames: BGRA, or 4:2:0 of 8 bits in two planes or three.
+///   - make: Makes a new converter.
 package func checkVideoFrameConverter(
   from format: OSType, sourceLocation: SourceLocation = #_sourceLocation,
   _ make: () throws -> any VideoFrameConverter
@@ -34,7 +34,7 @@ struct FrameConverterCheck {
     }
   }
 
-  /// A picture of a ramp in each plane.
+  /// Makes a frame with a ramp in each plane.
   private func frame(_ number: Int = 0) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: Self.width, height: Self.height)
     try buffer.withMutablePlanes { planes in
@@ -42,7 +42,7 @@ struct FrameConverterCheck {
         let width =
           format == kCVPixelFormatType_32BGRA ? 4 * plane.width : plane.width * (planes.count == 2 ? index + 1 : 1)
         for y in 0..<plane.height {
-          // Safety: a row has so many bytes.
+          // Safety: a row has `width` bytes.
           let row = (plane.base + y * plane.bytesPerRow).assumingMemoryBound(to: UInt8.self)
           for x in 0..<width { row[x] = UInt8(32 + (x + 2 * y + 40 * index + 16 * number) % 160) }
         }
@@ -71,7 +71,7 @@ struct FrameConverterCheck {
       let (one, other) = (try make(), try make())
       for request in requests {
         let first = try one.convert(try frame(), to: request).visibleBytes
-        // Something else comes between.
+        // Converts another frame in between.
         _ = try one.convert(try frame(5), to: request)
         guard try one.convert(try frame(), to: request).visibleBytes == first,
           try other.convert(try frame(), to: request).visibleBytes == first
@@ -114,7 +114,7 @@ struct FrameConverterCheck {
           return "no matrix is attached"
         }
         let isOther = matrix != kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String
-        // RGB has none that could be kept.
+        // RGB has no matrix that could be kept.
         if isOther, format != kCVPixelFormatType_32BGRA { return "the matrix is \(matrix)" }
       }
       return nil
@@ -133,7 +133,7 @@ struct FrameConverterCheck {
           let size = format == kCVPixelFormatType_32BGRA ? 4 : planes.count == 2 && index == 1 ? 2 : 1
           let (x, y, width, height) = isHalf ? (4, 12, 16, 8) : (8, 24, 32, 16)
           return (y..<y + height).flatMap { row in
-            // Safety: the part lies within the plane.
+            // Safety: the part is within the plane.
             UnsafeRawBufferPointer(start: plane.base + row * plane.bytesPerRow + x * size, count: width * size)
           }
         }

@@ -1,25 +1,25 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An encoded stream, and what its author knows of it.
+/// An encoded stream, and facts about it that the author of the check knows.
 package struct StreamFacts {
   /// The name of the stream in issues.
   package var name: String
   package var format: CMFormatDescription
-  /// In decode order; the first is a sync sample. At least ten.
+  /// The samples in decode order, at least ten. The first is a sync sample.
   package var samples: [EncodedSample]
-  /// Of pictures; 0 for sound.
+  /// The width of video frames in pixels, or 0 for audio.
   package var width = 0
   package var height = 0
-  /// Of sound, all that the samples decode to, priming and remainder too.
+  /// The number of audio frames that all samples decode to, including priming and remainder.
   package var frameCount = 0
-  /// By which the samples' times are rounded.
+  /// The error of the samples' times due to rounding.
   package var tolerance = CMTime.zero
-  /// Whether the codec gives the same each time. Decoders of some put noise of their own in.
+  /// Whether the codec returns the same output each time. Some decoders add noise.
   package var isRepeatable = true
-  /// Whether the decoder makes use of it that pictures may be left out.
+  /// Whether the decoder leaves frames out when it may.
   package var leavesOut = true
-  /// Whether the codec knows that arbitrary bytes are none of its.
+  /// Whether the codec recognises that arbitrary bytes are not its own.
   package var detectsDamage = true
 
   package init(_ name: String, _ format: CMFormatDescription, samples: [EncodedSample]) {

@@ -3,9 +3,10 @@ import CoreMedia
 import CoreVideo
 package import Testing
 
-/// Expects all that a provider of codecs promises of encoding pictures with some settings.
+/// Checks all clauses of encoding video with some settings.
 ///
-/// - Parameter settings: Of pictures of at least 64 × 64 pixels, and of a timescale that has 25ths of a second.
+/// - Parameter settings: Settings for frames of at least 64 × 64 pixels, with a timescale that can represent 25ths of a
+///   second.
 package func checkVideoEncoder(
   _ name: String, _ settings: VideoEncoderSettings, by codecs: any CodecProvider,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -20,7 +21,7 @@ struct VideoEncoderCheck {
   let report: ClauseReport<EncoderClause>
 
   private static let count = 24
-  /// A change of scene would give sync samples that nobody asked for.
+  /// The frame for which a key frame is requested. The video has no scene change, which would cause other sync samples.
   private static let requested = 13
 
   func run() {
@@ -58,7 +59,7 @@ struct VideoEncoderCheck {
     var samples: [EncodedSample] = []
   }
 
-  /// Every 25th of a second, but for a gap.
+  /// Returns the time of a frame: a multiple of a 25th of a second, with one gap.
   private func time(_ number: Int) -> CMTime {
     CMTime(value: CMTimeValue(number + (number > 10 ? 2 : 0)), timescale: 25)
       .convertScale(settings.timescale, method: .roundHalfAwayFromZero)
@@ -80,7 +81,7 @@ struct VideoEncoderCheck {
     return encoded
   }
 
-  /// A grey ramp that moves slowly, in the encoder's own format.
+  /// Makes a frame of a grey ramp that moves slowly, in the encoder's own format.
   private func frame(_ number: Int, for encoder: any VideoEncoder) throws -> CVPixelBuffer {
     let frame = try ramp(number, settings.width, settings.height)
     let request = VideoFrameRequest(
@@ -204,7 +205,7 @@ struct VideoEncoderCheck {
           difference += abs(Int(found.bytes[4 * (y * settings.width + x) + 1]) - Int(Self.grey(x, y, number)))
         }
       }
-      // Pictures are four steps apart from one to the next.
+      // Consecutive frames differ by four steps.
       let mean = Double(difference) / Double(settings.width * settings.height)
       guard mean < 2, found.time == time(number) else {
         return "picture \(number) is \(mean) steps away from what was encoded, at \(found.time.seconds) s"
@@ -215,7 +216,7 @@ struct VideoEncoderCheck {
 }
 
 extension ClauseReport<EncoderClause> {
-  /// Expects the clauses that pictures and sound have in common.
+  /// Checks the clauses that video and audio have in common.
   func expectSamples(_ samples: [EncodedSample]) {
     expect(.decodeOrder) {
       for (before, after) in zip(samples, samples.dropFirst())

@@ -3,10 +3,10 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-// Checks a provider on bytes that are missing, wrong, cancelled or not to be had.
+// Checks a provider on bytes that are missing, wrong, cancelled or unreadable.
 
 extension ContainerCheck {
-  /// All samples of all tracks of the whole file.
+  /// Returns all samples of all tracks of the complete file.
   private func whole() throws -> [[ReadSample]] {
     let container = try open(source())
     return try container.tracks.map { try $0.read(try $0.makeCursor()) }
@@ -29,7 +29,7 @@ extension ContainerCheck {
     }
   }
 
-  // MARK: Cancelling
+  // MARK: Cancellation
 
   func expectCancellation() {
     report.expect(.cancelledSource) {
@@ -68,7 +68,7 @@ extension ContainerCheck {
     }
   }
 
-  /// - Parameter cancelled: Runs the reads so that they are cancelled.
+  /// - Parameter cancelled: Runs the reads with a cancellation.
   private func faultOfCancelling(
     _ track: any MediaTrack, _ samples: [ReadSample], cancelled: (() -> Void) -> Void
   ) -> String? {
@@ -78,7 +78,7 @@ extension ContainerCheck {
       _ = try track.read(cursor, atMost: 1)
       cancelled {
         do throws(EngineError) {
-          // Samples that have been read before may still come.
+          // Samples that were read in advance may still be returned.
           let rest = try track.read(cursor)
           if rest.count != samples.count - 1 { fault = "the walk ends after \(rest.count) more of \(samples.count)" }
         } catch { if error.kind != .cancelled { fault = "a read fails with \(error.kind)" } }
@@ -125,7 +125,7 @@ extension ContainerCheck {
       for seed in 0..<24 {
         var random = SplitMix(seed: UInt64(seed))
         var data = facts.data
-        // Headers are damaged oftener than media.
+        // Headers are damaged more often than media.
         let range = seed.isMultiple(of: 2) ? min(4096, data.count) : data.count
         for _ in 0...seed / 2 {
           data[Int.random(in: 0..<range, using: &random)] = UInt8.random(in: 0...255, using: &random)
@@ -136,7 +136,7 @@ extension ContainerCheck {
     }
   }
 
-  /// Errors are fine; what comes has to be whole, and to end.
+  /// Errors are allowed. Returned samples must be complete, and the walk must end.
   private func faultOfBroken(_ data: Data) -> String? {
     guard let container = try? open(ObservedByteSource(data, name: facts.name)) else { return nil }
     for track in container.tracks {

@@ -4,10 +4,10 @@ import Foundation
 package import Testing
 import TestSupport
 
-/// Expects all that a provider of containers promises, of one of its files.
+/// Checks all clauses of a container provider with one of its files.
 ///
 /// An author calls it once for each kind of file that the provider opens. Each broken clause is an issue that names the
-/// clause, the file and what was found.
+/// clause, the file and the fault.
 package func checkContainer(
   _ facts: ContainerFacts, by provider: any ContainerProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -50,13 +50,13 @@ struct ContainerCheck {
     try provider.open(source, options: facts.options)
   }
 
-  // MARK: What headers say
+  // MARK: Headers
 
   private func expectRecognition() {
     report.expect(.recognition) {
       let head = [UInt8](facts.data.prefix(4096))
       guard provider.recognises(head, options: facts.options) else { return "its own first bytes are refused" }
-      // Any beginning may be asked about, however short.
+      // The provider must accept a beginning of any length.
       for count in 0..<64 { _ = provider.recognises([UInt8](head.prefix(count)), options: facts.options) }
       var noise = SplitMix(seed: 1)
       let strangers: [(String, [UInt8])] = [
@@ -127,6 +127,6 @@ func isNear(_ time: CMTime, _ expected: CMTime, within tolerance: CMTime) -> Boo
 }
 
 extension FourCharCode {
-  /// The four characters.
+  /// The code's four characters.
   var text: String { String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }, as: UTF8.self) }
 }

@@ -2,28 +2,29 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A file, and what its author knows of it from elsewhere than the provider.
+/// A file, and facts about it from another source than the provider.
 package struct ContainerFacts: Sendable {
   /// The name of the file in issues.
   package var name: String
   package var data: Data
   package var options = OpenOptions()
-  /// In the file's order.
+  /// The tracks, in the file's order.
   package var tracks: [Track]
-  /// Bytes that opening may read.
+  /// The number of bytes that opening may read.
   package var openingReads: Int
 
   package struct Track: Sendable {
     package var mediaType: CMMediaType
-    /// Packets of one size each are counted by themselves, though they may come in runs: frames of uncompressed sound.
+    /// The number of samples. Packets of constant size, as frames of uncompressed audio, are counted individually,
+    /// although a sample may contain several.
     package var sampleCount: Int
-    /// From one presentation to the next; invalid where the samples' durations differ.
+    /// The interval between presentation times. It is invalid if the samples' durations differ.
     package var step: CMTime
-    /// Of asset time, to the end of the track's last segment.
+    /// The duration in asset time, up to the end of the track's last segment.
     package var duration: CMTime
-    /// By which the file rounds times; zero where it stores them exactly.
+    /// The error of the file's times due to rounding. It is zero if the file stores them exactly.
     package var tolerance: CMTime
-    /// By which durations may be longer or shorter, because the last packet is not cut.
+    /// The error of durations because the last packet is not trimmed.
     package var durationTolerance: CMTime
 
     package init(
@@ -39,7 +40,7 @@ package struct ContainerFacts: Sendable {
     }
   }
 
-  /// - Parameter openingReads: nil: as many as the file has.
+  /// - Parameter openingReads: The number of bytes that opening may read. nil means the file's size.
   package init(_ name: String, _ data: Data, tracks: [Track], openingReads: Int? = nil) {
     self.name = name
     self.data = data

@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Bytes in memory that count what is read of them, and fail where they are told to.
+/// Bytes in memory that count reads, and fail on request.
 final class ObservedByteSource: ByteSource {
   let name: String
   private let bytes: MemoryByteSource
@@ -17,7 +17,7 @@ final class ObservedByteSource: ByteSource {
     bytes = MemoryByteSource(data, name: name)
   }
 
-  /// Bytes that were read so far, each as often as it was.
+  /// The number of bytes read so far, including repetitions.
   var bytesRead: Int { readCount.load(ordering: .relaxed) }
 
   func length() throws(EngineError) -> Int64? { try bytes.length() }

@@ -2,14 +2,14 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// A sample as a cursor gave it, with its bytes.
+/// A sample that a cursor returned, with its bytes.
 struct ReadSample: Equatable {
   let decodeTime: CMTime
   let presentationTime: CMTime
   let duration: CMTime
   let formatIndex: Int
   let flags: SampleFlags
-  /// As the cursor states it.
+  /// The size that the cursor states.
   let size: Int
   let bytes: [UInt8]
 
@@ -26,7 +26,7 @@ struct ReadSample: Equatable {
   var isSync: Bool { flags.contains(.sync) }
   var end: CMTime { presentationTime + duration }
 
-  /// For issues.
+  /// A description for issues.
   var summary: String {
     "\(size) bytes at \(presentationTime.seconds), decoded at \(decodeTime.seconds)\(isSync ? ", sync" : "")"
   }
@@ -41,14 +41,15 @@ extension MediaTrack {
     return ReadSample(sample, bytes: bytes)
   }
 
-  /// The next samples of a cursor, with their bytes.
+  /// Returns the next samples of a cursor, with their bytes.
   func read(_ cursor: any SampleCursor, atMost count: Int = .max) throws(EngineError) -> [ReadSample] {
     var result: [ReadSample] = []
     while result.count < count, let sample = try cursor.next() { result.append(try read(sample)) }
     return result
   }
 
-  /// Packets that all have one size, of which a sample may hold several; nil where each sample is one.
+  /// The packets' constant size and duration if a sample may contain several packets. It is nil if each sample is one
+  /// packet.
   var constantPacket: (bytes: Int, frames: CMTime)? {
     guard info.mediaType == kCMMediaType_Audio, info.formatDescriptions.count == 1,
       let description = info.formatDescriptions[0].audioStreamBasicDescription,
@@ -61,7 +62,7 @@ extension MediaTrack {
   }
 }
 
-/// The first difference of two lists of samples; nil where there is none.
+/// Returns the first difference between two lists of samples, or nil if there is none.
 func difference(_ found: [ReadSample], _ expected: [ReadSample]) -> String? {
   for (index, pair) in zip(found, expected).enumerated() where pair.0 != pair.1 {
     return "sample \(index) is \(pair.0.summary), not \(pair.1.summary)"

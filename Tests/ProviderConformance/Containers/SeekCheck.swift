@@ -2,13 +2,13 @@ import AVEngineCore
 import CoreMedia
 import TestSupport
 
-/// Random access to one track, against a walk over all of it.
+/// Random access to one track, compared with a walk over all of it.
 struct SeekCheck {
   let track: any MediaTrack
   let samples: [ReadSample]
   let report: ClauseReport<ContainerClause>
 
-  /// Samples that are compared behind each seek.
+  /// The number of samples that are compared after each seek.
   private static let depth = 12
 
   func run() {
@@ -21,7 +21,7 @@ struct SeekCheck {
     }
     report.expect(.readingOn) {
       try faultOfSeeks { found, index in
-        // Another clause is about the place to which a seek leads.
+        // `seeking`, another clause, is about the position after a seek.
         guard found.first?.presentationTime == samples[index].presentationTime else { return nil }
         return difference(found, Array(samples[index...].prefix(Self.depth)))
       }
@@ -29,7 +29,7 @@ struct SeekCheck {
     report.expect(.syncTimes) { try faultOfSyncTimes() }
   }
 
-  /// Back and forth, on sync samples, between them, and outside of the media.
+  /// The seeks' times: forward and back, on sync samples, between them, and outside of the media.
   private var times: [CMTime] {
     let start = samples.map(\.presentationTime).min() ?? .zero
     let end = samples.map(\.end).max() ?? .zero
@@ -46,7 +46,7 @@ struct SeekCheck {
     return times.shuffled(using: &random)
   }
 
-  /// The place among the samples to which a seek leads.
+  /// Returns the index of the sample to which a seek leads.
   private func place(at time: CMTime) -> Int {
     let syncs = samples.indices.filter { samples[$0].isSync }
     let before = syncs.filter { samples[$0].presentationTime <= time }
@@ -65,7 +65,7 @@ struct SeekCheck {
     return nil
   }
 
-  /// Packets of one size: a run may begin with any of them.
+  /// Compares packets of constant size. A sample may begin with any of them.
   private func faultOfRun(_ found: [ReadSample], _ time: CMTime) -> String? {
     guard let packet = track.constantPacket, let first = found.first else { return "leads to the end" }
     let start = samples[0].presentationTime

@@ -4,7 +4,7 @@ import Dispatch
 import Synchronization
 import TestSupport
 
-/// One track of a whole file: a walk over all of it, and what every other way of reading has to agree with.
+/// Checks one track of a complete file. All other ways of reading must agree with a walk over all samples.
 struct TrackCheck {
   let track: any MediaTrack
   let facts: ContainerFacts.Track
@@ -20,12 +20,12 @@ struct TrackCheck {
     expectIndependence(samples)
   }
 
-  /// All samples, of which there are as many as was stated.
+  /// Returns all samples. Their number must be the stated one.
   private func walk() throws -> [ReadSample] {
     let cursor = try track.makeCursor()
     var samples: [ReadSample] = []
     while let sample = try cursor.next() {
-      // The bytes are looked at apart: too few of them are another clause.
+      // Other clauses check the number of bytes.
       let block = try track.data(of: sample)
       samples.append(ReadSample(sample, bytes: try block.withContiguousBytes { [UInt8]($0) }))
       guard samples.count <= facts.sampleCount else { break }
@@ -132,7 +132,7 @@ struct TrackCheck {
     report.expect(.independentCursors) {
       let cursors = try (0..<2).map { _ in try track.makeCursor() }
       var found: [[ReadSample]] = [[], []]
-      // One goes at twice the other's pace.
+      // One cursor reads twice as fast as the other.
       for _ in samples {
         for (index, count) in [(0, 1), (1, 2)] where found[index].count < samples.count {
           found[index] += try track.read(cursors[index], atMost: count)
@@ -158,11 +158,11 @@ struct TrackCheck {
 }
 
 extension CMBlockBuffer {
-  /// Whether decoders may read 64 bytes behind the last one, and find zeroes there.
+  /// Whether decoders may read 64 bytes after the last one and find zeroes there.
   fileprivate var hasZeroedPadding: Bool {
     guard zeroPadding >= 64 else { return false }
     let found = try? withContiguousBytes { bytes in
-      // Safety: the buffer says that so many bytes behind its own are readable.
+      // Safety: the buffer states that this many bytes after its own are readable.
       bytes.baseAddress.map { UnsafeRawBufferPointer(start: $0 + bytes.count, count: 64).allSatisfy { $0 == 0 } }
     }
     return found.flatMap { $0 } ?? false

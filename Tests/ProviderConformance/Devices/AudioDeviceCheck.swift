@@ -2,7 +2,7 @@ package import AVEngineCore
 import CoreMedia
 package import Testing
 
-/// Expects all that a provider of outputs of sound promises of one device.
+/// Checks all clauses of a provider of audio outputs with one device.
 package func checkAudioOutput(
   _ facts: AudioDeviceFacts, by provider: any AudioOutputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -16,7 +16,7 @@ package func checkAudioOutput(
   }.run()
 }
 
-/// Expects all that a provider of inputs of sound promises of one device.
+/// Checks all clauses of a provider of audio inputs with one device.
 package func checkAudioInput(
   _ facts: AudioDeviceFacts, by provider: any AudioInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -45,7 +45,7 @@ struct AudioDeviceCheck {
     self.make = make
   }
 
-  /// A quarter of a second.
+  /// The number of frames in a quarter of a second.
   private var quarter: Int64 { Int64(facts.sampleRate) / 4 }
 
   func run() {
@@ -98,14 +98,14 @@ struct AudioDeviceCheck {
 
   // MARK: Running
 
-  /// Waits for a frame of the clock, and notes where it goes back or too far.
+  /// Waits until the clock reaches a frame. Returns a fault if the clock goes back or too far.
   private func run(_ device: AudioDeviceUnderTest, _ listener: AudioDeviceListener, to frame: Int64) throws -> String? {
     var (fault, last) = (String?.none, device.frame)
     try facts.wait {
       let now = device.frame
       if now < last { fault = fault ?? "\(last) and then \(now)" }
       last = now
-      // The clock is read first: what is asked for meanwhile is no excuse that is needed.
+      // The clock is read before the listener's notes, so requests in between cannot cause a false fault.
       if isOutput, now > listener.notes.furthest {
         fault = fault ?? "\(now) before \(listener.notes.furthest) was asked"
       }
@@ -133,14 +133,14 @@ struct AudioDeviceCheck {
       let notes = listener.notes
       guard notes.callsOfParts == 0 else { return "\(notes.callsOfParts) calls are for parts of frames" }
       guard notes.ranges.first?.lowerBound == 0 else { return "the first is \(notes.ranges.first?.lowerBound ?? -1)" }
-      // Another clause is about a second start.
+      // `startsOnce`, another clause, is about a second start.
       let first = notes.jumps.first { $0.to < 2 * quarter }
       return first.map { "behind frame \($0.from) comes \($0.to)" }
     }
     report.expect(.pace) { facts.isRealTime ? try faultOfPace(device) : nil }
   }
 
-  /// The best of three measures counts: a busy machine can hold up a thread between the looks at two clocks.
+  /// The best of three measurements counts: a busy machine may delay a thread between the readings of two clocks.
   private func faultOfPace(_ device: AudioDeviceUnderTest) throws -> String? {
     var ratio = 0.0
     for _ in 0..<3 {
@@ -150,7 +150,7 @@ struct AudioDeviceCheck {
     return "\(ratio) times as fast"
   }
 
-  /// Over a second of the device's frames.
+  /// Returns the device's rate relative to the host's, over one second of the device's frames.
   private func pace(of device: AudioDeviceUnderTest) throws -> Double {
     let (start, startOnHost) = try device.clock.anchorTime()
     let end = start.value + Int64(facts.sampleRate)
@@ -159,7 +159,7 @@ struct AudioDeviceCheck {
     return (now - start).seconds / (nowOnHost - startOnHost).seconds
   }
 
-  /// Lets some time go on in which nothing is to happen.
+  /// Lets some time pass in which nothing must happen.
   private func pass() throws {
     var rest = 20
     try facts.wait {
@@ -178,7 +178,7 @@ struct AudioDeviceCheck {
       return device.frame == frame ? nil : "the clock goes on to \(device.frame) from \(frame)"
     }
     report.expect(.goesOn) {
-      // A second stop leaves it where it is.
+      // A second stop does not move the clock.
       let frame = device.frame
       device.stop()
       guard device.frame == frame else { return "a second stop leads to \(device.frame) from \(frame)" }

@@ -1,22 +1,22 @@
-/// A device of sound, and how time goes on for it.
+/// An audio device, and functions that control time and the device.
 package struct AudioDeviceFacts {
   /// The name of the device in issues.
   package var name: String
-  /// By which it is opened; nil: the provider's usual one.
+  /// The device's identifier, or nil for the provider's default device.
   package var device: String?
-  /// One that the provider does not have; nil where it takes any name.
+  /// An identifier that the provider does not have, or nil if it accepts any.
   package var unknownDevice: String?
   package var sampleRate: Int32 = 48_000
   package var channelCount = 2
-  /// Frames that a device may have taken from an output for good when it stops.
+  /// The number of buffered frames that a device may keep when it stops, instead of requesting them again.
   package var heldFrames: Int64 = 4_800
-  /// Whether its clock is to go by the host's.
+  /// Whether the device's clock must run at the host clock's rate.
   package var isRealTime = true
-  /// Whether the provider keeps no device that nobody else has.
+  /// Whether the provider releases unused devices.
   package var letsGo = true
-  /// Lets time go on until something is so; throws where that takes too long.
+  /// Lets time pass until a condition is true. Throws if that takes too long.
   package var wait: (_ isSo: () -> Bool) throws -> Void
-  /// Takes the device away; nil where that cannot be done.
+  /// Makes the device unavailable. It is nil if that is not possible.
   package var lose: (() throws -> Void)?
 
   package init(_ name: String, wait: @escaping (_ isSo: () -> Bool) throws -> Void) {

@@ -3,7 +3,7 @@ import CoreMedia
 import Glibc
 import Synchronization
 
-/// An output or an input, as their checks use it.
+/// An output or an input, as the checks use it.
 struct AudioDeviceUnderTest {
   let sampleRate: Int32
   let channelCount: Int
@@ -30,12 +30,12 @@ struct AudioDeviceUnderTest {
   var frame: Int64 { clock.time.value }
 }
 
-/// Notes what a device calls it for.
+/// Records a device's calls.
 final class AudioDeviceListener: AudioRenderer, AudioReceiver {
   struct Notes: Sendable {
     /// The frames of each call.
     var ranges: [Range<Int64>] = []
-    /// Calls that did not begin where the one before ended.
+    /// Calls that did not begin at the end of the previous one.
     var jumps: [(from: Int64, to: Int64)] = []
     var callsOfParts = 0
     var overlaps = 0
@@ -63,7 +63,7 @@ final class AudioDeviceListener: AudioRenderer, AudioReceiver {
 
   private func note(_ sampleCount: Int, from frame: Int64) {
     let isOverlap = isCalled.exchange(true, ordering: .acquiringAndReleasing)
-    // It stays for a moment, in which a second call would meet the first.
+    // The call takes a moment, so that a concurrent second call would be detected.
     for _ in 0..<10 { sched_yield() }
     state.withLock { notes in
       if isOverlap { notes.overlaps += 1 }

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 package import Testing
 
-/// Expects all that a provider of readers of barcodes promises.
+/// Checks all clauses of a provider of barcode readers.
 package func checkBarcodeReader(
   _ facts: BarcodeReaderFacts, by provider: any BarcodeReaderProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -21,15 +21,15 @@ private struct BarcodeReaderCheck {
   let provider: any BarcodeReaderProvider
   let report: ClauseReport<BarcodeReaderClause>
 
-  /// A code as it was drawn.
+  /// A code and its drawn corners.
   private struct Place {
     let code: Code
     let corners: [CGPoint]
   }
 
-  /// The format that most clauses are checked with.
+  /// The pixel format with which most clauses are checked.
   private static let usual = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-  /// A format of 16 bits a sample, which no reader lists.
+  /// A format of 16 bits per sample, which no reader lists.
   private static let strange = kCVPixelFormatType_64ARGB
 
   func run() {
@@ -51,16 +51,16 @@ private struct BarcodeReaderCheck {
 
   private func reader() throws -> any BarcodeReader { try provider.makeReader(Set(facts.codes.map(\.symbology))) }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// One code in the middle of a picture, which has room for it in each direction.
+  /// Draws one code in the middle of an image with enough room in all directions.
   private func scene(_ code: Code, degrees: Double = 0) -> (scene: BarcodeScene, place: Place) {
     var scene = BarcodeScene(width: 320, height: 280)
     let corners = scene.draw(code.drawing, at: 161, 140, module: code.module, angle: degrees * .pi / 180)
     return (scene, Place(code: code, corners: corners))
   }
 
-  /// Each code in a quarter of a picture of its own.
+  /// Draws each code in a quarter of one image.
   private func sceneOfAll() -> (scene: BarcodeScene, places: [Place]) {
     var scene = BarcodeScene(width: 520, height: 320)
     let centers = [(130.0, 80.0), (390.0, 80.0), (130.0, 240.0), (390.0, 240.0)]
@@ -70,7 +70,7 @@ private struct BarcodeReaderCheck {
     return (scene, places)
   }
 
-  /// The pixels by which a code's corners lie beside those that were drawn, at most.
+  /// Returns the greatest distance in pixels between a code's corners and the drawn ones.
   private func distance(_ found: Barcode, _ place: Place, _ scene: BarcodeScene) -> Double {
     guard found.corners.count == 4, place.corners.count == 4 else { return .infinity }
     return zip(found.corners, place.corners).map { a, b in
@@ -198,10 +198,10 @@ private struct BarcodeReaderCheck {
     report.expect(.threads) { try faultOfThreads() }
   }
 
-  /// Each thread reads another picture than the one before it.
+  /// Reads another image in each turn, on several threads.
   private func faultOfThreads() throws -> String? {
     let reader = try reader()
-    // Safety: pictures are only read.
+    // Safety: the frames are only read.
     nonisolated(unsafe) let frames = try facts.codes.map { try scene($0).scene.pixels(Self.usual) }
     let kinds = facts.codes.map(\.symbology)
     let faults = Mutex<[String]>([])

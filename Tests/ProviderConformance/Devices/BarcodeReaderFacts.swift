@@ -1,15 +1,15 @@
 package import AVEngineCore
 package import TestSupport
 
-/// Codes that a reader is to read, in pictures that the check draws.
+/// Codes that a reader must read, in images that the check draws.
 package struct BarcodeReaderFacts {
   package struct Code {
     package var symbology: BarcodeSymbology
     /// The text of the code, in ASCII.
     package var text: String
-    /// At most 220 pixels wide and 140 high.
+    /// The code's modules. The drawn code is at most 220 pixels wide and 140 high.
     package var drawing: DrawnCode
-    /// The pixels of a module's side.
+    /// The length of a module's side in pixels.
     package var module: Double
 
     package init(_ symbology: BarcodeSymbology, _ text: String, _ drawing: DrawnCode, module: Double) {
@@ -19,11 +19,11 @@ package struct BarcodeReaderFacts {
 
   /// The name of the reader in issues.
   package var name: String
-  /// From two to four codes, each of another kind.
+  /// Two to four codes with different symbologies.
   package var codes: [Code]
-  /// The pixels by which corners may lie beside those that were drawn.
+  /// The greatest distance in pixels between corners and the drawn ones.
   package var cornerTolerance = 4.0
-  /// The degrees by which codes are turned, clockwise.
+  /// The clockwise rotations of codes, in degrees.
   package var angles: [Double] = [17, 90, 180, -90]
 
   package init(_ name: String, codes: [Code]) {

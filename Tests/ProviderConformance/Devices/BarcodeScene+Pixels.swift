@@ -3,13 +3,13 @@ package import CoreVideo
 package import TestSupport
 
 extension BarcodeScene {
-  /// The pixel formats in which pictures are made.
+  /// The pixel formats of `pixels(_:)`.
   package static let pixelFormats = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
   ]
 
-  /// The picture in a format, without colours.
+  /// Returns the image in a pixel format, without colours.
   package func pixels(_ format: OSType) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in

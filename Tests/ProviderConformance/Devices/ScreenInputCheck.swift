@@ -4,7 +4,7 @@ import CoreMedia
 import CoreVideo
 package import Testing
 
-/// Expects all that a provider of screens promises of one screen, which is larger than 200 × 150 pixels.
+/// Checks all clauses of a provider of screens with one screen, which is larger than 200 × 150 pixels.
 package func checkScreenInput(
   _ facts: ScreenInputFacts, by provider: any ScreenInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -22,7 +22,7 @@ private struct ScreenInputCheck {
   let provider: any ScreenInputProvider
   let report: ClauseReport<ScreenInputClause>
 
-  /// Of most clauses.
+  /// The settings for most clauses.
   var settings: ScreenCaptureSettings {
     var settings = ScreenCaptureSettings()
     settings.minimumFrameDuration = CMTime(value: 1, timescale: 100)
@@ -75,13 +75,13 @@ private struct ScreenInputCheck {
     return buffer
   }
 
-  /// The pixels that are not those of the screen, counted from a corner of the frame.
+  /// Returns the pixels that differ from the screen's, counted from a corner of the frame.
   private func strangePixels(_ buffer: CVPixelBuffer, x: Int, y: Int) -> [(x: Int, y: Int)] {
     buffer.withPlanes { planes in
       let plane = planes[0]
       return (0..<plane.height).flatMap { row in
         (0..<plane.width).compactMap { column -> (x: Int, y: Int)? in
-          // Safety: the pixel lies within the plane.
+          // Safety: the pixel is within the plane.
           let pixel = plane.base.load(fromByteOffset: row * plane.bytesPerRow + 4 * column, as: UInt32.self)
           return facts.shows(pixel.littleEndian & 0xFF_FFFF, x + column, y + row) ? nil : (column, row)
         }
@@ -126,7 +126,7 @@ private struct ScreenInputCheck {
     }
   }
 
-  /// Times are those at which pixels were read, which may be somewhat late.
+  /// The times are those at which pixels were read, which may be somewhat late.
   private func faultOfPace() throws -> String? {
     var settings = settings
     settings.minimumFrameDuration = CMTime(value: 1, timescale: 10)

@@ -1,4 +1,4 @@
-/// The contract of `ScreenInputProvider`, besides that of all inputs of video (`VideoInputClause`).
+/// The contract of `ScreenInputProvider`, in addition to that of all video inputs (`VideoInputClause`).
 package enum ScreenInputClause: String, Clause {
   case wholeScreen = "frames show the screen, in its pixels, where no crop is wanted"
   case crop = "a crop is that part of the screen, counted from its upper left corner"

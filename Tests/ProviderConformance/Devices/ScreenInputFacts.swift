@@ -1,27 +1,27 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A screen, how it changes, and how time goes on for it.
+/// A screen, and functions that control time and the screen.
 package struct ScreenInputFacts {
   /// The name of the screen in issues.
   package var name: String
-  /// The identifier by which it is opened.
+  /// The identifier of the screen.
   package var screen: String
   /// An identifier that the provider does not have.
   package var unknownScreen = "nowhere"
   package var size: PixelSize
-  /// The clock that frames' times are of.
+  /// The clock of the frames' times.
   package var now: () -> CMTime = { CMClock.hostTimeClock.time }
-  /// Whether a colour, 0xRRGGBB, is that of the screen at a pixel, counted from the upper left corner. Of pixels that
-  /// change, each may be.
+  /// Returns whether a colour, 0xRRGGBB, is possible at a pixel of the screen, counted from the upper left corner. A
+  /// pixel that changes may have any of its colours.
   package var shows: (_ color: UInt32, _ x: Int, _ y: Int) -> Bool
-  /// Lets time go on until something is so, while the screen changes; throws where that takes too long.
+  /// Lets time pass until a condition is true, while the screen changes. Throws if that takes too long.
   package var wait: (_ isSo: () -> Bool) throws -> Void
-  /// The same while nothing on the screen changes; nil where something always does.
+  /// Lets time pass while nothing on the screen changes. It is nil if something always changes.
   package var waitStill: ((_ isSo: () -> Bool) throws -> Void)?
-  /// Moves the pointer, which is to be seen around that pixel; nil where there is none.
+  /// Moves the pointer, which must then be visible around that pixel. It is nil if there is no pointer.
   package var movePointer: ((_ x: Int, _ y: Int) throws -> Void)?
-  /// Takes the screen away; nil where that cannot be done.
+  /// Makes the screen unavailable. It is nil if that is not possible.
   package var lose: (() throws -> Void)?
 
   package init(

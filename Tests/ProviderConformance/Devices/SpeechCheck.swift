@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// Expects all that a synthesiser of speech promises of one voice.
+/// Checks all clauses of a speech synthesiser with one voice.
 package func checkSpeech(
   _ facts: SpeechFacts, by provider: any SpeechProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -58,9 +58,9 @@ private struct SpeechCheck {
     return strange.map { "\($0)" }
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// The root of the mean of the squares.
+  /// Returns the root mean square.
   private static func loudness(_ samples: ArraySlice<Float>) -> Double {
     guard !samples.isEmpty else { return 0 }
     return (samples.reduce(0) { $0 + Double($1 * $1) } / Double(samples.count)).squareRoot()
@@ -104,9 +104,9 @@ private struct SpeechCheck {
     }
   }
 
-  /// The median of the pitch of all that is voiced, in hertz.
+  /// Returns the median pitch of all voiced parts, in hertz.
   private func pitch(of spoken: SpokenText) -> Double? {
-    // Every fourth frame, the mean of four, says enough of pitches below 400 Hz.
+    // One frame of four, the mean of four, is enough for pitches below 400 Hz.
     let samples = stride(from: 0, to: spoken.samples.count - 4, by: 4).map { start in
       spoken.samples[start..<start + 4].reduce(0, +) / 4
     }
@@ -127,7 +127,7 @@ private struct SpeechCheck {
         return (lag, product / max((power * other).squareRoot(), 1e-9))
       }
       let best = likenesses.map(\.likeness).max() ?? 0
-      // Twice the period is as alike.
+      // Twice the period is equally similar.
       guard best > 0.6, let first = likenesses.first(where: { $0.likeness > 0.9 * best }) else { continue }
       pitches.append(rate / Double(first.lag))
     }
@@ -141,7 +141,7 @@ private struct SpeechCheck {
     var length: Int
   }
 
-  /// The words of a text, in scalars.
+  /// Returns the positions of a text's words, in Unicode scalars.
   private func words(of text: String) -> Set<Place> {
     var (places, start) = (Set<Place>(), Int?.none)
     let scalars = Array(text.unicodeScalars)
@@ -215,7 +215,7 @@ private struct SpeechCheck {
         let spoken = try speak(text)
         let words = spoken.marks.filter { if case .word = $0.kind { true } else { false } }
         guard words.isEmpty else { return "\(words.count) words" }
-        // A pause is no word.
+        // A pause is not a word.
         guard spoken.samples.count <= Int(provider.sampleRate) else { return "\(spoken.samples.count) frames" }
       }
       return nil

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 package import Testing
 
-/// Expects all that a provider of cameras promises of one camera.
+/// Checks all clauses of a provider of cameras with one camera.
 package func checkVideoInput(
   _ facts: VideoInputFacts, by provider: any VideoInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -20,7 +20,7 @@ package func checkVideoInput(
 struct VideoInputCheck {
   let facts: VideoInputFacts
   let report: ClauseReport<VideoInputClause>
-  /// Opens a device, in another coding than the facts' where one is given.
+  /// Opens a device. A given coding replaces the facts' coding.
   let make: (String, VideoDeviceFormat.Coding?, VideoInputListener) throws(EngineError) -> any VideoInput
 
   init(
@@ -39,7 +39,7 @@ struct VideoInputCheck {
     expectLoss()
   }
 
-  /// - Returns: Whether the device gives frames.
+  /// - Returns: Whether the device delivers frames.
   private func expectUse(_ listener: VideoInputListener) -> Bool {
     expectUnknownDevice()
     expectUnknownCoding()
@@ -65,7 +65,7 @@ struct VideoInputCheck {
     return true
   }
 
-  /// Lets some time go on in which nothing is to happen.
+  /// Lets some time pass in which nothing must happen.
   private func pass() throws {
     var rest = 20
     try facts.wait {
@@ -74,7 +74,7 @@ struct VideoInputCheck {
     }
   }
 
-  /// Waits for some frames more.
+  /// Waits for some more frames.
   private func wait(for count: Int, _ listener: VideoInputListener) throws {
     let end = listener.notes.frames.count + count
     try facts.wait { listener.notes.frames.count >= end }
@@ -82,7 +82,7 @@ struct VideoInputCheck {
 
   // MARK: Opening
 
-  /// The error of a call; nil where it succeeds.
+  /// Returns the error of a call, or nil if it succeeds.
   private func error(_ body: () throws(EngineError) -> Void) -> EngineError? {
     do throws(EngineError) { try body() } catch { return error }
     return nil
@@ -135,7 +135,7 @@ struct VideoInputCheck {
 
   // MARK: Running
 
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether frames arrive.
   private func expectFrames(_ input: any VideoInput, _ listener: VideoInputListener) -> Bool {
     let start = facts.now()
     let isRunning = report.expect(.starts) {
@@ -156,7 +156,7 @@ struct VideoInputCheck {
     report.expect(.ownForm) { notes.strangeForm }
     report.expect(.risingTimes) { faultOfOrder(notes.frames) }
     report.expect(.hostClock) {
-      // A frame that many programs see was perhaps taken as this one joined them.
+      // A camera that several programs share may have captured the first frame before this program joined.
       let earliest = start - CMTime(value: 1, timescale: 1)
       let strange = notes.frames.first { $0.time < earliest || $0.time > $0.arrival }
       return strange.map { "a frame of \($0.time.seconds) s came at \($0.arrival.seconds) s" }
@@ -170,7 +170,7 @@ struct VideoInputCheck {
     return true
   }
 
-  /// Losses are told on a thread of their own, perhaps behind the next frame.
+  /// Losses are reported on a separate thread, possibly after the next frame.
   private func faultOfGaps(_ notes: VideoInputListener.Notes, _ listener: VideoInputListener) -> String? {
     guard notes.gaps > 0 else { return nil }
     try? facts.wait { listener.notes.lost >= notes.gaps }
@@ -212,7 +212,7 @@ struct VideoInputCheck {
     }
   }
 
-  /// The input runs when this begins, and stands when it ends.
+  /// The input is running when this begins, and is stopped when it returns.
   private func expectBusy(_ input: any VideoInput, _ listener: VideoInputListener) {
     if let setBusy = facts.setBusy {
       report.expect(.busy) {

@@ -1,31 +1,31 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A camera, and how time goes on for it.
+/// A camera, and functions that control time and the camera.
 package struct VideoInputFacts {
   /// The name of the device in issues.
   package var name: String
-  /// The identifier by which it is opened.
+  /// The identifier of the device.
   package var device: String
   /// An identifier that the provider does not have.
   package var unknownDevice = "nowhere"
-  /// A format that the device gives as it is.
+  /// A format that the device delivers without conversion.
   package var format: VideoDeviceFormat
-  /// A coding that the device does not have; nil where it has all.
+  /// A coding that the device does not have, or nil if it has all codings.
   package var unknownCoding: VideoDeviceFormat.Coding?
-  /// A frame duration of the format; nil where the device has none to choose.
+  /// A frame duration of the format, or nil if the device offers no choice.
   package var frameDuration: CMTime?
-  /// A control that the device has, and a value that it takes; nil where it has none.
+  /// A control that the device has, with a valid value. It is nil if the device has no controls.
   package var control: (VideoControl, Double)?
-  /// A control that the device does not have; nil where it has all.
+  /// A control that the device does not have, or nil if it has all controls.
   package var unknownControl: VideoControl?
-  /// The clock that frames' times are of.
+  /// The clock of the frames' times.
   package var now: () -> CMTime = { CMClock.hostTimeClock.time }
-  /// Has another program take the device, or give it back; nil where all programs may have it.
+  /// Makes another program open or close the device. It is nil if several programs may use it.
   package var setBusy: ((Bool) throws -> Void)?
-  /// Lets time go on until something is so, while the device gives frames; throws where that takes too long.
+  /// Lets time pass until a condition is true, while the device delivers frames. Throws if that takes too long.
   package var wait: (_ isSo: () -> Bool) throws -> Void
-  /// Takes the device away; nil where that cannot be done.
+  /// Makes the device unavailable. It is nil if that is not possible.
   package var lose: (() throws -> Void)?
 
   package init(

@@ -4,29 +4,29 @@ import CoreVideo
 import Glibc
 import Synchronization
 
-/// Notes what an input calls it for.
+/// Records an input's calls.
 final class VideoInputListener: VideoReceiver {
   struct Note: Sendable {
     let time: CMTime
     let number: Int64
-    /// When the frame has come.
+    /// The time at which the frame arrived.
     let arrival: CMTime
   }
 
   struct Notes: Sendable {
     var frames: [Note] = []
     var overlaps = 0
-    /// The first frame that was not of the input's form.
+    /// The first frame whose form differs from the input's.
     var strangeForm: String?
-    /// Frames whose numbers did not rise.
+    /// Frames whose numbers did not increase.
     var jumps: [String] = []
-    /// The numbers that were left out since the beginning.
+    /// The number of frame numbers left out since `begin`.
     var gaps: Int64 = 0
-    /// The frames that were told lost since the beginning.
+    /// The number of frames reported lost since `begin`.
     var lost: Int64 = 0
     var losses: [EngineError] = []
     var framesBehindLoss = 0
-    /// The frames that are held, as they were when they came.
+    /// The frames that are kept, with their bytes at arrival.
     var held: [(frame: CapturedFrame, bytes: [UInt8])] = []
     fileprivate var format: VideoDeviceFormat?
   }
@@ -36,7 +36,7 @@ final class VideoInputListener: VideoReceiver {
   private let now: @Sendable () -> CMTime
   private let keeps: Int
 
-  /// - Parameter keeps: The number of frames that are held, the first ones.
+  /// - Parameter keeps: The number of first frames that are kept.
   init(keeps: Int = 0, now: @escaping () -> CMTime) {
     self.keeps = keeps
     // Safety: a clock may be read on any thread.
@@ -46,7 +46,7 @@ final class VideoInputListener: VideoReceiver {
 
   var notes: Notes { state.withLock { $0 } }
 
-  /// Forgets the frames so far; those that come next are counted from 0, and have a format.
+  /// Discards the recorded frames. The next frames count from 0 and must have the format, if one is given.
   func begin(_ format: VideoDeviceFormat? = nil) {
     state.withLock { notes in
       notes.frames = []
@@ -56,7 +56,7 @@ final class VideoInputListener: VideoReceiver {
     }
   }
 
-  /// Says the format that frames have been of since the beginning.
+  /// Sets the format of frames since `begin`.
   func expect(_ format: VideoDeviceFormat) { state.withLock { $0.format = format } }
 
   func note(_ event: VideoInputEvent) {
@@ -72,7 +72,7 @@ final class VideoInputListener: VideoReceiver {
 
   func receive(_ frame: CapturedFrame) {
     let isOverlap = isCalled.exchange(true, ordering: .acquiringAndReleasing)
-    // It stays for a moment, in which a second call would meet the first.
+    // The call takes a moment, so that a concurrent second call would be detected.
     for _ in 0..<10 { sched_yield() }
     let arrival = now()
     state.withLock { notes in
@@ -98,7 +98,7 @@ extension CapturedFrame {
     }
   }
 
-  /// The first difference from a format; nil where there is none.
+  /// Returns the first difference from a format, or nil if there is none.
   fileprivate func fault(against format: VideoDeviceFormat) -> String? {
     switch content {
     case .pixels(let buffer):

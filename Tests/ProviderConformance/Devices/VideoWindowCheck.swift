@@ -14,9 +14,9 @@ package enum VideoWindowClause: String, Clause {
   case closing = "a closed window takes every call, does nothing of it, and tells nothing"
 }
 
-/// Expects all that a provider of windows promises.
+/// Checks all clauses of a provider of windows.
 ///
-/// - Parameter wait: Lets time go on until something is so; throws where that takes too long.
+/// - Parameter wait: Lets time pass until a condition is true. Throws if that takes too long.
 package func checkVideoWindow(
   _ name: String, by provider: any VideoWindowProvider, sourceLocation: SourceLocation = #_sourceLocation,
   wait: (_ isSo: () -> Bool) throws -> Void
@@ -32,7 +32,7 @@ struct VideoWindowCheck {
   let report: ClauseReport<VideoWindowClause>
   let wait: (_ isSo: () -> Bool) throws -> Void
 
-  /// Notes events, and whether one came while another was looked at.
+  /// Records events, and whether one arrived during another.
   private final class Events: Sendable {
     private struct State {
       var all: [WindowEvent] = []
@@ -47,7 +47,7 @@ struct VideoWindowCheck {
 
     func add(_ event: WindowEvent) {
       let isOverlap = isCalled.exchange(true, ordering: .acquiringAndReleasing)
-      // It stays for a moment, in which a second event would meet the first.
+      // The call takes a moment, so that a concurrent second event would be detected.
       for _ in 0..<10 { sched_yield() }
       state.withLock { state in
         state.all.append(event)
@@ -109,7 +109,7 @@ struct VideoWindowCheck {
     return window.pixelSize == size ? nil : "it is resized"
   }
 
-  /// Lets some time go on.
+  /// Lets some time pass.
   private func pass() throws {
     var rest = 20
     try wait {

@@ -4,7 +4,7 @@ import Foundation
 package import Testing
 import TestSupport
 
-/// Expects all that a provider of writers promises of one kind of file.
+/// Checks all clauses of a provider of writers with one kind of file.
 package func checkContainerWriter(
   _ facts: WriterFacts, by provider: any WriterProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -17,7 +17,7 @@ struct WriterCheck {
   let provider: any WriterProvider
   let report: ClauseReport<WriterClause>
 
-  /// The call by which samples go to the writer.
+  /// The call that passes samples to the writer.
   private enum Way { case samples, packets, run }
 
   func run() {
@@ -66,7 +66,7 @@ struct WriterCheck {
         try writer.append(sample.sample, packet: block, to: track)
       }
     case .run:
-      // Bytes in front that belong to no sample.
+      // The bytes at the beginning belong to no sample.
       var data = Data(count: 100)
       var samples: [(track: Int, sample: MediaSample)] = []
       for sample in facts.samples {
@@ -89,9 +89,9 @@ struct WriterCheck {
     return (track, try track.read(try track.makeCursor()))
   }
 
-  // MARK: What comes out
+  // MARK: Output
 
-  /// Whether samples and times are right.
+  /// Returns whether samples and times are correct.
   private func expectMedia(_ url: URL) -> Bool {
     let hasSamples = report.expect(.samplesStay) {
       let (track, read) = try read(url)
@@ -127,13 +127,13 @@ struct WriterCheck {
       return found == length && first.presentationTime == .zero ? nil : "\(found.seconds) s, not \(length.seconds) s"
     }
     guard first.decodeTime <= .zero else { return "the first is decoded at \(first.decodeTime.seconds) s" }
-    // Only all of them together may move.
+    // Only a common shift of all samples is allowed.
     let shift = first.presentationTime - start.presentationTime
     for (sample, given) in zip(read, samples) {
       guard sample.presentationTime - given.presentationTime == shift else {
         return "presented at \(sample.presentationTime.seconds) s, not \((given.presentationTime + shift).seconds) s"
       }
-      // The last one's may be longer by what the edit hides.
+      // The last sample may be longer: the edit hides the rest.
       guard sample.duration == given.duration || given.decodeTime == end.decodeTime else {
         return "the sample at \(given.presentationTime.seconds) s lasts \(sample.duration.seconds) s"
       }
@@ -176,7 +176,7 @@ struct WriterCheck {
     }
   }
 
-  /// Of the movie's timescale, by which an edit's length is rounded.
+  /// One tick of the movie's timescale, to which an edit's duration is rounded.
   private var tick: CMTime { CMTime(value: 1, timescale: facts.options.timescale) }
 
   private func expectSize() {

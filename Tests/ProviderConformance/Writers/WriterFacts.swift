@@ -2,20 +2,21 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A kind of file that is written, with what goes into it, and who reads it.
+/// A kind of file, with its contents and a reader.
 package struct WriterFacts {
   /// The name of the kind of file in issues.
   package var name: String
   package var options: WriterOptions
   /// One track, with its format.
   package var track: WriterTrack
-  /// In decode order, at times that the track's timescale has.
+  /// The samples in decode order, at times that the track's timescale can represent.
   package var samples: [EncodedSample]
   /// Reads the file for the checks.
   package var reader: any ContainerProvider
-  /// The sizes of the samples as another program sees them; nil where none reads such files sample by sample.
+  /// Returns the sizes of the samples as another program sees them. It is nil if no program reads individual samples of
+  /// such files.
   package var strangersSizes: ((URL) throws -> [Int])?
-  /// Whether the file hides media by edits that are set behind the last sample. Files of sound alone leave it out.
+  /// Whether the file hides media by edits that are set after the last sample. Audio-only files have no such edits.
   package var hasEdits = true
 
   package init(

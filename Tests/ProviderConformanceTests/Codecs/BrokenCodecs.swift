@@ -5,13 +5,13 @@ import CoreMedia
 import CoreVideo
 import ProviderConformance
 
-/// Codecs that keep all clauses of others but one.
+/// Codecs that wrap others and break one clause.
 struct BrokenCodecs: CodecProvider {
   let whole: any CodecProvider
   var decoding: DecoderClause?
   var encoding: EncoderClause?
   var converting: FrameConverterClause?
-  /// The formats of decoders and encoders that are made in place of a refusal.
+  /// The formats of the decoders and encoders that are made instead of a refusal.
   var known: CMFormatDescription?
   var knownVideo: VideoEncoderSettings?
   var knownAudio: AudioEncoderSettings?
@@ -97,7 +97,7 @@ struct BrokenCodecs: CodecProvider {
   }
 }
 
-/// Takes broken decoders' sound.
+/// Accepts broken decoders' audio.
 private final class UnwrappingAudioConverter: AudioConverting {
   let whole: any AudioConverting
   init(whole: any AudioConverting) { self.whole = whole }

@@ -3,9 +3,9 @@ import CoreAudioTypes
 import CoreMedia
 import ProviderConformance
 
-/// A picture with something else in place of what it was.
+/// A video frame with one changed property.
 final class ChangedFrame: DecodedVideoFrame {
-  /// The newest of its decoder, where all show that one.
+  /// The newest frame of a decoder, if all its frames show that one.
   final class Newest: @unchecked Sendable {
     // Safety: decoder and checks are on one thread.
     var frame: any DecodedVideoFrame
@@ -29,10 +29,10 @@ final class ChangedFrame: DecodedVideoFrame {
   }
 }
 
-/// Sound with something else in place of what it was.
+/// A piece of audio with one changed property.
 final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   // Safety: decoder and checks are on one thread.
-  /// The newest sound of a decoder.
+  /// The newest audio of a decoder.
   fileprivate final class Newest { var audio: (any DecodedAudio)? }
 
   private let own: any DecodedAudio
@@ -49,7 +49,7 @@ final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   }
 
   fileprivate convenience init(_ audio: any DecodedAudio, broken: DecoderClause, newest: Newest) {
-    // The first keeps its time, which is where the sound begins.
+    // The first piece keeps its time, because the audio begins there.
     let isLater = broken == .times && audio.presentationTime > .zero
     self.init(
       audio, broken: broken, newest: broken == .outputStays ? newest : nil,
@@ -70,7 +70,7 @@ final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   }
 }
 
-/// Breaks the states of a decoder of either kind.
+/// Breaks one clause of a video or audio decoder's states.
 private struct BrokenState<Output> {
   let broken: DecoderClause
   var isDrained = false
@@ -89,10 +89,10 @@ private struct BrokenState<Output> {
     if broken == .damageIsSurvived, bytes.allSatisfy({ $0 == StreamFacts.damage }) { isDamaged = true }
   }
 
-  /// Whether nothing comes out any more.
+  /// Whether the decoder returns no more output.
   var isDead: Bool { isDamaged || isDrained && broken == .startsAnew }
 
-  /// Hands on what is to be given in place of an output.
+  /// Emits an output, or what a broken decoder emits instead.
   mutating func give(_ output: Output, emit: (Output) throws(EngineError) -> Void) throws(EngineError) {
     if broken == .flushForgets, let left {
       self.left = nil
@@ -188,7 +188,7 @@ final class BrokenVideoDecoder: VideoDecoder {
   }
 }
 
-/// A picture of nothing.
+/// A frame without pixels.
 private final class EmptyFrame: DecodedVideoFrame {
   let presentationTime = CMTime.zero
   let duration = CMTime.invalid
@@ -218,7 +218,7 @@ final class BrokenAudioDecoder: AudioDecoder {
   ) throws(EngineError) {
     state.note(data)
     guard !state.isDead else { return }
-    // The first packet's sound is left out where the rest is to be all.
+    // `everything` is broken by leaving out the first packet's audio.
     if state.broken == .everything, sample.presentationTime <= .zero { return }
     var isClients = false
     do throws(EngineError) {
@@ -246,7 +246,7 @@ final class BrokenAudioDecoder: AudioDecoder {
   }
 }
 
-/// Sound of nothing.
+/// A piece of audio without frames.
 private final class Silence: DecodedAudio {
   let presentationTime = CMTime.zero
   let frameCount = 0

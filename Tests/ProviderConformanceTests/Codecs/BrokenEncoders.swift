@@ -4,7 +4,7 @@ import CoreMedia
 import CoreVideo
 import ProviderConformance
 
-/// Breaks samples of either kind of encoder.
+/// Breaks one clause of a video or audio encoder's samples.
 private struct BrokenSamples {
   let broken: EncoderClause
   var isFed = false
@@ -108,7 +108,7 @@ final class BrokenAudioEncoder: AudioEncoder {
       buffer = PCMBuffer(format: buffer.format)
       buffer.appendSilence(count)
     }
-    // A frame that comes alone is lost.
+    // A single frame is lost.
     if broken == .anyPieces, buffer.frameCount == 1 { buffer.truncate(to: 0) }
     if broken == .otherForms, buffer.bytesPerFrame != whole.inputFormat.mBytesPerFrame { return }
     try whole.encode(buffer) { (sample) throws(EngineError) in try samples.give(sample, emit: emit) }
@@ -121,7 +121,7 @@ final class BrokenAudioEncoder: AudioEncoder {
 }
 
 extension EncodedSample {
-  /// Of no bytes.
+  /// A sample without bytes.
   fileprivate static var empty: EncodedSample {
     let block =
       CMBlockBuffer(count: 0) { _ in }

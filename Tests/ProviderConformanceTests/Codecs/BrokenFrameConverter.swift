@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreVideo
 import ProviderConformance
 
-/// A converter that keeps all clauses of another but one. It takes broken decoders' pictures too.
+/// A converter that wraps another and breaks one clause. It also accepts broken decoders' frames.
 final class BrokenFrameConverter: VideoFrameConverter {
   private let whole: any VideoFrameConverter
   private let broken: FrameConverterClause?
@@ -25,18 +25,18 @@ final class BrokenFrameConverter: VideoFrameConverter {
     count += 1
     if broken == .requestedForm, request.width == 130 { request.width = 132 }
     if broken == .crop { request.crop = request.crop.map { .init(x: 0, y: 0, width: $0.width, height: $0.height) } }
-    // A part is made as large as the whole.
+    // Enlarges a part of the frame to the whole size.
     if broken == .identity, request.crop == nil, request.width == 96 {
       request.crop = .init(x: 0, y: 0, width: 48, height: 32)
     }
     let result = try whole.convert(buffer, to: request)
     switch broken {
     case .sameBytes where count == 3: change(result)
-    // A result of the same size may share its planes.
+    // A result of the same size may share the source's planes.
     case .sourceStays where request.width == 130: change(buffer)
     case .colour: CVBufferRemoveAttachment(result, kCVImageBufferYCbCrMatrixKey)
     case .resultsStay:
-      // Results are drawn over, once many are there.
+      // Earlier results are overwritten after many conversions.
       if let old = results[request], count.isMultiple(of: 12) { change(old) }
       results[request] = results[request] ?? result
     default: break

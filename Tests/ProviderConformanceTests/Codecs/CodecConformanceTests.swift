@@ -7,7 +7,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// FFmpeg's codecs, and the converter of pictures, keep what their protocols promise.
+/// FFmpeg's codecs and its video frame converter keep all clauses.
 @Suite(.requires(.ffmpeg)) struct CodecConformanceTests {
   // MARK: Decoders
 
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: videoClauses) func aBrokenVideoDecoderIsFound(_ clause: DecoderClause) throws {
     var facts = try ConformingStream.h264.facts()
-    // A decoder that stays silent behind damage says nothing of more damage.
+    // A decoder that returns nothing after damage does not report more damage.
     if clause == .damageIsSurvived { facts.detectsDamage = false }
     let codecs = BrokenCodecs(whole: FFmpegCodecs(), decoding: clause, known: facts.format)
     withKnownIssue {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  // MARK: The converter of pictures
+  // MARK: The video frame converter
 
   @Test(arguments: [
     kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,

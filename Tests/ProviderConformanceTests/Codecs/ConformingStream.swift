@@ -7,13 +7,13 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// A stream that FFmpeg encodes, read by our containers.
+/// A stream that FFmpeg encodes and our containers read.
 struct ConformingStream: CustomTestStringConvertible, Sendable {
   let name: String
   let arguments: [String]
-  /// Of sound; frames that all samples decode to, by the codec's definition.
+  /// The number of audio frames that all samples decode to, by the codec's definition.
   var frameCount = 0
-  /// Of sound whose samples all hold as many frames; 0: `frameCount` says how many there are.
+  /// The number of audio frames in each sample if it is constant. If it is 0, `frameCount` applies.
   var framesOfSample = 0
   var isRepeatable = true
   var leavesOut = true
@@ -79,7 +79,7 @@ struct ConformingStream: CustomTestStringConvertible, Sendable {
     video("mpeg2.ts", "-c:v mpeg2video -g 8 -bf 2", detectsDamage: false),
   ]
 
-  // The decoder keeps something over a flush that shows in the first packet, which is priming.
+  // The decoder keeps some state over a flush. It affects the first packet, which is priming.
   static let aac = audio("aac.m4a", "aac -aac_pns 0", framesOfSample: 1024, isRepeatable: false)
   static let flac = audio("flac.flac", "flac", frames: 48_000, detectsDamage: true)
 

@@ -3,11 +3,11 @@ import CoreMedia
 import Foundation
 import ProviderConformance
 
-/// A provider that keeps all clauses of another but one.
+/// A provider that wraps another and breaks one clause.
 struct BrokenContainerProvider: ContainerProvider {
   let whole: any ContainerProvider
   let broken: ContainerClause
-  /// The one file that it opens.
+  /// The only file that it opens.
   let data: Data
 
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
@@ -26,7 +26,7 @@ struct BrokenContainerProvider: ContainerProvider {
   }
 }
 
-/// Passes reads on, and takes errors of one kind for the end.
+/// Forwards reads, and treats errors of one kind as the end of the file.
 private final class DeafByteSource: ByteSource {
   private let source: any ByteSource
   private let broken: ContainerClause
@@ -54,7 +54,7 @@ private final class DeafByteSource: ByteSource {
 }
 
 private final class BrokenContainer: MediaContainer {
-  /// The bytes that were opened, against those of the file.
+  /// The opened bytes compared with those of the file.
   enum State { case intact, cutOff, damaged }
 
   private let whole: any MediaContainer
@@ -78,7 +78,7 @@ private final class BrokenContainer: MediaContainer {
 
 private final class BrokenTrack: MediaTrack {
   fileprivate let whole: any MediaTrack
-  /// nil: the clause is broken for other files than the one that was opened.
+  /// The broken clause, or nil if it applies to files in another state than the opened one.
   fileprivate let broken: ContainerClause?
   fileprivate let source: any ByteSource
   // Safety: the checks of the one clause that uses it make their cursors on one thread.
@@ -176,7 +176,7 @@ private final class BrokenCursor: SampleCursor {
     return changed
   }
 
-  /// The next sample, without the last of all where that is how the clause is broken.
+  /// Returns the next sample. If `sampleCount` is broken, the last sample of all is left out.
   private func following() throws(EngineError) -> MediaSample? {
     guard broken == .sampleCount else { return try whole.next() }
     let sample: MediaSample? = if let held { held } else { try whole.next() }
@@ -206,13 +206,13 @@ private final class BrokenCursor: SampleCursor {
 }
 
 extension CMBlockBuffer {
-  /// A copy of the first bytes, padded for decoders.
+  /// Returns a copy of the first bytes, padded for decoders.
   fileprivate func padded(to count: Int) -> CMBlockBuffer {
     let bytes = (try? withContiguousBytes { Data($0) }) ?? Data()
     return CMBlockBuffer(copying: bytes.prefix(max(0, count))) ?? self
   }
 
-  /// A copy with nothing behind the last byte.
+  /// Returns a copy without padding after the last byte.
   fileprivate static func unpadded(_ block: CMBlockBuffer) -> CMBlockBuffer {
     guard let bytes = try? block.withContiguousBytes({ [UInt8]($0) }) else { return block }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
@@ -220,7 +220,7 @@ extension CMBlockBuffer {
     guard let base = copy.baseAddress else { return block }
     let address = UInt(bitPattern: base)
     return CMBlockBuffer(foreignBytes: base, count: bytes.count) {
-      // Safety: the memory was allocated above, and nobody else frees it.
+      // Safety: the memory was allocated above, and only this closure frees it.
       UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
     }
   }

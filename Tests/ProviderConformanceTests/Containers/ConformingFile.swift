@@ -5,14 +5,14 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// A file that the ffmpeg command makes, with what is known of it from its maker and from ffprobe.
+/// A file that the ffmpeg command makes, with facts from its arguments and from ffprobe.
 struct ConformingFile: CustomTestStringConvertible, Sendable {
   struct Track: Sendable {
     var mediaType = kCMMediaType_Video
     var step = CMTime.invalid
-    /// nil: as long as the file.
+    /// The track's duration, or nil for the file's.
     var duration: CMTime?
-    /// Units of a walk, where they are not the packets that ffprobe counts.
+    /// The number of samples of a walk if it differs from ffprobe's packet count.
     var sampleCount: Int?
   }
 
@@ -46,7 +46,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
     return String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0.filter(\.isNumber)) }
   }
 
-  // MARK: What files are made of
+  // MARK: Sources
 
   private static let testVideo = ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2"]
   private static let testTone = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"]
@@ -62,10 +62,10 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
 
   private static let anyAudio = Track(mediaType: kCMMediaType_Audio)
   private static let millisecond = CMTime(value: 1, timescale: 1000)
-  /// The last packets of codecs with long packets are not cut, and some begin before zero.
+  /// The last packets of codecs with long packets are not trimmed, and some begin before zero.
   private static let packets = CMTime(value: 1, timescale: 10)
 
-  /// Pictures alone, of which some are shown in another order than they are decoded in.
+  /// Video only, with frames whose presentation order differs from their decode order.
   static let videoOnly = ConformingFile(
     name: "pictures.mp4", arguments: testVideo + x264 + ["-movflags", "+faststart"], tracks: [video()],
     openingReads: 12_000)
@@ -78,7 +78,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
     ConformingFile(
       name: "fragments.mp4",
       arguments: testVideo + testTone + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
-      // FFmpeg gives the first packet the delay of the pictures.
+      // FFmpeg gives the first audio packet the delay of the video.
       tracks: [video(), anyAudio], durationTolerance: packets),
     ConformingFile(
       name: "uncompressed.mov", arguments: testTone + ["-c:a", "pcm_s16le"],
@@ -100,7 +100,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
   static let webVTT: ContainerFacts = {
     let cues = (0..<20).map { "00:00:\(10 + $0).000 --> 00:00:\(10 + $0).750\nLine \($0)\n" }
     let text = "WEBVTT\n\n" + cues.joined(separator: "\n")
-    // Each cue, and each pause before one.
+    // One sample for each cue, and one for the pause before it.
     return ContainerFacts(
       "cues.vtt", Data(text.utf8),
       tracks: [
@@ -108,8 +108,8 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
       ])
   }()
 
-  /// libavformat looks at more than headers, and at these small files as a whole; several times where tags or the end
-  /// are looked for.
+  /// libavformat reads more than headers. It reads these small files completely, and several times if it searches for
+  /// tags or the end.
   private static func file(
     _ name: String, _ arguments: [String], tracks: [Track], tolerance: CMTime = millisecond,
     openIssues: [ContainerClause] = []
@@ -121,12 +121,12 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
 
   static let ffmpeg = [
     file("both.mkv", testVideo + testTone + x264 + ["-c:a", "flac"], tracks: [video(), anyAudio]),
-    // Statistics count the headers of AAC's frames, and parameter sets, which samples leave out. Frames that a parser
-    // cuts out of a packet have the next one behind them.
+    // Statistics count AAC frame headers and parameter sets, which samples do not contain. A frame that a parser cuts
+    // from a packet is followed by the next frame, not by padding.
     file(
       "both.ts", testVideo + testTone + x264 + ["-c:a", "aac"], tracks: [video(), anyAudio],
       openIssues: [.statistics, .padding]),
-    // FFmpeg leaves a gap behind the first picture.
+    // FFmpeg leaves a gap after the first frame.
     file(
       "both.avi", testVideo + testTone + ["-c:v", "mpeg4", "-g", "10", "-c:a", "libmp3lame"],
       tracks: [Track(), anyAudio]),

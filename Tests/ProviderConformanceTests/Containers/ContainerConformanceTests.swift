@@ -8,7 +8,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// Every provider of containers keeps what its protocols promise.
+/// Every container provider keeps all clauses.
 @Suite(.requires(.ffmpeg)) struct ContainerConformanceTests {
   @Test(arguments: ConformingFile.isoMedia) func isoMedia(_ file: ConformingFile) throws {
     checkContainer(try file.facts(), by: ISOMediaProvider())
@@ -32,10 +32,10 @@ import Testing
     }
   }
 
-  /// Of each clause, a provider that breaks it alone.
+  /// For each clause, the check detects a provider that breaks only that one.
   @Test(arguments: ContainerClause.allCases) func aBrokenClauseIsFound(_ clause: ContainerClause) throws {
     var facts = try ConformingFile.videoOnly.facts()
-    // The broken provider compares all bytes to know whether they are whole.
+    // The broken provider compares all bytes to determine if they are complete.
     facts.openingReads += 2 * facts.data.count
     let provider = BrokenContainerProvider(whole: ISOMediaProvider(), broken: clause, data: facts.data)
     withKnownIssue {

@@ -5,7 +5,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// Outputs and inputs of sound keep what their protocols promise.
+/// Audio outputs and inputs keep all clauses.
 @Suite(.serialized, .realTime) struct AudioDeviceConformanceTests {
   private static func facts(_ name: String) -> AudioDeviceFacts {
     AudioDeviceFacts(name) { isSo in try Server.wait(for: "the device", until: isSo) }
@@ -22,13 +22,13 @@ import Testing
     var facts = Self.facts("PulseAudio's output")
     facts.device = "test"
     facts.unknownDevice = "nowhere"
-    // This sink takes nothing back.
+    // This sink cannot discard buffered audio.
     facts.heldFrames = 9_600
     facts.lose = { server.kill() }
     checkAudioOutput(facts, by: SystemAudioOutputs(server: server.address, latency: 0.2))
   }
 
-  /// An output whose device has gone is an output like any other.
+  /// An output whose device has disappeared keeps the clauses of any output.
   @Test(.requires(.pulseAudio)) func lostOutput() {
     var facts = Self.facts("lost output")
     facts.device = "test"
@@ -64,7 +64,7 @@ private struct LostOutputs: AudioOutputProvider {
   }
 }
 
-/// The suite of devices itself, on devices without real time.
+/// Tests the check of audio devices itself, with devices that do not run in real time.
 @Suite struct BrokenAudioDeviceTests {
   private static func facts(_ devices: ManualAudioDevices) -> AudioDeviceFacts {
     var facts = AudioDeviceFacts("manual device") { isSo in
@@ -90,9 +90,9 @@ private struct LostOutputs: AudioOutputProvider {
   func aBrokenDeviceIsFound(_ clause: AudioDeviceClause, isOutput: Bool) {
     let devices = ManualAudioDevices(broken: clause)
     var facts = Self.facts(devices)
-    // A clock that is moved by hand does not go by the host's.
+    // A manual clock does not run at the host clock's rate.
     facts.isRealTime = clause == .pace
-    // Calls at the same time come in no order.
+    // Concurrent calls arrive in no particular order.
     let consequences: [AudioDeviceClause] =
       clause == .oneCallAtATime ? [.eachFrameOnce, .startsOnce, .goesOn, .clockForward] : []
     expectFound(clause, consequences: consequences) {

@@ -8,7 +8,7 @@ extension Prerequisite {
   fileprivate static let zbar = Prerequisite("zbar", isRequired: true) { !BarcodeScanners().symbologies.isEmpty }
 }
 
-/// zbar's readers keep what their protocols promise, and the suite of readers finds what others break.
+/// zbar's readers keep all clauses, and the check detects readers that break one.
 @Suite(.requires(.zbar), .requires(.qrencode), .requires(.zint)) struct BarcodeReaderConformanceTests {
   private func facts() throws -> BarcodeReaderFacts {
     var codes = [
@@ -25,7 +25,7 @@ extension Prerequisite {
   @Test(arguments: BarcodeReaderClause.allCases) func aBrokenReaderIsFound(_ clause: BarcodeReaderClause) throws {
     let facts = try facts()
     let readers = BrokenBarcodeReaders(whole: BarcodeScanners(), broken: clause)
-    // Two threads may read pictures of the same code one after the other.
+    // Two threads may read images of the same code one after the other.
     expectFound(clause, consequences: clause == .sameAgain ? [.threads] : []) { checkBarcodeReader(facts, by: readers) }
   }
 }

@@ -3,7 +3,7 @@ import CoreMedia
 import ProviderConformance
 import Synchronization
 
-/// Outputs and inputs whose time goes on when they are told to, and which break one clause, or none.
+/// Outputs and inputs whose time advances only on request. They break one clause, or none.
 final class ManualAudioDevices: AudioOutputProvider, AudioInputProvider, Sendable {
   private let broken: AudioDeviceClause?
   private let devices = Mutex<[Weak]>([])
@@ -15,7 +15,7 @@ final class ManualAudioDevices: AudioOutputProvider, AudioInputProvider, Sendabl
 
   init(broken: AudioDeviceClause? = nil) { self.broken = broken }
 
-  /// A hundredth of a second.
+  /// Advances time by a hundredth of a second.
   func advance() {
     for device in devices.withLock({ $0 }).compactMap(\.device) { device.advance() }
   }
@@ -71,14 +71,14 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
   private struct State {
     var isRunning = false
     var isLost = false
-    /// Steps in which it ran.
+    /// The number of steps while running.
     var steps = 0
     var starts = 0
-    /// Steps that a stop takes to come into force.
+    /// The number of steps until a stop takes effect.
     var stepsToStop: Int?
-    /// The frame that is called for next.
+    /// The first frame of the next call.
     var next: Int64 = 0
-    /// By which the clock has moved before the start.
+    /// The number of frames that the clock has advanced before the start.
     var early: Int64 = 0
   }
 
@@ -111,7 +111,7 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
     }
     if before.early > 0 { move(by: -before.early) }
     if before.isRunning, broken == .startsOnce { call(Int(step) * channelCount, before.next + 10 * step) }
-    // A second of sound is lost behind a stop.
+    // A second of audio is lost after a stop.
     guard !before.isRunning, before.starts > 0, broken == .goesOn else { return }
     move(by: Int64(sampleRate))
     state.withLock { $0.next += Int64(sampleRate) }
@@ -156,7 +156,7 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
     move(by: isBack ? -step : isCaughtUp ? 3 * step : step)
   }
 
-  /// Calls for two halves, the second before the first is over.
+  /// Calls for two halves, the second during the first.
   private func callTwice(_ frame: Int64) {
     let half = step / 2
     overlap {

@@ -5,7 +5,7 @@ import Glibc
 import ProviderConformance
 import Synchronization
 
-/// Readers that keep all clauses of others but one.
+/// Readers that wrap others and break one clause.
 struct BrokenBarcodeReaders: BarcodeReaderProvider {
   let whole: any BarcodeReaderProvider
   let broken: BarcodeReaderClause
@@ -38,7 +38,7 @@ private final class BrokenBarcodeReader: BarcodeReader {
     let isOverlap = isUsed.exchange(true, ordering: .acquiringAndReleasing)
     if broken == .threads, isOverlap { return [] }
     defer { isUsed.store(false, ordering: .releasing) }
-    // It stays for a moment, in which a second call meets the first.
+    // The call takes a moment, so that a concurrent second call overlaps it.
     if broken == .threads { for _ in 0..<20 { sched_yield() } }
     let codes = try whole.scan(pixels)
     if broken == .frameStays { dirty(pixels) }

@@ -6,12 +6,12 @@ import Glibc
 import ProviderConformance
 import Synchronization
 
-/// Cameras that keep all clauses of synthetic ones but one.
+/// Cameras that wrap synthetic ones and break one clause.
 final class BrokenCameras: VideoInputProvider, Sendable {
   private let whole: SyntheticCameras
   private let known: VideoDevice
   private let broken: VideoInputClause
-  /// What is not let go of.
+  /// Inputs that are never released.
   private let kept = Mutex<[any VideoInput]>([])
 
   init(_ whole: SyntheticCameras, _ known: VideoDevice, broken: VideoInputClause) {
@@ -27,7 +27,7 @@ final class BrokenCameras: VideoInputProvider, Sendable {
     var stated: VideoDeviceFormat?
     if broken == .opening, let other = known.formats.first(where: { $0.size != format.size }) { format = other }
     if broken == .unknownCoding, !isCoding {
-      // It says what it was asked for, and gives something else.
+      // The input states the requested format, and delivers another.
       stated = format
       format = known.formats[0]
     }
@@ -89,9 +89,9 @@ private final class BrokenVideoInput: VideoInput {
   }
 }
 
-/// Passes frames and events on, some of them otherwise than they come.
+/// Forwards frames and events, some of them changed.
 private final class BrokenReceiver: VideoReceiver, @unchecked Sendable {
-  // Safety: frames and events come one at a time, on the thread of the test, which moves the clock.
+  // Safety: frames and events arrive one at a time, on the test's thread, which advances the clock.
   private let receiver: any VideoReceiver
   private let broken: VideoInputClause
   private let onEvent: @Sendable (VideoInputEvent) -> Void
@@ -99,7 +99,7 @@ private final class BrokenReceiver: VideoReceiver, @unchecked Sendable {
   private(set) var isRunning = false
   private(set) var isLost = false
   private var runs = 0
-  /// Frames of this run.
+  /// The number of frames since the start.
   private var count = 0
   private var lastNumber: Int64 = 0
   private var framesToStop: Int?
@@ -171,7 +171,7 @@ private final class BrokenReceiver: VideoReceiver, @unchecked Sendable {
       waiting = frame
     } else if let waiting {
       self.waiting = nil
-      // On a busy machine a call may be over before the other thread runs.
+      // On a busy machine, a call may return before the other thread runs.
       for _ in 0..<20 {
         overlap {
           receiver.receive(waiting)

@@ -5,7 +5,7 @@ import CoreVideo
 import ProviderConformance
 import Synchronization
 
-/// Screens that keep all clauses of others but one.
+/// Screens that wrap others and break one clause.
 struct BrokenScreens: ScreenInputProvider {
   let whole: any ScreenInputProvider
   let size: PixelSize
@@ -45,7 +45,7 @@ struct BrokenScreens: ScreenInputProvider {
   }
 }
 
-/// Gives frames in which a corner is painted over.
+/// Forwards frames in which a corner is painted over.
 private final class PaintedOver: VideoReceiver {
   private let receiver: any VideoReceiver
   init(_ receiver: any VideoReceiver) { self.receiver = receiver }
@@ -58,7 +58,7 @@ private final class PaintedOver: VideoReceiver {
   }
 }
 
-/// Gives each frame once more, a little later.
+/// Forwards each frame twice, the second time with a slightly later time.
 private final class Doubled: VideoReceiver {
   private let receiver: any VideoReceiver
   private let count = Atomic<Int64>(0)
@@ -66,7 +66,7 @@ private final class Doubled: VideoReceiver {
 
   func receive(_ frame: CapturedFrame) {
     var frame = frame
-    // Each start counts from 0.
+    // The numbers begin with 0 at each start.
     if frame.number == 0 { count.store(0, ordering: .relaxed) }
     for _ in 0..<2 {
       frame.number = count.add(1, ordering: .relaxed).oldValue

@@ -3,7 +3,7 @@ import Glibc
 import ProviderConformance
 import Synchronization
 
-/// A synthesiser that keeps all clauses of another but one.
+/// A synthesiser that wraps another and breaks one clause.
 final class BrokenSpeech: SpeechProvider {
   private let whole: any SpeechProvider
   private let broken: SpeechClause
@@ -11,7 +11,7 @@ final class BrokenSpeech: SpeechProvider {
   private let callCount = Atomic(0)
   private let isUsed = Atomic(false)
 
-  /// - Parameter known: A voice of the other's.
+  /// - Parameter known: The identifier of one of the other's voices.
   init(_ whole: any SpeechProvider, known: String, broken: SpeechClause) {
     (self.whole, self.known, self.broken) = (whole, known, broken)
   }
@@ -25,7 +25,7 @@ final class BrokenSpeech: SpeechProvider {
     let isOverlap = isUsed.exchange(true, ordering: .acquiringAndReleasing)
     if broken == .threads, isOverlap { return SpokenText() }
     defer { isUsed.store(false, ordering: .releasing) }
-    // It stays for a moment, in which a second call meets the first.
+    // The call takes a moment, so that a concurrent second call overlaps it.
     if broken == .threads { for _ in 0..<20 { sched_yield() } }
     var (text, manner) = (text, manner)
     switch broken {

@@ -2,9 +2,9 @@ import ProviderConformance
 import Synchronization
 import Testing
 
-/// Expects a check to name a clause, which its provider breaks, and no other.
+/// Expects that a check reports the clause that its provider breaks, and no other.
 ///
-/// - Parameter consequences: Clauses that may be named too, because they cannot be kept where this one is broken.
+/// - Parameter consequences: Clauses that may be reported too, because they cannot be kept if this one is broken.
 func expectFound<Promise: Clause>(
   _ clause: Promise, consequences: [Promise] = [], sourceLocation: SourceLocation = #_sourceLocation,
   _ check: () throws -> Void

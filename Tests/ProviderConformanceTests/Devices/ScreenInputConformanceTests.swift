@@ -6,9 +6,9 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// An X server's screens keep what their protocols promise, and the suite of screens finds what others break.
+/// An X server's screens keep all clauses, and the check detects screens that break one.
 @Suite(.serialized, .requires(.display)) struct ScreenInputConformanceTests {
-  /// A server whose desktop shows noise, and a corner that changes.
+  /// An X server whose desktop shows noise, and a corner that changes.
   private final class Bench {
     static let (width, height) = (240, 180)
     let display: Display
@@ -64,14 +64,14 @@ import Testing
   @Test(arguments: ScreenInputClause.allCases) func aBrokenScreenIsFound(_ clause: ScreenInputClause) throws {
     let bench = try Bench()
     var facts = try bench.facts()
-    // The suite of cameras has broken ones for what comes with a loss.
+    // The tests of cameras have broken devices for the clauses about a loss.
     facts.lose = nil
     let screens = BrokenScreens(whole: bench.screens, size: facts.size, broken: clause)
     expectFound(clause) { checkScreenInput(facts, by: screens) }
   }
 }
 
-/// Synthetic screens keep what their protocols promise.
+/// Synthetic screens keep all clauses.
 @Suite struct SyntheticScreenConformanceTests {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1_000, timescale: 1)))
 
@@ -80,7 +80,7 @@ import Testing
     var facts = ScreenInputFacts(
       "synthetic screen", screen: screen, size: PixelSize(width: 640, height: 360),
       shows: { color, x, y in
-        // The square tells the frame's number.
+        // The square shows the frame's number.
         let side = SyntheticPattern.squareSide
         return x < side && y < side || color == UInt32(16 + x * 219 / 640) * 0x01_01_01
       },

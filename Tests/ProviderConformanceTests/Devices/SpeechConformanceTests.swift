@@ -4,12 +4,12 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// eSpeak NG keeps what its protocol promises, and the suite of speech finds what others break.
+/// eSpeak NG keeps all clauses except known issues, and the check detects synthesisers that break one.
 @Suite(.requires(.espeak)) struct SpeechConformanceTests {
   private let facts = SpeechFacts(
     "eSpeak NG", voice: "gmw/de", sentences: ["Grüne Äpfel fallen.", "Süße Vögel singen laut."])
 
-  /// eSpeak NG 1.51 tells nothing of a place behind the end of a sentence.
+  /// eSpeak NG 1.51 reports no bookmark after the end of a sentence.
   private static let openIssues: [SpeechClause] = [.bookmarksBetween]
 
   @Test func espeak() {
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: SpeechClause.allCases) func aBrokenSynthesiserIsFound(_ clause: SpeechClause) {
     let speech = BrokenSpeech(EspeakSpeech(), known: facts.voice, broken: clause)
-    // Threads are counted by what one alone speaks.
+    // The `threads` check compares frame counts with those of a single thread.
     let consequences: [SpeechClause] = clause == .sameAudio ? [.threads] : []
     expectFound(clause, consequences: consequences + Self.openIssues) { checkSpeech(facts, by: speech) }
   }

@@ -5,8 +5,8 @@ import CoreVideo
 import ProviderConformance
 import Testing
 
-/// Synthetic cameras keep what their protocols promise, and the suite of cameras finds what others break. The suites of
-/// AVEngineVideoDevices have the rigs for the kernel's cameras and PipeWire's.
+/// Synthetic cameras keep all clauses, and the check detects cameras that break one. The tests of AVEngineVideoDevices
+/// check the kernel's and PipeWire's cameras.
 @Suite struct VideoInputConformanceTests {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1_000, timescale: 1)))
   private let device = SyntheticStage.camera()
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: VideoInputClause.allCases) func aBrokenCameraIsFound(_ clause: VideoInputClause) {
     let cameras = BrokenCameras(stage.cameras, device, broken: clause)
-    // Calls at the same time come in no order.
+    // Concurrent calls arrive in no particular order.
     let consequences: [VideoInputClause] = clause == .oneCallAtATime ? [.risingTimes, .numbers] : []
     expectFound(clause, consequences: consequences) { checkVideoInput(facts(), by: cameras) }
   }

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import ProviderConformance
 
-/// A provider that keeps all clauses of another but one.
+/// A provider that wraps another and breaks one clause.
 struct BrokenWriterProvider: WriterProvider {
   let whole: any WriterProvider
   let broken: WriterClause

@@ -1,25 +1,28 @@
 import Foundation
 
-/// A PulseAudio daemon of a test's own, with one sink that nobody hears and whose monitor can be recorded.
+/// A PulseAudio daemon for one test, with one null sink whose monitor can be recorded.
 public final class AudioServer: Sendable {
+  /// The sink's frames per second.
   public let sampleRate: Int
+  /// The sink's number of channels.
   public let channelCount: Int
   private let folder: URL
   private let daemon: Server
 
-  /// Machines for tests are busy: this many seconds of sound that is ready keep it whole.
+  /// The latency in seconds for tests. Test machines are busy, and this much buffered audio prevents gaps.
   public static let latency = 0.4
 
-  /// As PULSE_SERVER has it.
+  /// The server's address in the form of PULSE_SERVER.
   public var address: String { "unix:\(folder.path)/socket" }
 
-  /// - Parameter takesBack: Whether the sink gives up what it was handed and has not played, as sound cards do; a
-  ///   recorder cannot, and would have other sound than a listener.
+  /// - Parameter takesBack: Whether the sink discards buffered audio that it has not played, as sound cards do. A
+  ///   recorder's buffers cannot discard it, so the recording would differ from what is heard.
   public init(sampleRate: Int = 48_000, channelCount: Int = 2, takesBack: Bool = false) throws {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Nothing of the user's is read or touched: no configuration, no bus, a home of its own.
+    // The daemon neither reads nor changes anything of the user's: it has no configuration and no bus, and its own home
+    // folder.
     daemon = try Server(
       "pulseaudio",
       [
@@ -38,32 +41,33 @@ public final class AudioServer: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What pactl says.
+  /// Runs pactl and returns its output.
   @discardableResult
   public func control(_ arguments: String...) throws -> String {
     String(decoding: try Tool.run("pactl", ["--server", address] + arguments), as: UTF8.self)
   }
 
-  /// Plays silence that is for something, until it is told to end.
+  /// Plays silence with a media role until the returned program ends.
   public func play(role: String) throws -> Server {
     try Server("pacat", ["--server", address, "--playback", "--raw", "--property=media.role=\(role)", "/dev/zero"])
   }
 
+  /// Ends the server with SIGKILL.
   public func kill() { daemon.kill() }
 
-  /// Records what the sink plays, from before `body` to after it, as interleaved samples.
+  /// Records the sink's audio, from before `body` to after it, as interleaved samples.
   public func record(while body: () throws -> Void) throws -> [Float] {
     let recorder = try recorder()
     try body()
     return try recorder.finish()
   }
 
-  /// Records what the sink plays from now on.
+  /// Starts to record the sink's audio.
   public func recorder() throws -> Recorder {
     try Recorder(self, folder.appendingPathComponent("recorded-\(UUID()).f32"))
   }
 
-  /// What is played meanwhile.
+  /// A recording of the sink's monitor.
   public final class Recorder: Sendable {
     private let server: AudioServer
     private let file: URL
@@ -77,13 +81,14 @@ public final class AudioServer: Sendable {
           "--server", server.address, "--device", "test.monitor", "--latency-msec", "20", "--raw",
           "--format", "float32le", "--rate", "\(server.sampleRate)", "--channels", "\(server.channelCount)",
         ], output: file)
-      // Bytes come when the recorder is in place.
+      // The first bytes arrive when the recorder is connected.
       try Server.wait(for: "the recorder") { try size > 0 }
     }
 
-    /// Ends the recording behind all that has been played.
+    /// Ends the recording after all audio so far, and returns it as interleaved samples.
     public func finish() throws -> [Float] {
-      // What was heard last is still under way: as much silence as the recorder's buffers hold follows it.
+      // The last audio is still in the recorder's buffers. Silence follows it, and the recorder waits for as much as
+      // they hold.
       let size = try size
       try Server.wait(for: "the recorder's end") { try self.size > size + server.sampleRate * server.channelCount }
       program.end()

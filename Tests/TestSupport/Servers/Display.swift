@@ -1,23 +1,25 @@
 public import Foundation
 
-/// An X server of a test's own, whose screen nobody sees and can be photographed.
+/// An X server for one test, with a virtual screen of which it can take screenshots.
 public final class Display: Sendable {
+  /// The screen's width in pixels.
   public let width: Int
+  /// The screen's height in pixels.
   public let height: Int
-  /// As DISPLAY has it.
+  /// The server's name in the form of DISPLAY.
   public let name: String
   private let server: Server
   private let folder: URL
 
   /// - Parameters:
-  ///   - depth: Bits a pixel.
-  ///   - arguments: More of them for the server.
+  ///   - depth: Bits per pixel.
+  ///   - arguments: Further arguments for the server.
   public init(width: Int = 800, height: Int = 600, depth: Int = 24, arguments: [String] = []) throws {
     (self.width, self.height) = (width, height)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("display-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let number = folder.appendingPathComponent("number")
-    // The server finds a free number itself and writes it when it can be reached.
+    // The server chooses a free number, and writes it when it accepts connections.
     server = try Server(
       "Xvfb",
       ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset", "-ac"]
@@ -32,13 +34,13 @@ public final class Display: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Ends the server without letting it say goodbye.
+  /// Ends the server with SIGKILL.
   public func kill() { server.kill() }
 
-  /// Lets the server stand still, or go on.
+  /// Stops or resumes the server's process.
   public func setPaused(_ isPaused: Bool) { server.setPaused(isPaused) }
 
-  /// What is on the screen.
+  /// Takes a screenshot of the screen.
   public func screenshot() throws -> Screenshot {
     let bytes = try Tool.run(
       "ffmpeg",
@@ -51,20 +53,25 @@ public final class Display: Sendable {
   }
 }
 
-/// The pixels of a screen, or of a part.
+/// The pixels of a screen or of a part of it.
 public struct Screenshot: Sendable {
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
+  /// Red, green and blue of each pixel, row by row.
   public let rgb: [UInt8]
 
+  /// Makes a screenshot of pixels.
   public init(width: Int, height: Int, rgb: [UInt8]) { (self.width, self.height, self.rgb) = (width, height, rgb) }
 
+  /// Red, green and blue of a pixel, or an empty array outside the screenshot.
   public subscript(x: Int, y: Int) -> [Int] {
     let at = (y * width + x) * 3
     return at >= 0 && at + 3 <= rgb.count ? rgb[at..<at + 3].map { Int($0) } : []
   }
 
-  /// Writes it where a person can look at it.
+  /// Writes the screenshot to an image file.
   public func write(to file: URL) throws {
     let raw = file.appendingPathExtension("rgb")
     try Data(rgb).write(to: raw)

@@ -1,26 +1,34 @@
 public import Foundation
 import Synchronization
 
-/// A server on 127.0.0.1 that answers as it is told, on threads of its own.
+/// An HTTP server on 127.0.0.1 with programmed answers, on separate threads.
 public final class LocalServer: Sendable {
-  /// How a resource is served.
+  /// The content of a resource, and how it is served.
   public struct Resource: Sendable {
+    /// The body.
     public var data = Data()
+    /// The HTTP status.
     public var status = 200
+    /// Whether the server supports byte ranges.
     public var knowsRanges = true
+    /// Whether the server states the body's length. If not, it closes the connection after the body.
     public var statesLength = true
+    /// The MIME type.
     public var type = "application/octet-stream"
+    /// The ETag, or nil for none.
     public var entityTag: String? = "\"1\""
     /// The resource's new location. The server redirects to it with `status`, or with 302 if that is 200.
     public var location: String?
-    /// The connection is closed after so many bytes of a body, as often as `cuts` says.
+    /// The number of bytes of a body after which the connection is closed. `cuts` is the number of times.
     public var cutAfter: Int?
+    /// The number of times that `cutAfter` applies.
     public var cuts = Int.max
-    /// Nothing more is sent after so many bytes of a body; the connection stays open.
+    /// The number of bytes of a body after which nothing more is sent. The connection stays open.
     public var stallAfter: Int?
-    /// The realm, and the name and the password with a colon between them, that are asked for by the Basic scheme.
+    /// The realm, and the name and password separated by a colon, for the Basic scheme.
     public var lock: (realm: String, key: String)?
 
+    /// Makes a resource.
     public init(
       data: Data = Data(), status: Int = 200, knowsRanges: Bool = true, statesLength: Bool = true,
       type: String = "application/octet-stream", entityTag: String? = "\"1\"", location: String? = nil,
@@ -33,8 +41,11 @@ public final class LocalServer: Sendable {
     }
   }
 
+  /// A request that the server received.
   public struct Request: Sendable {
+    /// The path.
     public let path: String
+    /// The header fields, with lowercase names.
     public let headers: [String: String]
   }
 
@@ -46,8 +57,10 @@ public final class LocalServer: Sendable {
 
   private let state = Mutex(State())
   private let listener: Int32
+  /// The port.
   public let port: UInt16
 
+  /// Starts a server on a free port.
   public init() throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -72,7 +85,7 @@ public final class LocalServer: Sendable {
     }
   }
 
-  /// No new connections are taken from here on.
+  /// Refuses new connections from now on.
   public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   deinit {
@@ -81,13 +94,16 @@ public final class LocalServer: Sendable {
     state.withLock { $0.stalled.forEach { close($0) } }
   }
 
+  /// Returns the URL of a path.
   public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
 
+  /// The resource at a path. Other paths are answered as not found.
   public subscript(path: String) -> Resource? {
     get { state.withLock { $0.resources[path] } }
     set { state.withLock { $0.resources[path] = newValue } }
   }
 
+  /// All requests so far, in order.
   public var requests: [Request] { state.withLock { $0.requests } }
 
   // MARK: Answering
@@ -119,7 +135,7 @@ public final class LocalServer: Sendable {
     return Request(path: String(words[1]), headers: headers)
   }
 
-  /// False where the connection is over.
+  /// Answers a request. Returns false if the connection is over.
   private func answer(_ request: Request, on connection: Int32) -> Bool {
     guard var resource = self[request.path] else {
       return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", connection)

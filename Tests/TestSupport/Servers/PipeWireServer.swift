@@ -1,9 +1,9 @@
 import Foundation
 
-/// A PipeWire server of a test's own, with or without a session manager. Nothing of the user's is read or touched: no
-/// configuration, no bus, a home of its own.
+/// A PipeWire server for tests, with or without a session manager. It neither reads nor changes anything of the user's:
+/// it has no user configuration, and its own bus and home folder.
 public final class PipeWireServer: @unchecked Sendable {
-  // Safety: made and ended by one test or suite.
+  // Safety: one test or suite makes and ends it.
   private let folder: URL
   private let environment: [String: String]
   private let bus: Server
@@ -13,7 +13,7 @@ public final class PipeWireServer: @unchecked Sendable {
   /// The path of the socket.
   public var address: String { "\(folder.path)/pipewire-0" }
 
-  /// - Parameter isManaged: Whether WirePlumber runs, which links readers with cameras.
+  /// - Parameter isManaged: Whether WirePlumber runs, which links readers to cameras.
   public init(isManaged: Bool = true) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pw-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,14 +39,15 @@ public final class PipeWireServer: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Ends the server with SIGKILL.
   public func kill() { daemon.kill() }
 
   /// Starts the server again after it was killed.
   public func restart() throws { daemon = try Server("pipewire", [], environment: environment) }
 
-  /// A camera by GStreamer: pictures of its test source, behind a filter.
+  /// Starts a camera with GStreamer: video frames of its test source, through elements and caps.
   ///
-  /// - Parameter line: Elements and caps, as `video/x-raw,format=NV12,width=640,height=480,framerate=30/1`.
+  /// - Parameter line: Elements and caps, for example `video/x-raw,format=NV12,width=640,height=480,framerate=30/1`.
   public func gstreamerCamera(_ name: String, _ line: String) throws -> Server {
     let properties = "stream-properties=props,media.class=Video/Source,media.role=Camera,node.name=\(name)"
     let words =

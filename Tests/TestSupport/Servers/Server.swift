@@ -1,20 +1,21 @@
 public import Foundation
 import Glibc
 
-/// A program that runs beside a test: a sound server, a display, a recorder. It ends with this object at the latest.
+/// A program that runs during a test: a sound server, a display, a recorder. It ends at the latest when this object is
+/// deallocated.
 ///
-/// Not Foundation's `Process`: that takes a program that closes its descriptors, as daemons do, for one that has ended,
-/// and then waits for it on the thread that serves all others.
+/// It does not use Foundation's `Process`, which assumes that a program has ended when it closes its descriptors, as
+/// daemons do. `Process` then waits for the program on the thread that serves all others.
 public final class Server: @unchecked Sendable {
-  // Safety: made and ended by one test.
+  // Safety: one test makes and ends it.
   private let identifier: pid_t
   private var hasEnded = false
 
   /// Starts an installed program.
   ///
   /// - Parameters:
-  ///   - environment: What is different from the test's own.
-  ///   - output: Where its standard output goes; nil to drop it.
+  ///   - environment: Changes to the test's environment.
+  ///   - output: The file for standard output, or nil to discard it.
   public init(_ name: String, _ arguments: [String], environment: [String: String] = [:], output: URL? = nil) throws {
     guard let path = Tool.find(name) else { throw Tool.Failure(description: "\(name) is not installed") }
     var actions = posix_spawn_file_actions_t()
@@ -23,9 +24,9 @@ public final class Server: @unchecked Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // What other tests have open is not its own; closing what is not open is no error.
+    // Closes the files that other tests have open. Closing a descriptor that is not open is not an error.
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
-    // Threads of queues have all signals blocked, and a program inherits that.
+    // Threads of dispatch queues block all signals, and a program would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -45,13 +46,13 @@ public final class Server: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Asks the program to end, and waits until it has.
+  /// Asks the program to end, and waits until it has ended.
   public func end() { end(by: SIGTERM) }
 
-  /// Ends the program without letting it say goodbye.
+  /// Ends the program with SIGKILL.
   public func kill() { end(by: SIGKILL) }
 
-  /// Lets the program stand still, or go on.
+  /// Stops or resumes the program.
   public func setPaused(_ isPaused: Bool) {
     if !hasEnded { _ = Glibc.kill(identifier, isPaused ? SIGSTOP : SIGCONT) }
   }
@@ -60,13 +61,13 @@ public final class Server: @unchecked Sendable {
     guard !hasEnded else { return }
     hasEnded = true
     _ = Glibc.kill(identifier, signal)
-    // A program that stands still does not end before it goes on.
+    // A stopped program does not end until it is resumed.
     _ = Glibc.kill(identifier, SIGCONT)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// Waits until something is so, which a program brings about in its own time. An error after a minute.
+  /// Waits for a condition that a program fulfils asynchronously. Throws an error after one minute.
   public static func wait(for what: String, until isSo: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: 60)
     while try !isSo() {

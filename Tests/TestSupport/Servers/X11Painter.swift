@@ -1,9 +1,9 @@
 import Foundation
 
-/// A program of an X server that paints on the desktop and moves the pointer, by functions of libxcb that the module
+/// An X client that paints on the desktop and moves the pointer. It uses functions of libxcb that the package itself
 /// does not need.
 public final class X11Painter: @unchecked Sendable {
-  // Safety: one thread uses it at a time, and libxcb's connections have a lock of their own.
+  // Safety: one thread uses it at a time, and libxcb's connections have their own lock.
   private let library: UnsafeMutableRawPointer
   private let connection: OpaquePointer
   private let root: UInt32
@@ -12,6 +12,7 @@ public final class X11Painter: @unchecked Sendable {
 
   private typealias Connection = OpaquePointer
 
+  /// Connects to a display.
   public init(_ display: Display) throws {
     guard let library = dlopen("libxcb.so.1", RTLD_NOW | RTLD_LOCAL) else {
       throw Tool.Failure(description: "libxcb is not installed")
@@ -57,7 +58,7 @@ public final class X11Painter: @unchecked Sendable {
     _ = (function("xcb_create_gc") as Make)(connection, identifier, drawable, 0, nil)
   }
 
-  /// Returns when the server has done all that was asked for.
+  /// Returns when the server has processed all requests.
   public func sync() {
     typealias Ask = @convention(c) (Connection) -> UInt32
     typealias Wait = @convention(c) (Connection, UInt32, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
@@ -98,13 +99,14 @@ public final class X11Painter: @unchecked Sendable {
     }
   }
 
+  /// Moves the pointer to a pixel of the desktop.
   public func movePointer(_ x: Int, _ y: Int) {
     typealias Warp = @convention(c) (Connection, UInt32, UInt32, Int16, Int16, UInt16, UInt16, Int16, Int16) -> UInt32
     _ = (function("xcb_warp_pointer") as Warp)(connection, 0, root, 0, 0, 0, 0, Int16(x), Int16(y))
     sync()
   }
 
-  /// Gives the pointer the shape of a rectangle of one colour, 0xRRGGBB.
+  /// Changes the pointer's shape to a rectangle of one colour, 0xRRGGBB.
   public func setCursor(width: Int, height: Int, hotX: Int, hotY: Int, _ color: UInt32) {
     typealias MakePixmap = @convention(c) (Connection, UInt8, UInt32, UInt32, UInt16, UInt16) -> UInt32
     typealias MakeCursor =
