@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The listing of "Accessing the User's Assets", as Swift has it on a Mac.
+/// The listing of "Accessing the User's Assets", in Swift as on a Mac.
 @Suite(.requires(.ffmpeg)) struct GuideListingTests {
   @Test func theFirstVideoOfTheSavedPhotosAlbum() async throws {
     let avAsset = try await firstVideo(of: MadeLibrary())
