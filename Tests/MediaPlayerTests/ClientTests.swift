@@ -82,7 +82,7 @@ import Testing
 /// The guide's description of the iPod library, and typical queries of public code. It imports only what a client
 /// imports.
 @Suite(.requires(.ffmpeg)) struct LibraryClientTests {
-  /// "You create an MPMediaQuery instance to find the item you want, then get its URL using MPMediaItemPropertyAssetURL."
+  /// A query finds an item, and the item's URL opens an asset, as the guide describes.
   @Test func theGuidesWayToAnAsset() async throws {
     let made = try MadeLibrary()
     let url = made.use { () -> URL? in

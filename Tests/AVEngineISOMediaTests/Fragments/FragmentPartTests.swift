@@ -131,8 +131,7 @@ import Testing
       case 6: for number in 0..<references { put(0x7FFF_FFFF, at: first + number * 12) }
       case 7: for number in 0..<references { put(UInt32(number % 7) * 100_000, at: first + number * 12 + 4) }
       case 8:
-        // Two neighbours have wrong sizes: the sum is right, but the second fragment does not begin where the index
-        // says.
+        // Two neighbours have wrong sizes with the right sum: the second does not begin where the index states.
         let (one, other) = (value(at: first + 12), value(at: first + 24))
         put(one + 9, at: first + 12)
         put(other - 9, at: first + 24)

@@ -87,7 +87,7 @@ import Testing
     #expect(seen.last?.number == Int64(taker.count + lost - 1))
   }
 
-  /// The driver always has buffers: each buffer that a client holds loses only its own frames.
+  /// The driver always has buffers: a buffer that a client holds costs only the frames that would be stored in it.
   @Test(arguments: Driver.present) func heldBuffersAreTold(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker()
