@@ -12,9 +12,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Sound of a synthetic microphone, as an output that the test asks for frames plays it.
+/// The preview of a synthetic microphone's audio, on outputs whose frames the test requests.
 @Suite struct AudioPreviewOutputTests {
-  /// Outputs whose frames the test asks for.
+  /// Outputs that render only the frames that the test requests.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let made = Mutex<[Output]>([])
     private let isPresent = Mutex(true)
@@ -54,7 +54,7 @@ import Testing
     func start() throws(EngineError) { running.withLock { $0 = true } }
     func stop() { running.withLock { $0 = false } }
 
-    /// Asks for frames.
+    /// Renders the next frames.
     func ask(_ count: Int) -> [Float] {
       var samples = [Float](repeating: .nan, count: count * channelCount)
       let first = frame.withLock { frame in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Lists the stage's devices, and says what the test says.
+  /// Lists the stage's devices, and reports the news that the test sends.
   private final class Directory: AudioDeviceDirectory, Sendable {
     private final class Watch: Sendable {
       let tell: @Sendable (AudioDeviceNews) -> Void
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Lets time go on and asks for what is heard meanwhile.
+  /// Advances time, and returns the frames that the output rendered during it.
   private func hear(
     _ rig: Rig, _ outputs: Outputs, _ preview: AVCaptureAudioPreviewOutput, milliseconds: Int64
   ) -> [Float] {
@@ -117,7 +117,7 @@ import Testing
     return heard
   }
 
-  /// The frames from the first that is not silent on, if they are the synthetic tone at a volume.
+  /// Whether the frames are the synthetic tone at a volume, from the first that is not silent.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -133,7 +133,7 @@ import Testing
       let heard = hear(rig, outputs, preview, milliseconds: 1000)
       #expect(outputs.all.count == 1 && outputs.all[0].device == nil && outputs.all[0].isRunning)
       let first = try #require(heard.firstIndex { $0 != 0 })
-      // A twentieth of a second for the lead, and a buffer of the microphone.
+      // The delay is the lead of a twentieth of a second, and a buffer of the microphone.
       #expect(first < 48000 / 8)
       #expect(isTone(heard[(first + 1)...], volume: 1))
       preview.volume = 0.5
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// Two clocks differ: an output that asks for too little is not heard ever later.
+  /// An output whose clock is slower than the microphone's: the preview's delay does not grow.
   @Test func soundDoesNotPileUp() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -158,7 +158,8 @@ import Testing
         preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }
-      // Half of two seconds is not there any more: with the output's stop, at most a fifth of a second is left.
+      // The preview has discarded most of the unread audio: with the output's stop, at most a fifth of a second is
+      // left.
       var left = 0
       while left < 48000, outputs.all[0].ask(480).contains(where: { $0 != 0 }) { left += 480 }
       #expect(left > 0 && left <= 48000 / 5 + 960)
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  /// Without an output the session runs; one that is lost is opened anew.
+  /// A session runs without an output, and an output that was lost is opened again.
   @Test func aSessionRunsWithoutAnOutput() throws {
     try run { rig, outputs, session, preview in
       outputs.setPresent(false)
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  /// A device that goes during a call takes the call's end along.
+  /// An output that is lost during an interruption ends the interruption.
   @Test func anOutputThatGoesEndsItsInterruption() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -210,7 +211,8 @@ import Testing
     }
   }
 
-  /// For a call the output stands, unheard and open; when the call has ended, what is heard is not what came meanwhile.
+  /// During a call the output is stopped, but stays open. Afterwards the preview plays new audio, not the audio
+  /// captured during the call.
   @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
     _ end: AudioDeviceNews
   ) throws {
@@ -228,7 +230,7 @@ import Testing
       outputs.all[0].tell(.interrupted)
       preview.player.waitUntilIdle()
       #expect(!outputs.all[0].isRunning)
-      // News of other things ends nothing.
+      // Other news does not end the interruption.
       directory.say(.changed)
       _ = hear(rig, outputs, preview, milliseconds: 3000)
       #expect(outputs.all.count == 1 && !outputs.all[0].isRunning)
@@ -243,7 +245,7 @@ import Testing
     }
   }
 
-  /// A real server: what its sink plays is the tone.
+  /// A real server's sink plays the tone.
   @Test(.realTime, .requires(.pulseAudio)) func aServerPlaysTheTone() throws {
     let server = try AudioServer()
     let stage = SyntheticStage(manual: nil)
@@ -267,7 +269,7 @@ import Testing
       let tone = left[first...]
       let peak = tone.max() ?? 0
       #expect(abs(peak - 0.25) < 0.01)
-      // A tone of 1,000 Hz rises through zero 1,000 times a second.
+      // A tone of 1,000 Hz rises through zero 1,000 times per second.
       let rises = tone.indices.dropFirst().filter { tone[$0 - 1] < 0 && tone[$0] >= 0 }.count
       #expect(abs(Double(rises) / (Double(tone.count) / 48000) - 1000) < 20)
     }

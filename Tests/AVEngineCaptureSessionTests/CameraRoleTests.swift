@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Types and positions that the user gives cameras, and what a phone's cameras have and those of Linux do not.
+/// Types and positions that the user assigns to cameras, and features of phones' cameras that Linux lacks.
 @Suite struct CameraRoleTests {
   @Test func aCameraPlaysItsRole() {
     let rig = Rig(
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The camera is known by its name too, which may have any characters but a semicolon.
+  /// A role may name the camera; a name may have any characters but a semicolon.
   @Test func rolesGoByNames() {
     var camera = SyntheticStage.camera("camera")
     camera.name = "Camera: a=b"
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  // MARK: What is not supported
+  // MARK: Unsupported features
 
   @Test func placesAreNotSupported() async throws {
     try Rig().run {

@@ -5,7 +5,7 @@ import CoreMedia
 import CoreVideo
 import Foundation
 
-// Members of capture that Apple declares open, overridden as a client overrides them.
+// Members of capture classes that Apple declares open, overridden as a client overrides them.
 
 class OverriddenCaptureSession: AVCaptureSession {
   override init() { super.init() }

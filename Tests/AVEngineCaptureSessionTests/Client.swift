@@ -2,7 +2,7 @@ import AVEngineCaptureSession
 import CoreMedia
 import Foundation
 
-/// A delegate of data outputs: keeps what it is given, and can be made to take as long as a test likes.
+/// A delegate of data outputs that keeps the buffers that it gets. A test can block its calls.
 final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
@@ -37,7 +37,7 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Keeps the delegate in its next call until it is let go.
+  /// Blocks the delegate in its next call until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       self.isHeld = isHeld
@@ -45,10 +45,10 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// What is done in each call.
+  /// Sets the action of each call.
   func onSample(_ action: (() -> Void)?) { condition.withLock { self.action = action } }
 
-  /// false where so many do not come within half a minute.
+  /// Waits for a number of buffers. Returns false if they do not arrive within half a minute.
   func wait(_ count: Int, drops: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }

@@ -7,7 +7,7 @@ import CoreVideo
 import Foundation
 import TestSupport
 
-/// A delegate of metadata outputs: keeps what it is given, and can be made to take as long as a test likes.
+/// A delegate of metadata outputs that keeps the objects that it gets. A test can block its calls.
 final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
   // Safety: all state is used under the condition's lock.
   let queue = DispatchQueue(label: "CodeClient")
@@ -26,7 +26,7 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
     condition.unlock()
   }
 
-  /// Keeps the delegate in its next call until it is let go.
+  /// Blocks the delegate in its next call until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       self.isHeld = isHeld
@@ -34,7 +34,7 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
     }
   }
 
-  /// false where so many calls do not come within half a minute.
+  /// Waits for a number of calls. Returns false if they do not arrive within half a minute.
   func wait(_ count: Int) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -50,9 +50,9 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
 }
 
 extension BarcodeScene {
-  /// The picture as a camera gives it, without colours.
+  /// Returns the scene as a camera's frame, without colours.
   ///
-  /// - Parameter format: One with planes.
+  /// - Parameter format: A format with planes.
   func frame(_ format: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
@@ -67,7 +67,7 @@ extension BarcodeScene {
     return buffer
   }
 
-  /// What synthetic cameras show: this picture in each frame, or in those that are chosen.
+  /// Returns the content of synthetic cameras: this scene in each frame, or in the chosen frames.
   func content(_ isShown: @escaping @Sendable (Int64) -> Bool = { _ in true }) throws -> SyntheticCameras.Content {
     let shown = try frame()
     let empty = try BarcodeScene(width: width, height: height).frame()
@@ -77,7 +77,7 @@ extension BarcodeScene {
 }
 
 extension CVPixelBuffer {
-  /// The least upright rectangle around what is dark.
+  /// Returns the smallest upright rectangle around all dark samples.
   func darkPart() -> CGRect {
     withPlanes { planes in
       var (left, top, right, bottom) = (Int.max, Int.max, 0, 0)
@@ -93,13 +93,13 @@ extension CVPixelBuffer {
   }
 }
 
-/// The greatest distance of corners from where they are expected.
+/// Returns the greatest distance between corners and their expected places.
 func distance(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
   guard a.count == b.count, !a.isEmpty else { return .infinity }
   return zip(a, b).map { hypot(Double($0.x - $1.x), Double($0.y - $1.y)) }.max() ?? .infinity
 }
 
-/// The greatest distance of sides from where they are expected.
+/// Returns the greatest distance between corners of a rectangle and their expected places.
 func distance(_ a: CGRect, _ b: CGRect) -> Double {
   distance(
     [CGPoint(x: a.minX, y: a.minY), CGPoint(x: a.maxX, y: a.maxY)],

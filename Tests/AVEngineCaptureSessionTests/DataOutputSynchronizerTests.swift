@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows what synchronizers put together, and how outputs tell of media that they did not get.
+/// Shows which data synchronizers combine, and how outputs report dropped data.
 @Suite struct DataOutputSynchronizerTests {
   @Test func synchronizersPutTogetherWhatIsOfOneTime() throws {
     let rig = Rig(cameras: [SyntheticStage.camera(), SyntheticStage.camera("second")])
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A session with a camera and a microphone, and a synchronizer of both.
+  /// Runs a session with a camera and a microphone, and a synchronizer of both.
   private func running(
     _ rig: Rig, _ client: SynchronizedClient
   ) throws -> (AVCaptureSession, AVCaptureVideoDataOutput, AVCaptureAudioDataOutput, AVCaptureDataOutputSynchronizer) {
@@ -57,7 +57,7 @@ import Testing
     return (session, video, audio, synchronizer)
   }
 
-  /// Lets time go on in steps, each of which has reached the client before the next.
+  /// Advances time in steps; each step's data reaches the client before the next step.
   private func advance(_ rig: Rig, _ outputs: [AVCaptureOutput], _ client: SynchronizedClient, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 10) {
       rig.advance(milliseconds: 10)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Pictures do not wait for ever for sound that does not come.
+  /// Video frames do not wait without limit for audio that does not arrive.
   @Test func whatDoesNotComeIsLeftOut() throws {
     let rig = Rig()
     try rig.run {
@@ -120,7 +120,7 @@ import Testing
   ) throws {
     let rig = Rig()
     try rig.run {
-      // At an output's own delegate.
+      // Drops reach an output's own delegate.
       let (session, _) = try rig.session()
       let (single, output) = (Client(), AVCaptureVideoDataOutput())
       session.addOutput(output)
@@ -140,7 +140,7 @@ import Testing
     }
     let other = Rig()
     try other.run {
-      // At a synchronizer's.
+      // Drops reach a synchronizer's delegate.
       let client = SynchronizedClient()
       let (session, video, audio, synchronizer) = try running(other, client)
       advance(other, [video, audio], client, milliseconds: 200)
@@ -159,9 +159,9 @@ import Testing
   }
 }
 
-/// Keeps what a synchronizer puts together.
+/// Keeps the collections that a synchronizer delivers.
 final class SynchronizedClient: NSObject, AVCaptureDataOutputSynchronizerDelegate, @unchecked Sendable {
-  // Safety: used on its queue, and read after it has come to rest.
+  // Safety: used on its queue, and read when the queue is idle.
   let queue = DispatchQueue(label: "SynchronizedClient")
   let signal = Signal()
   private(set) var sets: [[AVCaptureSynchronizedData?]] = []

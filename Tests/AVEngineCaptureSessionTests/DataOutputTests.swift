@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What delegates of data outputs are given, when, and on which queue.
+/// Shows which buffers delegates of data outputs get, when, and on which queue.
 @Suite struct DataOutputTests {
   private func running(
     _ rig: Rig, _ client: Client, _ change: (AVCaptureSession, AVCaptureVideoDataOutput) throws -> Void = { _, _ in }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Pictures of a camera that sees more than a screen shows.
+  /// Preview frames of a camera whose frames are larger than a screen.
   @Test func picturesAreAsLargeAsTheScreen() throws {
     var camera = SyntheticStage.camera()
     let duration = CMTime(value: 1, timescale: 30)
@@ -74,7 +74,7 @@ import Testing
       #expect(width <= screen.width && width > screen.width - 8 || width / 4 > screen.height - 8)
       let settings = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)
       #expect((settings?["AVVideoWidthKey"] as? NSNumber).map { abs($0.intValue - width) < 2 } ?? true)
-      // The output decides again, and leaves pictures as they are.
+      // The output decides again, and leaves the frames as they are.
       output.automaticallyConfiguresOutputBufferDimensions = true
       #expect(!output.deliversPreviewSizedOutputBuffers)
       rig.advance(milliseconds: 34)
@@ -113,7 +113,7 @@ import Testing
 
   private final class DropsAlone: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {}
 
-  /// Once it has ignored a picture none is made for it; its queue, which is held, has nothing to do.
+  /// The delegate has ignored one frame, so the output creates no more for it: nothing reaches its suspended queue.
   @Test func aDelegateThatTakesNoPicturesCostsNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// A call to the delegate before may be under way while another one is set.
+  /// A call to the previous delegate may still be running while another delegate is set.
   @Test func aDelegateThatWasReplacedTakesNothingFromTheNext() throws {
     let rig = Rig()
     try rig.run {
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// Recommended settings for a writer have the size of the pictures that come.
+  /// Recommended settings for a writer have the size of the delivered frames.
   @Test(arguments: [0, 90, 180, 270]) func recommendedSettingsAreOfTheTurnedPictures(_ angle: Int) throws {
     let rig = Rig()
     try rig.run {
@@ -305,7 +305,7 @@ import Testing
     }
   }
 
-  /// All that an asset reader gives, a data output gives too.
+  /// A data output supports all settings for linear PCM that an asset reader supports.
   @Test func soundIsOfTheLinearPCMThatIsAskedFor() throws {
     let rig = Rig()
     try rig.run {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Lists of devices, their comings and goings, formats and controls.
+/// Lists of devices, their connection and disconnection, formats and controls.
 @Suite struct DeviceTests {
   @Test func devicesAreListed() {
     let front = SyntheticStage.camera("front", position: .front)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Observers find the lists as they are now. A device that is plugged in again is another object.
+  /// Observers see the current lists. A device that is plugged in again is another object.
   @Test func pullingAndPluggingIsToldOf() {
     let rig = Rig()
     rig.run {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A camera may halve its rate in the dark, but for a client that wants one rate.
+  /// A camera may halve its rate in the dark, unless a client sets one fixed rate.
   @Test func onlyAPinnedRateIsHeldInTheDark() throws {
     let rig = Rig()
     try rig.run {
@@ -120,7 +120,7 @@ import Testing
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 15)
       #expect(try priority() == 1)
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
-      // Another format has its own rate.
+      // Another format starts with its own rate.
       device.activeFormat = device.formats[1]
       #expect(try priority() == 1)
       device.unlockForConfiguration()
@@ -154,7 +154,7 @@ import Testing
       #expect(device.whiteBalanceMode == .locked)
       let input = try #require(rig.stage.cameras.input(Rig.camera))
       #expect(try input.value(of: .automaticExposure) == 0)
-      // Another program changes the control: it is observed without being asked for.
+      // Another program changes the control: the property reports the change by itself.
       input.change(.automaticFocus, to: 1)
       #expect(modes.wait(2) && device.focusMode == .continuousAutoFocus)
       session.stopRunning()
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Between locked and custom, automatic exposure does not change, and some cameras do not have it.
+  /// Automatic exposure stays off between locked and custom, and some cameras lack it.
   @Test(arguments: [true, false]) func exposureModesAreObserved(_ hasAutomatic: Bool) throws {
     var camera = SyntheticStage.camera()
     if !hasAutomatic { camera.controls[.automaticExposure] = nil }
@@ -206,7 +206,7 @@ import Testing
       let device = rig.camera
       let warm = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 3000, tint: 0)
       let gains = device.deviceWhiteBalanceGains(for: warm)
-      // Light of a lamp has much red and little blue.
+      // A lamp's light has much red and little blue.
       #expect(gains.blueGain > 2 * gains.redGain && abs(gains.redGain - 1) < 0.001)
       #expect(abs(device.temperatureAndTintValues(for: gains).temperature - 3000) < 1)
       try device.lockForConfiguration()

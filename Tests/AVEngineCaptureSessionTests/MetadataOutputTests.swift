@@ -17,10 +17,10 @@ extension Prerequisite {
   }
 }
 
-/// Codes that other programs have made, in what synthetic cameras see.
+/// Codes that other programs encode, in the frames of synthetic cameras.
 @Suite(.requires(.zbar), .requires(.qrencode))
 struct MetadataOutputTests {
-  /// Pixels of a picture of 640 by 480.
+  /// A tolerance of some pixels in a frame of 640 by 480, relative to the frame's height.
   private static let tolerance = 3.0 / 480
 
   private func running(
@@ -37,7 +37,7 @@ struct MetadataOutputTests {
     return (session, output)
   }
 
-  /// Waits until the pictures that have come are looked at.
+  /// Waits until the output has scanned all frames delivered so far.
   private func waitUntilIdle(_ output: AVCaptureMetadataOutput, _ client: CodeClient) {
     while !output.data.mailbox.isIdle { client.queue.sync {} }
   }
@@ -127,7 +127,7 @@ struct MetadataOutputTests {
       #expect(client.wait(1))
       #expect(client.codes.map(\.type) == [.ean13])
       output.metadataObjectTypes = [.ean13, .qr]
-      // The square lies between 0.1 and 0.5 of both sides.
+      // The square code is between 0.1 and 0.5 of both sides.
       output.rectOfInterest = CGRect(x: 0, y: 0, width: 0.3, height: 0.3)
       rig.advance(milliseconds: 34)
       #expect(client.wait(2))
@@ -140,7 +140,7 @@ struct MetadataOutputTests {
     }
   }
 
-  /// A delegate is told once that there are no codes any more.
+  /// The delegate gets one call without objects when the codes disappear.
   @Test func theEndOfCodesIsTold() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     scene.draw(try DrawnCode(qr: "seen"), at: 320, 240, module: 6)
@@ -179,7 +179,7 @@ struct MetadataOutputTests {
     }
   }
 
-  /// Pictures in a format that the reader does not take are converted.
+  /// Frames in a format that the reader does not accept are converted.
   @Test func codesAreReadInAnyFormat() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     let drawn = scene.draw(try DrawnCode(qr: "planar"), at: 320, 240, module: 6)
@@ -229,7 +229,7 @@ struct MetadataOutputTests {
     }
   }
 
-  /// Places are those in the part of the picture that a zoom leaves, and in an upright one where the sensor is not.
+  /// Positions are relative to the zoomed part of the frame, and to the upright frame if the sensor is rotated.
   @Test func placesAreThoseOfWhatIsSeen() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     let drawn = scene.draw(try DrawnCode(qr: "zoomed"), at: 300, 220, module: 6)
@@ -241,7 +241,7 @@ struct MetadataOutputTests {
       let (session, _) = try running(rig, client)
       rig.advance(milliseconds: 34)
       #expect(client.wait(1))
-      // A quarter clockwise: what was to the left is at the top.
+      // The frame is turned a quarter clockwise: its left side becomes its top.
       let upright = drawn.map { CGPoint(x: 1 - $0.y, y: $0.x) }
       let code = try #require(client.codes.first)
       #expect(distance(code.corners, upright) < Self.tolerance)
@@ -257,7 +257,7 @@ struct MetadataOutputTests {
     }
   }
 
-  /// An object's place in a data output's pictures is where the code is dark there, however these are turned.
+  /// An object's transformed position is where the data output's frame is dark, at each rotation and mirroring.
   @Test func objectsAreFoundAgainInDataOutputs() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     scene.draw(try DrawnCode(qr: "there"), at: 200, 150, module: 4)
@@ -302,7 +302,7 @@ struct MetadataOutputTests {
     }
   }
 
-  /// A movie is turned by its track's matrix, so that places in its pictures are those of the sensor.
+  /// A movie is rotated by its track's matrix, so positions in its frames are those of the sensor.
   @Test(arguments: zip([0, 90], [0, 240].map { CGRect(x: 0, y: $0, width: 320, height: 240) }))
   func moviesAreNotTurned(_ rotation: Int, _ place: CGRect) throws {
     var camera = SyntheticStage.camera()

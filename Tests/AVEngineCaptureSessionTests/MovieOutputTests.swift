@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Movies of synthetic devices: what is in them, and what their delegates are told.
+/// Movies of synthetic devices: their content, and the calls to their delegates.
 @Suite struct MovieOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("movies-\(UUID())")
 
@@ -26,7 +26,7 @@ import Testing
     return (session, output)
   }
 
-  /// Lets time go on in steps, each of which is recorded before the next.
+  /// Advances time in steps; each step's data is recorded before the next step.
   private func record(_ rig: Rig, _ output: AVCaptureMovieFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       rig.advance(milliseconds: 20)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The one picture comes before the recording begins, and the next one would come long after it.
+  /// The screen's only frame arrives before the recording starts, and the next would come long after it.
   @Test func aScreenOnWhichNothingChangesIsRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// What a screen showed before it was asked for another part of it is no picture of that part.
+  /// A frame that a screen gave before its part or scale changed is not recorded.
   @Test func whatAScreenShowedBeforeAChangeIsNotRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -184,7 +184,7 @@ import Testing
       output.movieFragmentInterval = CMTime(value: 1, timescale: 10)
       let size = RecordingClient()
       output.startRecording(to: url("size.mov"), recordingDelegate: size)
-      // A fragment tells the size; how soon one is written depends on the encoder.
+      // The written fragments determine the size; when one is written depends on the encoder.
       for _ in 0..<100 where size.codes.isEmpty { record(rig, output, milliseconds: 200) }
       #expect(size.wait(3) && size.codes.last == .maximumFileSizeReached && size.isWhole == true)
       #expect(try tracks(url("size.mov")).count == 1)
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// The file is never larger than it may be, although nothing of it is on the disk before its end.
+  /// The file never exceeds the limit, although nothing is written to disk until the recording ends.
   @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
     let rig = Rig()
     try finish(rig) {
@@ -208,14 +208,14 @@ import Testing
       for _ in 0..<500 where log.codes.isEmpty { rig.record(output, milliseconds: 200) }
       #expect(log.wait(3) && log.codes.last == .maximumFileSizeReached && log.isWhole == true)
       let size = try #require(try url().resourceValues(forKeys: [.fileSizeKey]).fileSize)
-      // How much encoders hold when it ends depends on how fast they are.
+      // The amount that encoders hold at the end depends on their speed.
       #expect(size <= 500_000 && size > 50_000)
       #expect(try tracks(url()).allSatisfy { $0.duration.seconds > 0.2 })
       session.stopRunning()
     }
   }
 
-  /// Nothing comes of a session that does not run: the recording fails at once, and leaves no file.
+  /// A session that does not run delivers nothing: the recording fails at once, and leaves no file.
   @Test func aSessionThatDoesNotRunIsNotRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// The second file begins with the sample behind the last of the first.
+  /// The second file begins with the sample that follows the last of the first.
   @Test func filesFollowEachOtherWithoutLoss() throws {
     let rig = Rig()
     try finish(rig) {
@@ -349,7 +349,7 @@ import Testing
   }
 }
 
-/// What a file says of a track.
+/// A track's description in a file.
 private struct RecordedTrack {
   var info: TrackInfo
   var sampleCount: Int

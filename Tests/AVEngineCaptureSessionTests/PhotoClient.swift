@@ -2,7 +2,7 @@ import AVEngineCaptureSession
 import AVEngineVocabulary
 import Foundation
 
-/// A delegate of photos: keeps its calls.
+/// A delegate of photos that keeps its calls.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   // Safety: used on the output's queue, and read after the last call or under the lock.
   private let lock = NSLock()

@@ -10,13 +10,13 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Files of photos as programs that are not ours read them.
+/// Files of photos as other programs read them.
 @Suite struct PhotoFileTests {
   private static let size = PixelSize(width: 64, height: 48)
-  /// Of the quarters of a frame, from the upper left one, row by row: blue, green, red.
+  /// The colours of a frame's quarters from the upper left one, row by row: blue, green, red.
   private static let quarters: [[UInt8]] = [[30, 30, 220], [40, 200, 40], [220, 60, 30], [230, 230, 230]]
 
-  /// A camera whose frames have a colour in each quarter, and which has to be turned by 90 degrees clockwise.
+  /// Makes a camera whose frames have a colour in each quarter, and need a rotation by 90 degrees clockwise.
   private func rig() -> Rig {
     var camera = SyntheticStage.camera()
     camera.rotation = 90
@@ -35,7 +35,7 @@ import Testing
       for y in 0..<size.height {
         for x in 0..<size.width {
           let color = quarters[(y * 2 / size.height) * 2 + x * 2 / size.width]
-          // Safety: inside of the plane.
+          // Safety: within the plane.
           for (index, value) in (color + [255]).enumerated() {
             planes[0].base.storeBytes(
               of: value, toByteOffset: y * planes[0].bytesPerRow + 4 * x + index, as: UInt8.self)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Whether the quarters of a file have the colours of the frame, as it is stored.
+  /// Expects the quarters of a stored image to have the colours of the frame.
   private func expectColors(_ url: URL, within tolerance: Int) throws {
     let raw = try Tool.ffmpeg([
       "-noautorotate", "-i", url.path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",

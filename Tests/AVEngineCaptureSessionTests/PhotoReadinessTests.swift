@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// How ready a photo output says it is, while photos of a synthetic camera are taken.
+/// The readiness that a photo output reports while a synthetic camera takes photos.
 @Suite struct PhotoReadinessTests {
   private typealias Readiness = AVCapturePhotoOutput.CaptureReadiness
 
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A photo with a flash waits for several pictures.
+  /// A photo with a flash waits for several frames.
   @Test func aFlashTakesLonger() throws {
     let rig = Rig()
     try rig.run {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// A capture that fails is under way no more.
+  /// A capture that fails no longer counts as running.
   @Test func aCaptureWhoseSessionStopsEnds() throws {
     let rig = Rig()
     try rig.run {
@@ -101,7 +101,7 @@ import Testing
     let listener = Listener()
     coordinator.delegate = listener
     #expect(coordinator.captureReadiness == .ready && coordinator.delegate === listener)
-    // What is announced on the main thread counts at once.
+    // A capture announced on the main thread counts at once.
     let settings = AVCapturePhotoSettings()
     coordinator.startTrackingCaptureRequest(using: settings)
     #expect(coordinator.captureReadiness == .notReadyMomentarily)
@@ -131,7 +131,7 @@ import Testing
     session.stopRunning()
   }
 
-  /// Keeps what a coordinator tells on the main queue.
+  /// Keeps the changes that a coordinator reports on the main queue.
   private final class Listener: NSObject, AVCapturePhotoOutputReadinessCoordinatorDelegate, @unchecked Sendable {
     // Safety: all state is used on the main thread.
     private(set) var all: [Readiness] = []

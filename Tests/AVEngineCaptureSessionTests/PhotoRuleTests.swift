@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What Apple documents as an exception of photos ends the process.
+/// Misuse for which Apple documents an exception ends the process.
 @Suite struct PhotoRuleTests {
   /// Takes a photo with settings that a test has made for the output.
   private static func take(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What preview layers show, and where in them.
+/// Shows which frames preview layers draw, and where in the layer.
 @Suite struct PreviewLayerTests {
   private func makeLayer(_ session: AVCaptureSession, _ width: CGFloat, _ height: CGFloat) -> AVCaptureVideoPreviewLayer
   {
@@ -99,9 +99,9 @@ import Testing
     }
   }
 
-  // MARK: Pictures
+  // MARK: Frames
 
-  /// The grey of a layer's picture at places of a bitmap of 400 by 300, from the upper left corner.
+  /// Returns the grey of a layer at places of a bitmap of 400 by 300, from the upper left corner.
   private func drawn(_ layer: CALayer, at places: [(Int, Int)]) throws -> [Int] {
     let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     let context = try #require(
@@ -109,7 +109,8 @@ import Testing
         data: nil, width: 400, height: 300, bitsPerComponent: 8, bytesPerRow: 1600,
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: info))
-    // A layer of a running session is told of its frames on the main queue. The caller waits, and uses neither meanwhile.
+    // A running session notifies its layers on the main queue, so the layer is drawn there. The caller waits, and uses
+    // neither object in between.
     nonisolated(unsafe) let used = (layer: layer, context: context)
     DispatchQueue.main.sync {
       used.layer.setNeedsDisplay()
@@ -130,7 +131,7 @@ import Testing
       #expect(try drawn(layer, at: [(200, 150)]) == [0])
       session.startRunning()
       rig.advance(milliseconds: 34)
-      // 320 by 240, mirrored: bright to the left, the square to the right.
+      // The frame is 320 by 240 and mirrored: bright at the left, the square at the right.
       var grey = try drawn(layer, at: [(5, 150), (200, 150), (395, 150), (390, 10), (10, 10)])
       #expect(grey[0] > 240 && abs(grey[1] - 139) < 6 && grey[2] < 12, "\(grey)")
       #expect(grey[3] < 12 && grey[4] > 240, "\(grey)")
@@ -139,7 +140,7 @@ import Testing
       connection.isVideoMirrored = false
       connection.videoRotationAngle = 90
       rig.advance(milliseconds: 34)
-      // 240 by 320 in 225 by 300: dark at the top, nothing to both sides.
+      // The frame is 240 by 320, shown as 225 by 300: dark at the top, nothing at both sides.
       grey = try drawn(layer, at: [(200, 5), (200, 150), (200, 295), (50, 150), (350, 150)])
       #expect(grey[0] < 12 && abs(grey[1] - 139) < 6 && grey[2] > 240, "\(grey)")
       #expect(grey[3] == 0 && grey[4] == 0)
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// A layer that nobody draws is asked for once, and takes nothing but the newest picture.
+  /// A layer that is not drawn is notified once, and takes only the newest frame.
   @Test func picturesThatAreNotDrawnCostNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -197,9 +198,9 @@ import Testing
     var gravity: AVLayerVideoGravity
     var angle: CGFloat
     var isMirrored: Bool
-    /// Of the camera's picture.
+    /// A point in the camera's frame.
     var camera: CGPoint
-    /// In a layer of 400 by 400, from its lower left corner.
+    /// A point in a layer of 400 by 400, from its lower left corner.
     var layer: CGPoint
 
     init(
@@ -211,8 +212,9 @@ import Testing
     }
   }
 
-  /// For a camera of 640 by 480. In 400 by 400 its picture is 400 by 300 with bars of 50 below and above, or 300 by 400
-  /// with bars to both sides; where it fills the layer 533.33 by 400, with 66.67 beyond each side, or 400 by 533.33.
+  /// Points for a camera of 640 by 480. Fitted into 400 by 400 its frame is 400 by 300 with bars of 50 below and above,
+  /// or turned 300 by 400 with bars at both sides. Filling the layer it is 533.33 by 400, with 66.67 beyond each side,
+  /// or 400 by 533.33.
   static let places: [Place] = [
     Place(.resizeAspect, 0, false, (0, 0), (0, 350)), Place(.resizeAspect, 0, false, (1, 1), (400, 50)),
     Place(.resizeAspect, 0, false, (0.25, 0.5), (100, 200)), Place(.resizeAspect, 0, true, (0, 0), (400, 350)),
@@ -250,7 +252,7 @@ import Testing
         #expect(near(point, place.layer), "\(place) \(point)")
         let back = layer.captureDevicePointConverted(fromLayerPoint: place.layer)
         #expect(near(back, place.camera), "\(place) \(back)")
-        // With y pointing down, as on iOS, everything is the same distance from the top.
+        // With the y axis pointing down, as on iOS, points keep their distance from the top.
         layer.isGeometryFlipped = true
         let flipped = CGPoint(x: place.layer.x, y: 400 - place.layer.y)
         #expect(near(layer.layerPointConverted(fromCaptureDevicePoint: place.camera), flipped), "\(place)")
@@ -267,11 +269,11 @@ import Testing
       let layer = makeLayer(session, 400, 400)
       let connection = try #require(layer.connection)
       connection.videoRotationAngle = 90
-      // The left half of the camera's picture is the upper half of 300 by 400.
+      // The left half of the camera's frame is the upper half of 300 by 400.
       let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
       #expect(layer.layerRectConverted(fromMetadataOutputRect: half) == CGRect(x: 50, y: 200, width: 300, height: 200))
       #expect(layer.metadataOutputRectConverted(fromLayerRect: CGRect(x: 50, y: 200, width: 300, height: 200)) == half)
-      // The bars are beyond the picture.
+      // The bars are outside the frame.
       let whole = layer.metadataOutputRectConverted(fromLayerRect: layer.bounds)
       #expect(distance(whole, CGRect(x: 0, y: -1.0 / 6, width: 1, height: 4.0 / 3)) < 0.00001)
       layer.bounds = .zero
@@ -290,7 +292,7 @@ import Testing
       let seen = try #require(
         layer.transformedMetadataObject(for: AVMetadataMachineReadableCodeObject(found))
           as? AVMetadataMachineReadableCodeObject)
-      // Mirrored: its left is seen to the right.
+      // The layer is mirrored: the left side appears at the right.
       let expected = [(360, 290), (360, 230), (320, 230), (320, 290)].map { CGPoint(x: $0.0, y: $0.1) }
       #expect(distance(seen.corners, expected) < 0.001 && seen.stringValue == "here" && seen.type == .qr)
       #expect(distance(seen.bounds, CGRect(x: 320, y: 230, width: 40, height: 60)) < 0.001)

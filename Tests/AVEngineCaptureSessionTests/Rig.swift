@@ -9,21 +9,21 @@ import Synchronization
 
 @testable import AVEngineCaptureSession
 
-/// Synthetic devices on a clock that the test moves, in place of the process's.
+/// Synthetic devices on a clock that the test advances, in place of the process's devices.
 final class Rig: Sendable {
   let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   let stage: SyntheticStage
   let system: CaptureSystem
-  /// In place of the process's.
+  /// The audio session that replaces the process's.
   let audioSession: AVAudioSession
-  /// The cameras that the user chose, the last first, in place of the user's defaults.
+  /// The cameras that the user chose, the last first; replaces the user's defaults.
   let chosen = Chosen()
   static let camera = "synthetic-camera"
 
   /// - Parameters:
-  ///   - looksEach: The interval in which sessions look after interruptions; they do not by themselves within an hour.
-  ///   - sleep: Seconds that the machine has slept.
-  ///   - pressure: How hot the machine is.
+  ///   - looksEach: The interval at which sessions check their devices; by default an hour, so never during a test.
+  ///   - sleep: The seconds that the machine has slept.
+  ///   - pressure: The machine's thermal level.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
     screens: [VideoDevice] = [SyntheticStage.screen],
@@ -57,21 +57,21 @@ final class Rig: Sendable {
 
   func advance(milliseconds: Int64) { stage.time.advance(by: CMTime(value: milliseconds, timescale: 1000)) }
 
-  /// Lets time go on in steps of 20 ms, each of which is recorded before the next.
+  /// Advances time in steps of 20 ms; each step's data is recorded before the next step.
   func record(_ output: AVCaptureFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       advance(milliseconds: 20)
       waitUntilIdle(output)
       output.recorder.waitUntilIdle()
-      // Time goes on faster than encoders work, which a recorder does not wait for.
+      // Time advances faster than encoders work, and a recorder does not wait for them.
       while output.recorder.waitingCount > 24 { usleep(500) }
     }
   }
 
-  /// Waits until what microphones have given is handed to a session's outputs.
+  /// Waits until the session's outputs have received all data of microphones.
   func waitUntilIdle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
 
-  /// A session with the camera, and its input. Of one for several cameras the preset chooses the camera's format.
+  /// Makes a session with the camera, and its input. In a multi-camera session the preset chooses the camera's format.
   func session(
     preset: AVCaptureSession.Preset = .qvga320x240, isMultiCam: Bool = false
   ) throws -> (AVCaptureSession, AVCaptureDeviceInput) {
@@ -85,20 +85,20 @@ final class Rig: Sendable {
     return (session, input)
   }
 
-  /// Whether a camera gives pictures.
+  /// Whether a camera delivers frames.
   func isRunning(_ camera: String) -> Bool { stage.cameras.input(camera)?.isRunning ?? false }
 
   var camera: AVCaptureDevice { AVCaptureDevice.default(for: .video)! }
   var microphone: AVCaptureDevice { AVCaptureDevice.default(for: .audio)! }
 }
 
-/// Identifiers that a rig keeps.
+/// The identifiers that a rig keeps.
 final class Chosen: Sendable {
   private let all = Mutex<[String]>([])
   func withLock<Result: Sendable>(_ body: (inout [String]) -> Result) -> Result { all.withLock { body(&$0) } }
 }
 
-/// Something that a test waits for.
+/// An event that a test waits for.
 final class Signal: @unchecked Sendable {
   // Safety: the count is used under the condition's lock.
   private let condition = NSCondition()
@@ -111,10 +111,10 @@ final class Signal: @unchecked Sendable {
     }
   }
 
-  /// How often it has happened.
+  /// The number of times that the signal has fired.
   var fired: Int { condition.withLock { count } }
 
-  /// false where it does not happen so often within half a minute.
+  /// Waits for a number of events. Returns false if they do not happen within half a minute.
   func wait(_ wanted: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -126,13 +126,13 @@ final class Signal: @unchecked Sendable {
 
 /// Waits for a notification of an object.
 final class Notice: @unchecked Sendable {
-  // Safety: the notification is behind the mutex.
+  // Safety: the notifications are used under the lock.
   let signal = Signal()
   private let lock = NSLock()
   private var kept: [[AnyHashable: Any]] = []
   private var token: (any NSObjectProtocol)?
 
-  /// - Parameter object: nil for every object.
+  /// - Parameter object: The object, or nil for every object.
   init(_ name: NSNotification.Name, of object: AnyObject? = nil) {
     token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] note in
       nonisolated(unsafe) let info = note.userInfo ?? [:]

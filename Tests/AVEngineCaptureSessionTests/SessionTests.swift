@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Configuring, starting and stopping sessions, and what devices do to them.
+/// Configuring, starting and stopping sessions, and failures of devices.
 @Suite struct SessionTests {
   @Test func startingAndStoppingIsObservedAndToldOf() throws {
     let rig = Rig()
@@ -64,7 +64,7 @@ import Testing
       device.unlockForConfiguration()
       #expect(session.sessionPreset == .inputPriority && changes.wait())
       #expect(session.isRunning && rig.stage.cameras.input(Rig.camera)?.format.size.width == 1280)
-      // A preset sets format and durations back.
+      // A preset resets the format and the frame durations.
       session.sessionPreset = .vga640x480
       #expect(rig.stage.cameras.input(Rig.camera)?.format.size.width == 640)
       session.stopRunning()
@@ -145,7 +145,7 @@ import Testing
     #expect(text.contains("addConnection(_:): it is in another session"))
   }
 
-  /// What is changed between begin and commit takes effect at once, and restarts nothing that stays.
+  /// Changes between begin and commit take effect together, and do not reopen a device that stays.
   @Test func changesAreAtomic() throws {
     let rig = Rig()
     try rig.run {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Still images as the guide's chapter takes them.
+/// Still images as Apple's AVFoundation Programming Guide takes them.
 @Suite struct StillImageOutputTests {
   private final class Stills: @unchecked Sendable {
     // Safety: used under the lock.
@@ -56,7 +56,7 @@ import Testing
       let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
       #expect((properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.intValue == 6)
       #expect((properties?.object(forKey: kCGImagePropertyPixelWidth) as? NSNumber)?.intValue == 320)
-      // What the client changes of the attachments is in the file.
+      // An attachment that the client changes is in the file.
       CMSetAttachment(
         buffer, key: kCGImagePropertyOrientation, value: NSNumber(value: 3),
         attachmentMode: kCMAttachmentMode_ShouldPropagate)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The file of a picture with a thumbnail of another one.
+  /// The file of an image with a thumbnail of another image.
   @Test func aFileCanHaveAThumbnail() throws {
     let rig = Rig()
     try rig.run {
@@ -158,13 +158,13 @@ import Testing
           forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: buffers[1]))
       let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
       #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 320)
-      // The thumbnail is a JPEG file of its own within the metadata, of 160 by 120.
+      // The thumbnail is a separate JPEG file within the metadata, of 160 by 120.
       let rest = file.dropFirst(2)
       let begin = try #require(rest.range(of: Data([0xFF, 0xD8, 0xFF]))).lowerBound
       let inner = try #require(CGImageSourceCreateWithData(Data(file[begin...]) as NSData, nil))
       let thumbnail = try #require(CGImageSourceCreateImageAtIndex(inner, 0, nil))
       #expect(thumbnail.width == 160 && thumbnail.height == 120 && file.count > plain.count)
-      // A picture without pixels is no thumbnail.
+      // A buffer without pixels cannot be a thumbnail.
       #expect(
         AVCapturePhotoOutput.jpegPhotoDataRepresentation(
           forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: buffers[0]) == nil)

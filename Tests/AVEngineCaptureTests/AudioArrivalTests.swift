@@ -7,7 +7,7 @@ import Testing
 @Suite struct AudioArrivalTests {
   private func milliseconds(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1000) }
 
-  /// A thread that is held up for 30 ms between the two clocks looks again; else the frames would lie 15 ms late.
+  /// A measurement that a delay of 30 ms interrupts is repeated. Otherwise the frames would be 15 ms late.
   @Test func aLookThatIsHeldUpIsTakenAgain() throws {
     var arrival = AudioArrival(sampleRate: 48_000)
     var times: [Int64] = [0, 30, 30, 30]
@@ -19,7 +19,7 @@ import Testing
     #expect(times.isEmpty && frames.isEmpty)
   }
 
-  /// The shortest of four looks counts, between its ends, if all are held up.
+  /// If all four measurements are delayed, the shortest counts, at the middle between its start and end.
   @Test func theShortestLookCounts() throws {
     var arrival = AudioArrival(sampleRate: 48_000)
     var times: [Int64] = [0, 10, 10, 14, 20, 30, 30, 50]

@@ -6,7 +6,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// What becomes of a device's frames on their way to an output.
+/// The processing of a device's frames on their way to an output.
 @Suite struct CaptureFrameMakerTests {
   private let maker = CaptureFrameMaker(codecs: Engine.system.codecs)
   private let biPlanar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
@@ -25,7 +25,7 @@ import Testing
     return try maker.pixels(of: frame, format(.pixels(type)), settings: settings)
   }
 
-  /// The first byte of a pixel in the first plane.
+  /// Returns the first byte of a pixel in the first plane.
   private func byte(_ buffer: CVPixelBuffer, _ x: Int, _ y: Int) -> UInt8 {
     let isPlanar = CVPixelBufferIsPlanar(buffer)
     return buffer.withPlanes { planes in
@@ -40,7 +40,7 @@ import Testing
     #expect(try maker.pixels(of: frame, format(.pixels(biPlanar)), settings: CaptureLinkSettings()) === pixels)
   }
 
-  /// Screens leave any value in the fourth byte: clients see opaque pixels, and the frame stays as it is for others.
+  /// Screens leave any value in the fourth byte: clients get opaque pixels, and the captured frame stays unchanged.
   @Test func undefinedAlphaIsOpaque() throws {
     let pixels = try SyntheticPattern(kCVPixelFormatType_32BGRA, size).frame(1)
     try pixels.withMutablePlanes { planes in
@@ -55,14 +55,14 @@ import Testing
     let bgra = format(.pixels(kCVPixelFormatType_32BGRA))
     let shown = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     #expect(shown !== pixels && shown.bytes == opaque && pixels.bytes == strange)
-    // A frame without alpha is made of the captured one itself.
+    // A frame of a format without alpha is converted directly from the captured frame.
     maker.form = CaptureFrameForm(pixelFormat: biPlanar)
     let video = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     frame.content = .pixels(shown)
     #expect(video.bytes == (try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())).bytes)
   }
 
-  /// The square that stands at the upper left moves with the turn.
+  /// The square at the upper left moves with the rotation.
   @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
   func turnsAreClockwise(_ type: OSType) throws {
     let mark = SyntheticPattern.luma(of: 100)
@@ -91,14 +91,14 @@ import Testing
     #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 16)
   }
 
-  /// What cannot be turned as it is comes out turned, in its own format.
+  /// A frame whose format cannot be rotated directly is rotated and returned in its own format.
   @Test func packedFramesAreTurnedByWayOfAnotherFormat() throws {
     let turned = try made(kCVPixelFormatType_422YpCbCr8_yuvs) { $0.rotation = 90 }
     #expect(CVPixelBufferGetPixelFormatType(turned) == kCVPixelFormatType_422YpCbCr8_yuvs)
     #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 64)
   }
 
-  /// The middle of a frame that grows from 16 at the left to 235 at the right.
+  /// Zoom returns the middle of a frame that grows from 16 at the left to 235 at the right.
   @Test func zoomTakesTheMiddle() throws {
     let pixels = try made(biPlanar) { $0.zoom = 2 }
     #expect(CVPixelBufferGetWidth(pixels) == 64 && CVPixelBufferGetHeight(pixels) == 32)
@@ -106,7 +106,7 @@ import Testing
     #expect(abs(Int(byte(pixels, 62, 31)) - 180) < 8)
   }
 
-  /// The part that zoom shows begins at an even column and row, which have chroma samples of their own.
+  /// The zoomed part begins at an even column and row, where chroma samples begin.
   @Test func zoomBeginsWithEvenColumns() throws {
     let whole = try made(biPlanar) { _ in }
     maker.form = CaptureFrameForm(size: PixelSize(width: 58, height: 28))
@@ -150,7 +150,7 @@ import Testing
     #expect(CVPixelBufferGetWidth(again) == 64)
   }
 
-  /// Frames of 64 by 32 within bounds: in their shape, on even sides, and never enlarged.
+  /// Frames of 64 by 32 within bounds: their shape is kept, their sides are even, and they are never enlarged.
   @Test(arguments: [
     (32, 32, 0, 32, 16), (640, 480, 0, 64, 32), (64, 10, 0, 20, 10), (32, 32, 90, 16, 32), (30, 64, 90, 30, 60),
   ])
@@ -158,14 +158,14 @@ import Testing
     maker.form.bounds = PixelSize(width: width, height: height)
     let fitted = try made(biPlanar) { $0.rotation = rotation }
     #expect(CVPixelBufferGetWidth(fitted) == wide && CVPixelBufferGetHeight(fitted) == high)
-    // A size that is stated counts.
+    // A stated size takes precedence over the bounds.
     maker.form.size = PixelSize(width: 128, height: 64)
     #expect(CVPixelBufferGetWidth(try made(biPlanar) { $0.rotation = rotation }) == 128)
   }
 }
 
 extension CVPixelBuffer {
-  /// The rows of the first plane, as they lie in memory.
+  /// The rows of the first plane, as stored in memory.
   fileprivate var bytes: [UInt8] {
     withPlanes { planes in
       [UInt8](UnsafeRawBufferPointer(start: planes[0].base, count: planes[0].bytesPerRow * planes[0].height))

@@ -85,7 +85,7 @@ import Testing
       coding: coding, size: PixelSize(width: width, height: height), frameDurations: [duration...duration])
   }
 
-  /// A camera at USB 2 gives large uncompressed frames slowly, and JPEG images at 30 frames a second.
+  /// A camera on USB 2 delivers large uncompressed frames slowly, and JPEG images at 30 frames per second.
   @Test func theRateGoesBeforeTheCoding() throws {
     let formats = [
       format(.pixels(kCVPixelFormatType_422YpCbCr8_yuvs), 640, 480, 30),

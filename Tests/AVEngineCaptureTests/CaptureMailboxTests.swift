@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// What becomes of media that comes while a client is at work.
+/// The treatment of media that arrives while a client is busy.
 @Suite struct CaptureMailboxTests {
   private let collector = Collector()
   private let format = SyntheticStage.camera().formats[0]
@@ -56,7 +56,7 @@ import Testing
     #expect(values(collector.drops.map(\.time)) == [3, 4, 5])
   }
 
-  /// A client that does nothing with media has it made no more; it is told of drops, and the next client has media.
+  /// A client that ignores media gets none made, but still gets drops. The next client gets media again.
   @Test func mediaThatNobodyTakesIsNotMade() throws {
     let mailbox = mailbox(.replace)
     mailbox.offer(try item(0))

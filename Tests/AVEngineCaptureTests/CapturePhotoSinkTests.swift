@@ -10,7 +10,7 @@ import Testing
 
 /// Requests of single frames.
 @Suite struct CapturePhotoSinkTests {
-  /// Answers of requests, in their order.
+  /// Answers to requests, in their order.
   private final class Answers: @unchecked Sendable {
     // Safety: used under the condition's lock.
     private let condition = NSCondition()

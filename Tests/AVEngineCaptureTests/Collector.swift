@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A client of an output: keeps what it is given, and can be made to take as long as a test likes.
+/// A client of an output that keeps the media that it gets. A test can block its calls.
 final class Collector: @unchecked Sendable {
   // Safety: all state is used under the condition's lock.
   private let condition = NSCondition()
@@ -31,7 +31,7 @@ final class Collector: @unchecked Sendable {
 
   var receiver: CaptureMailbox.Receiver { .init(queue: queue) { [self] in receive($0) } }
 
-  /// Keeps the client in its next call until it is let go.
+  /// Blocks the client in its next call until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       held = isHeld
@@ -39,7 +39,7 @@ final class Collector: @unchecked Sendable {
     }
   }
 
-  /// Waits until so many buffers and drops came; false where they do not within half a minute.
+  /// Waits for a number of buffers and drops. Returns false if they do not arrive within half a minute.
   func wait(buffers count: Int, drops: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }

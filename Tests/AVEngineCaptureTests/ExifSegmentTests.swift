@@ -14,7 +14,7 @@ import Testing
     bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The value field of a tag of a directory that begins at a place of the TIFF part.
+  /// Returns the value field of a tag, in a directory at an offset of the TIFF part.
   private func field(_ tag: Int, _ tiff: [UInt8], _ directory: Int) -> (type: Int, count: Int, value: Int)? {
     for index in 0..<number(tiff, directory, 2) {
       let entry = directory + 2 + 12 * index
@@ -59,7 +59,7 @@ import Testing
     #expect(Double(numerator) / Double(number(tiff, bias.value + 4, 4)) == -0.5)
   }
 
-  /// An exposure time is written as one over a whole number, though the quotient of floating point is a little less.
+  /// An exposure time is written as one over a whole number, even if the floating-point quotient is slightly smaller.
   @Test(arguments: [60, 93, 125, 243]) func exposuresArePartsOfASecond(_ part: Int) throws {
     let tiff = Array(inserted([:], ["ExposureTime": 1 / Double(part)])[18...])
     let exif = try #require(field(0x8769, tiff, 8))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Frames of formats whose samples can change places are turned as they are.
+/// Frames are rotated directly if their format's samples can be moved singly.
 @Suite struct FrameTurningTests {
   @Test(arguments: [
     kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_24RGB,
@@ -35,7 +35,7 @@ import Testing
     try FrameTurning.turn(source, into: left, rotation: 270, isMirrored: true)
     #expect(bytes(left) != bytes(source))
     let back = try CVPixelBuffer(format: type, width: 8, height: 4)
-    // A turn that is mirrored undoes itself.
+    // A mirrored rotation is its own inverse.
     try FrameTurning.turn(left, into: back, rotation: 270, isMirrored: true)
     #expect(bytes(back) == bytes(source))
   }

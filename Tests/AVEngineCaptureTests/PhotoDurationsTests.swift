@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// How long photos are expected to take.
+/// Expected durations of photos.
 @Suite struct PhotoDurationsTests {
   private let frame = CMTime(value: 1, timescale: 30)
 
@@ -22,7 +22,7 @@ import Testing
     durations.add(processing: milliseconds(900))
     for value in [50, 20, 80, 30, 40, 60, 70] as [Int64] { durations.add(processing: milliseconds(value)) }
     #expect(durations.expected(frames: 1, of: frame).end == frame + milliseconds(900))
-    // The ninth takes the place of the first; what cannot be is left out.
+    // The ninth measurement replaces the first; invalid durations are ignored.
     durations.add(processing: milliseconds(35))
     for time in [CMTime.invalid, .indefinite, .positiveInfinity, milliseconds(-5)] { durations.add(processing: time) }
     #expect(

@@ -3,11 +3,11 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// The places of samples in a file whose recording pauses.
+/// The times of samples in a file whose recording pauses.
 @Suite struct RecordingTimelineTests {
   private func tenths(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 10) }
 
-  /// Every pause is taken out, not the last alone.
+  /// Every pause is removed, not only the last.
   @Test func samplesFollowOneAnotherOverAllPauses() {
     var timeline = RecordingTimeline(hasVideo: true)
     var places: [CMTime?] = []

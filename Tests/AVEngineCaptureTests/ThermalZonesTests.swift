@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Levels of heat, of files as the kernel has them.
+/// Thermal levels, from files like the kernel's.
 @Suite struct ThermalZonesTests {
   private func write(_ text: String, _ path: String, in folder: TemporaryFolder) throws {
     let file = folder.url.appendingPathComponent(path)
@@ -24,7 +24,7 @@ import Testing
       }
       try write("40000", "\(zone)/temp", in: folder)
     }
-    // A zone without trip points, and what is no zone.
+    // A zone without trip points, and a folder that is not a zone, do not count.
     try write("999000", "thermal_zone2/temp", in: folder)
     try write("999000", "cooling_device0/temp", in: folder)
     let zones = ThermalZones(folder.url)

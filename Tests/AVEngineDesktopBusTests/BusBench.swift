@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import AVEngineDesktopBus
 
-/// A bus with a service of ours on it.
+/// A message bus with a test service.
 struct BusBench {
   static let name = "org.example.Service"
   static let path = "/org/example/Object"
@@ -17,7 +17,7 @@ struct BusBench {
 
   final class Properties: Sendable {
     let volume = Mutex(0.5)
-    /// Calls of `Keep`, which is not answered while they are kept.
+    /// The calls of `Keep`, which gets no answer while they are kept.
     let kept = Mutex<[DBusInvocation]>([])
   }
 
@@ -66,7 +66,7 @@ struct BusBench {
   }
 }
 
-/// The values that handlers were told.
+/// The values that handlers received.
 final class Told<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }
@@ -75,9 +75,9 @@ final class Told<Value: Sendable>: Sendable {
 }
 
 extension Prerequisite {
-  /// A bus of a test's own.
+  /// A message bus that only the test uses.
   static let bus = Prerequisite(programs: "dbus-daemon")
-  /// A client that others wrote, which comes with the bus.
+  /// An independent client, which comes with the bus.
   static let dbusSend = Prerequisite(programs: "dbus-send")
   /// GLib's client, which also introspects.
   static let gdbus = Prerequisite(programs: "gdbus")

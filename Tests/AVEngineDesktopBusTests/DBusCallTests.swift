@@ -9,7 +9,7 @@ import Testing
   @Test func valuesOfAllTypesGoThereAndBack() throws {
     let bench = try BusBench()
     var deep = DBusValue.int32(7)
-    // The call's own variant is one more.
+    // The call adds one more variant.
     for _ in 0..<63 { deep = .variant(deep) }
     #expect(try bench.echo(deep) == deep)
     let values: [DBusValue] = [
@@ -40,13 +40,13 @@ import Testing
     #expect(fcntl(back.number, F_GETFD) & FD_CLOEXEC != 0)
     let copy = FileHandle(fileDescriptor: back.duplicate(), closeOnDealloc: true)
     #expect(try copy.readToEnd() == Data("what is in the file".utf8))
-    // One that is none is an error, and not the end of the process.
+    // An invalid descriptor is an error, and does not end the process.
     let error = #expect(throws: DBusFailure.self) { try bench.echo(.descriptor(DBusDescriptor(owning: -1))) }
     #expect(error?.kind == .invalid)
     #expect(try bench.echo(.byte(1)) == .byte(1))
   }
 
-  /// Each of these would have libdbus end the process, or the bus end the connection.
+  /// With each of these values libdbus would end the process, or the bus would end the connection.
   @Test func whatMessagesCannotHaveIsAnError() throws {
     let bench = try BusBench()
     var deep = DBusValue.int32(7)
@@ -111,7 +111,7 @@ import Testing
     let bench = try BusBench()
     let error = #expect(throws: DBusFailure.self) { try bench.client.call(bench.call("Keep"), timeout: 0.05) }
     #expect(error?.kind == .timedOut)
-    // The late answer is nobody's.
+    // The late answer is discarded.
     try Server.wait(for: "the call") { bench.properties.kept.withLock { $0.count } == 1 }
     bench.properties.kept.withLock { $0 = [] }
     #expect(try bench.echo(.byte(1)) == .byte(1))
@@ -141,7 +141,7 @@ import Testing
     #expect(answer == [.string("a+b 5")])
   }
 
-  // MARK: - The bus comes and goes
+  // MARK: - Buses that start and end
 
   @Test func noBusIsAnError() {
     let error = #expect(throws: DBusFailure.self) { try DBusConnection(address: "unix:path=/nowhere/bus") }
@@ -190,7 +190,7 @@ import Testing
     #expect(error?.kind == .gone)
   }
 
-  /// A connection that is let go of within its own handler.
+  /// A connection that is released within its own handler.
   @Test func connectionsEndOnTheirOwnQueue() throws {
     let bench = try BusBench()
     let holder = Mutex<DBusConnection?>(try DBusConnection(address: bench.bus.address))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import AVEngineDesktopBus
 
-/// A bus that lets a program in and then says anything.
+/// A bus that accepts a program and then sends arbitrary bytes.
 @Suite(.serialized) struct DBusHostileBusTests {
-  /// A socket of which one client is told: the handshake's words, then bytes.
+  /// A socket that sends the handshake's words and then bytes to one client.
   final class FakeBus: @unchecked Sendable {
-    // Safety: made and ended by one test.
+    // Safety: one test creates and ends the object.
     private let folder: TemporaryFolder
     private let listener: Int32
     private let ended = DispatchSemaphore(value: 0)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The bus's answer to the greeting, and a signal behind it.
+  /// The bus's answer to the greeting, followed by a signal.
   static var answer: [UInt8] {
     func message(_ type: UInt8, _ fields: [UInt8], _ body: [UInt8]) -> [UInt8] {
       var bytes: [UInt8] = [0x6C, type, 1, 1] + number(body.count) + number(7) + number(fields.count) + fields
@@ -94,7 +94,7 @@ import Testing
     let bus = try FakeBus(Self.answer)
     let connection = try DBusConnection(address: bus.address)
     #expect(connection.uniqueName == ":1.7")
-    // It speaks no more, and closes.
+    // The bus sends nothing more, and closes the connection.
     try Server.wait(for: "the end") { connection.failure != nil }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineDesktopBus
 
-/// Objects, properties, signals and names, with clients that others wrote.
+/// Objects, properties, signals and names, tested with independent clients.
 @Suite(.requires(.bus)) struct DBusObjectTests {
   @Test(.requires(.dbusSend)) func othersCallOurMethods() throws {
     let bench = try BusBench()
@@ -115,14 +115,14 @@ import Testing
     #expect(all.all.count == 4)
   }
 
-  /// A service's signals are those of its owner, whoever that is at the time.
+  /// A service's signals are those of its owner, whichever connection owns the name at the time.
   @Test func othersCannotSpeakForAService() throws {
     let bench = try BusBench()
     let told = Told<String>()
     let subscription = try bench.client.subscribe(
       DBusMatch(sender: BusBench.name, interface: BusBench.interface)
     ) { told.add($0.arguments.first?.text ?? "") }
-    // One that ends leaves the other what it knows.
+    // The end of another subscription for the same name does not affect this one.
     try bench.client.subscribe(DBusMatch(sender: BusBench.name)) { _ in }.end()
     let other = try DBusConnection(address: bench.bus.address)
     func emit(_ connection: DBusConnection, _ text: String) throws {
@@ -165,7 +165,7 @@ import Testing
     withExtendedLifetime(subscriptions) {}
   }
 
-  /// A handler may ask others, and wait.
+  /// A handler may make calls, and wait for them.
   @Test func handlersMayCall() throws {
     let bench = try BusBench()
     let told = Told<[DBusValue]>()

@@ -7,17 +7,17 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Shows of this machine's outputs more than AudioDeviceConformanceTests shows of every output.
+/// Tests of this machine's outputs in addition to those of every output in AudioDeviceConformanceTests.
 @Suite(.serialized, .realTime) struct AudioOutputTests {
   enum Kind: CaseIterable { case null, pulse, lost }
 
-  /// An output with all that it stands on.
+  /// An output, with its server and renderer.
   final class Bench {
     let server: AudioServer?
     let noise: CountedNoise
     private(set) var output: any AudioOutput
 
-    /// Machines for tests are busy: a fifth of a second keeps their sound whole.
+    /// Test machines are busy: a latency of a fifth of a second avoids underruns.
     init(_ kind: Kind, latency: Double = 0.2, noise: CountedNoise = CountedNoise()) throws {
       self.noise = noise
       server = kind == .null ? nil : try AudioServer()
@@ -93,7 +93,7 @@ import Testing
       _ = try outputs.makeOutput(
         name: "test", device: nil, sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onEvent: { _ in })
     }
-    // libpulse may be missing where these tests run.
+    // libpulse may be missing on the test machine.
     #expect(error?.kind == .deviceUnavailable || error?.kind == .libraryMissing)
     #expect(error?.detail?.isEmpty == false)
   }

@@ -1,11 +1,11 @@
 import AVEngineCore
 import Synchronization
 
-/// A sound that tells by itself which frame each sample belongs to, and notes what it was asked for.
+/// Noise whose samples identify their frame. It notes the frames that were requested.
 final class CountedNoise: AudioRenderer {
   struct Asked: Sendable {
     var ranges: [Range<Int64>] = []
-    /// Asked for, and not the next one.
+    /// The requested ranges that do not continue the previous one.
     var jumps: [(from: Int64, to: Int64)] = []
     var end: Int64 { ranges.last?.upperBound ?? 0 }
   }
@@ -14,14 +14,15 @@ final class CountedNoise: AudioRenderer {
   private let asked = Mutex(Asked())
   private let onRender: @Sendable (Int64) -> Void
 
-  /// - Parameter onRender: Called with the first frame of each piece before it is made.
+  /// - Parameter onRender: Called with the first frame of each piece before it is rendered.
   init(channelCount: Int = 2, onRender: @escaping @Sendable (Int64) -> Void = { _ in }) {
     (self.channelCount, self.onRender) = (channelCount, onRender)
   }
 
   var notes: Asked { asked.withLock { $0 } }
 
-  /// Never silent, of magnitude 1/4 to 1/2, another one for each frame and channel (SplitMix64's finish).
+  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, different for each frame and channel (SplitMix64's
+  /// finish).
   static func sample(_ frame: Int64, _ channel: Int) -> Float {
     var z = UInt64(bitPattern: frame &* 2 &+ Int64(channel)) &* 0x9e37_79b9_7f4a_7c15
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

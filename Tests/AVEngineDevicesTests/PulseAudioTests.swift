@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// What comes out of a sound server, recorded from the monitor of its sink.
+/// The audio that a sound server plays, recorded from the monitor of its sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseAudioTests {
   typealias Bench = AudioOutputTests.Bench
@@ -18,7 +18,7 @@ struct PulseAudioTests {
     var right: Float
   }
 
-  /// The frames of a recording that are not silent.
+  /// Returns the frames of a recording that are not silent.
   private func frames(_ recording: [Float]) -> [Heard] {
     var result: [Heard] = []
     for position in 0..<recording.count / 2 {
@@ -28,7 +28,7 @@ struct PulseAudioTests {
     return result
   }
 
-  /// Each frame from the first on was heard once, to the bit: the sink has the stream's rate and format.
+  /// Expects each frame from the first on exactly once, to the bit: the sink has the stream's rate and format.
   private func expectWhole(_ heard: [Heard]) {
     let wrong = heard.indices.first { index in
       heard[index].left != CountedNoise.sample(Int64(index), 0)
@@ -47,7 +47,7 @@ struct PulseAudioTests {
     let heard = frames(recording)
     #expect(heard.count >= 95_000)
     expectWhole(heard)
-    // No silence lies between.
+    // The recording has no silence in between.
     let span = try #require(heard.last).position - heard[0].position + 1
     #expect(span == heard.count)
     #expect((bench.output as? PulseAudioOutput)?.underrunCount == 0)
@@ -64,12 +64,12 @@ struct PulseAudioTests {
     }
     let heard = frames(recording)
     #expect(heard.count >= 47_000)
-    // With the pauses cut out, the sound is whole.
+    // Without the pauses, the audio is complete.
     expectWhole(heard)
     #expect(bench.noise.notes.jumps.count == 2)
   }
 
-  /// A piece of sound comes half a second late: there is a gap, nothing is lost, and more lies ready from then on.
+  /// A piece of audio is half a second late: there is a gap, no frame is lost, and more audio is queued from then on.
   @Test func whoWasLateOnceHasMoreTime() throws {
     let isLate = Atomic(true)
     let noise = CountedNoise { frame in
@@ -123,7 +123,7 @@ struct PulseAudioTests {
     func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) { samples.update(repeating: 0) }
   }
 
-  /// PulseAudio mixes 32 streams in a sink and lets others stand.
+  /// PulseAudio mixes 32 streams in a sink, and does not play more.
   @Test func timeGoesOnWhereTheServerDoesNotPlay() throws {
     let server = try AudioServer()
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.5)
@@ -139,7 +139,7 @@ struct PulseAudioTests {
     #expect(failures.all.allSatisfy { $0.kind == .deviceUnavailable })
   }
 
-  /// More outputs than PulseAudio admits connections (64); and of them as many play as it mixes in one sink (32).
+  /// More outputs than PulseAudio admits connections (64); of these play as many as it mixes in one sink (32).
   @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
     let server = try AudioServer()
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.5)
@@ -152,7 +152,7 @@ struct PulseAudioTests {
       for output in several.prefix(32) { try output.start() }
       try Server.wait(for: "all") { several.prefix(32).allSatisfy { $0.clock.time.value > 4_800 } }
       #expect(try count("sink-inputs") == 70)
-      // pactl itself is one.
+      // pactl itself is one client.
       #expect(try count("clients") == 2)
     }
     try Server.wait(for: "the end") { try count("sink-inputs") == 0 && count("clients") == 1 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// What comes into the process of a sound that is played: the monitor of a sink is the microphone.
+/// Audio recorded while it is played: the microphone is the monitor of a sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseRecordingTests {
   final class Tape: AudioReceiver {
@@ -66,19 +66,19 @@ struct PulseRecordingTests {
     try Server.wait(for: "frames") { tape.all.samples.count > 24_000 }
     input.stop()
     let (count, time) = (tape.all.samples.count, input.clock.time)
-    // The server has had an answer's time to send more.
+    // The server answers a call, so it had time to send more frames.
     try server.control("info")
     #expect(tape.all.samples.count == count)
     #expect(input.clock.time == time)
     try input.start()
     try Server.wait(for: "more frames") { tape.all.samples.count > count + 24_000 }
     #expect(tape.all.gaps == 0)
-    // The clock shows what reaches the device, which is a little more than has come.
+    // The clock shows the frames that reach the device, slightly more than have arrived.
     let ahead = input.clock.time.value - Int64(tape.all.samples.count / 2)
     #expect(ahead > -2_400 && ahead < 24_000, "\(ahead)")
   }
 
-  /// A server moves streams of a source that goes to another one, unless it is told not to.
+  /// If a source disappears, a server moves its streams to another source, unless a stream forbids it.
   @Test func aSourceThatGoesIsReported() throws {
     let server = try AudioServer()
     let module = try server.control("load-module", "module-null-source", "source_name=attic")

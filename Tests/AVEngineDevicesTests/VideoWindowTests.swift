@@ -10,17 +10,17 @@ import Testing
 @testable import AVEngineDevices
 
 extension Prerequisite {
-  /// SDL looks for the desktop's bus once in a process: for a process of this test alone, with AVF_DESKTOP_BUS=1.
+  /// SDL looks for the desktop's bus once in a process: this test needs its own process, with AVF_DESKTOP_BUS=1.
   fileprivate static let desktopBus = Prerequisite("the variable AVF_DESKTOP_BUS, and dbus", isRequired: false) {
     ProcessInfo.processInfo.environment["AVF_DESKTOP_BUS"] != nil
       && ["dbus-daemon", "dbus-monitor", "dbus-send"].allSatisfy { Tool.find($0) != nil }
   }
 }
 
-/// What is on the screen when a picture is shown, photographed from an X server of the test's own.
+/// The screen's content when a frame is shown, from screenshots of an X server that the tests start.
 @Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
-  /// A display with one window, which is where the screen begins: there is no window manager.
+  /// A display with one window in its middle: there is no window manager.
   final class Bench {
     let display: Display
     let window: any VideoWindow
@@ -42,12 +42,12 @@ struct VideoWindowTests {
 
     deinit { window.close() }
 
-    /// Where the window is on the screen.
+    /// The window's position on the screen.
     var origin: (x: Int, y: Int) {
       ((display.width - window.pixelSize.width) / 2, (display.height - window.pixelSize.height) / 2)
     }
 
-    /// The window's pixels, as soon as they are what is waited for; else as they are after a minute.
+    /// Returns the window's pixels as soon as they meet a condition, or after a minute.
     func photograph(until isSo: (Photograph) -> Bool) throws -> Photograph {
       var latest = Photograph(shot: try display.screenshot(), origin: origin)
       try? Server.wait(for: "the picture") {
@@ -63,7 +63,7 @@ struct VideoWindowTests {
     }
   }
 
-  /// SDL's choice (OpenGL, where Mesa is installed), and what is left without graphics hardware or drivers.
+  /// SDL's choice (OpenGL, if Mesa is installed), and the renderer without graphics hardware or drivers.
   enum Renderer: CaseIterable { case usual, software }
 
   struct Photograph {
@@ -72,7 +72,7 @@ struct VideoWindowTests {
     subscript(x: Int, y: Int) -> [Int] { shot[origin.x + x, origin.y + y] }
   }
 
-  // MARK: - Pictures
+  // MARK: - Frames
 
   /// The colours of the bars, as R′G′B′.
   static let bars: [[Int]] = [
@@ -103,7 +103,7 @@ struct VideoWindowTests {
     Kind(format: kCVPixelFormatType_32BGRA, matrix: "", isFullRange: true, width: 301, height: 199),
   ]
 
-  /// Y′CbCr by the equations of BT.601 and BT.709 (ITU-R BT.601-7 §2.5, BT.709-6 §3), from R′G′B′ of 0 to 255.
+  /// Returns Y′CbCr by the equations of BT.601 and BT.709 (ITU-R BT.601-7 §2.5, BT.709-6 §3), from R′G′B′ of 0 to 255.
   static func components(_ rgb: [Int], _ kind: Kind) -> [UInt8] {
     let (kr, kb) = kind.matrix == "ITU_R_709_2" ? (0.2126, 0.0722) : (0.299, 0.114)
     let (r, g, b) = (Double(rgb[0]) / 255, Double(rgb[1]) / 255, Double(rgb[2]) / 255)
@@ -117,7 +117,7 @@ struct VideoWindowTests {
 
   static func bar(at x: Int, width: Int) -> Int { min(7, x * 8 / width) }
 
-  /// Vertical bars; the lower half is their mirror image, so that up and down differ.
+  /// Vertical bars; the lower half is mirrored, so that top and bottom differ.
   static func color(_ x: Int, _ y: Int, _ kind: Kind) -> [Int] {
     let bar = bar(at: x, width: kind.width)
     return bars[y * 2 < kind.height ? bar : 7 - bar]
@@ -154,7 +154,7 @@ struct VideoWindowTests {
     return buffer
   }
 
-  /// The middles of the bars in both halves, away from edges where chroma is shared.
+  /// Returns the middles of the bars in both halves, away from edges that share chroma.
   static func places(_ kind: Kind) -> [(x: Int, y: Int)] {
     (0..<8).flatMap { bar in
       [kind.height / 4, kind.height * 3 / 4].map { (kind.width * (2 * bar + 1) / 16, $0) }
@@ -179,10 +179,10 @@ struct VideoWindowTests {
     func worst(_ shot: Photograph) -> Int {
       places.map { Self.difference(shot[$0.x, $0.y], Self.color($0.x, $0.y, kind)) }.max() ?? 255
     }
-    // Rounding to eight bits twice, and SDL's equations in integers.
+    // The tolerance covers rounding to eight bits twice, and SDL's integer equations.
     let shot = try bench.photograph { worst($0) <= 4 }
     #expect(worst(shot) <= 4, "\(places.map { shot[$0.x, $0.y] })")
-    // The last column and row are the picture's, and what lies beyond is black.
+    // The last column and row show the frame, and everything beyond them is black.
     #expect(Self.difference(shot[kind.width - 1, 2], Self.color(kind.width - 1, 2, kind)) <= 4)
     if kind.width < 320, kind.height < 240 { #expect(shot[kind.width + 1, kind.height / 2] == [0, 0, 0]) }
   }
@@ -216,7 +216,7 @@ struct VideoWindowTests {
       let orientation = VideoOrientation(transform)
       bench.window.show(
         PlacedVideoFrame(frame, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
-      // Each stored place, moved by the matrix and back into the window.
+      // Each position of the stored frame, transformed by the matrix and moved into the window.
       let moved = Self.places(kind).map { place in
         let (x, y) = (place.x, place.y)
         let u = orientation.c * y + (orientation.c < 0 ? 239 : 0)
@@ -233,7 +233,7 @@ struct VideoWindowTests {
     let bench = try Bench(renderer: renderer)
     let kind = Self.kinds[6]
     bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
-    // Half red on the left, nothing on the right, white in between; colours are multiplied by alpha.
+    // Half transparent red on the left, transparent on the right, white in between; colours are premultiplied by alpha.
     let overlay = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: 320, height: 240)
     try overlay.withMutablePlanes { planes in
       for y in 0..<240 {
@@ -258,7 +258,7 @@ struct VideoWindowTests {
     }
     let shot = try bench.photograph { worst($0) <= 3 }
     #expect(worst(shot) <= 3)
-    // Elsewhere, and only there.
+    // The overlay moves to another place, and disappears from the first.
     bench.window.setOverlay(PlacedVideoFrame(overlay, in: CGRect(x: 160, y: 120, width: 320, height: 240)))
     let moved = try bench.photograph { Self.difference($0[270, 180], [255, 255, 255]) <= 3 }
     #expect(Self.difference(moved[270, 180], [255, 255, 255]) <= 3)
@@ -294,18 +294,19 @@ struct VideoWindowTests {
     second.close()
     second.show(nil)
     second.setTitle("closed")
-    // The first goes on.
+    // The first window continues to work.
     let kind = Self.kinds[6]
     bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     let shot = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
     #expect(Self.difference(shot[20, 60], Self.bars[0]) <= 2)
     bench.window.close()
-    // And after the last another can be opened.
+    // Another window can be opened after the last one has closed.
     let third = try SDLWindows().makeWindow(title: "third", size: PixelSize(width: 64, height: 64)) { _ in }
     third.close()
   }
 
-  /// What the kernel knows of the thread of windows. Its name will not do: threads that drivers make there inherit it.
+  /// Returns the kernel's status file of the windows' thread. Its name does not identify it: drivers' threads inherit
+  /// the name.
   private func threadStatus() throws -> URL {
     let found = Mutex("")
     let asked = DispatchSemaphore(value: 0)
@@ -317,7 +318,7 @@ struct VideoWindowTests {
     return URL(fileURLWithPath: "/proc/\(found.withLock { $0 })/status")
   }
 
-  /// How often a thread went to sleep so far.
+  /// Returns how often a thread has gone to sleep.
   private func sleeps(_ status: URL) throws -> Int {
     let line = try String(contentsOf: status, encoding: .utf8).split(separator: "\n").first {
       $0.hasPrefix("voluntary_ctxt_switches")
@@ -356,7 +357,7 @@ struct VideoWindowTests {
     }
     func wait(for event: WindowEvent) throws { try Server.wait(for: "\(event)") { bench.events.all.contains(event) } }
     let (x, y) = bench.origin
-    // Without a window manager the pointer's window has the keyboard.
+    // Without a window manager, the window under the pointer has the keyboard focus.
     try tool("mousemove", "\(x + 40)", "\(y + 30)")
     try wait(for: .pointerMoved(x: 40, y: 30))
     try tool("search", "--name", "test", "windowfocus")
@@ -381,8 +382,8 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// What the desktop is asked for, as a monitor of its bus sees it: nothing until somebody wants it, and once for all
-  /// windows.
+  /// Requests to the desktop, as a monitor of its bus lists them: none before a window keeps the screen on, and one for
+  /// all windows.
   @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -394,7 +395,7 @@ struct VideoWindowTests {
     let monitor = try Server(
       "dbus-monitor", ["--address", address, "interface='org.freedesktop.ScreenSaver'"], output: log)
     defer { monitor.end() }
-    // What is sent in order is seen in order.
+    // The monitor lists messages in the order in which they are sent.
     func inhibitions(before mark: String) throws -> Int {
       try Server.wait(for: mark) {
         try Tool.run(
@@ -417,7 +418,7 @@ struct VideoWindowTests {
     bench.window.setKeepsScreenOn(true)
     other.close()
     #expect(try inhibitions(before: "Closed") == 1)
-    // Nobody wants it any more, and then somebody does again.
+    // No window keeps the screen on any more, and then one does again.
     bench.window.setKeepsScreenOn(false)
     bench.window.setKeepsScreenOn(true)
     try Server.wait(for: "the next wish") { try inhibitions(before: "Again") == 2 }

@@ -3,7 +3,7 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// What an edit sounds like.
+/// The audio of an edit.
 @Suite struct AudioTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -49,7 +49,7 @@ import Testing
     #expect(faults == [])
   }
 
-  /// A transition begins so much before the cut, and ends so much behind it, as it says.
+  /// A transition begins and ends at its stated distances before and after the cut.
   @Test func aCrossfadeLiesAsItsTransitionSays() async throws {
     let track = OTIO.track(
       "A1", kind: "Audio",

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder with small media that ffmpeg made: flat colours, a counter, steady sound.
+/// A folder of small media made by ffmpeg: flat colours, a counter, constant audio.
 struct EditFixture {
   let folder: URL
 
@@ -12,7 +12,7 @@ struct EditFixture {
 
   /// Luma, Cb and Cr of the flat clips, as ffmpeg makes them of its colours (ITU-R BT.601).
   static let red = [81, 90, 240], blue = [41, 240, 110], black = [16, 128, 128]
-  /// The counter's luma in a frame.
+  /// Returns the counter's colour in a frame; the luma is the number.
   static func counted(_ frame: Int) -> [Int] { [16 + 2 * frame, 128, 128] }
 
   private init() throws {
@@ -33,7 +33,7 @@ struct EditFixture {
     try Tool.ffmpeg(MadeMedia.input(source) + options, in: folder)
   }
 
-  /// Writes an edit beside the media.
+  /// Writes an edit to the folder of the media.
   func write(_ object: OTIO.Object) throws -> URL { try write(try OTIO.data(object)) }
 
   func write(_ data: Data) throws -> URL {
@@ -44,7 +44,7 @@ struct EditFixture {
 
   func open(_ object: OTIO.Object) async throws -> Edit { try await Edit(otio: write(object)) }
 
-  /// What `avtool compose` makes of an edit, decoded by ffmpeg: the mean colour of each frame.
+  /// Renders an edit with `avtool compose`, and returns the mean colour of each frame, decoded by ffmpeg.
   func colors(_ edit: URL, _ options: String...) throws -> [[Int]] {
     let movie = folder.appendingPathComponent("\(UUID().uuidString).mov")
     defer { try? FileManager.default.removeItem(at: movie) }
@@ -61,7 +61,7 @@ struct EditFixture {
     }
   }
 
-  /// The frames that differ from what is expected by more than an encoder's loss.
+  /// Describes the frames that differ from the expected colours by more than an encoder's loss.
   static func faults(_ colors: [[Int]], _ expected: [[Int]], tolerance: Int = 3) -> [String] {
     guard colors.count == expected.count else { return ["\(colors.count) frames, not \(expected.count)"] }
     return zip(colors, expected).enumerated().compactMap { number, pair in

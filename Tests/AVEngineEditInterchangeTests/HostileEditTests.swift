@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are no edits, or wrong ones: an error that names the place, or an edit; never an end of the process.
+/// Files that are no edits, or faulty ones, give an error that names the place, or an edit; they never end the process.
 @Suite struct HostileEditTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -82,7 +82,7 @@ import Testing
       try await edit.videoComposition?.isValid(for: edit.composition, timeRange: all, validationDelegate: nil) == true)
   }
 
-  /// Edits of strangers open what lies in the folders that are theirs, and do not tell what lies elsewhere.
+  /// Confined edits open only files in their own folders, and reveal nothing about other files.
   @Test func confinedEditsStayInTheirFolders() async throws {
     let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
     let own = whole.appendingPathComponent("own")
@@ -119,7 +119,7 @@ import Testing
       #expect(
         try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
     }
-    // A file that is not there is told of where the edit may look, and nowhere else.
+    // A missing file is reported if it is in the edit's folders, and otherwise not distinguished.
     await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
     let elsewhere = try await Edit(otio: try edit("/nowhere/nothing.mp4"), roots: [own])
     #expect(elsewhere.notes.contains { $0.contains("none of the folders") })
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// The media that an edit names is opened wherever it is; what that media names is held to the rule for references.
+  /// Media that an edit names is opened wherever it is; references within that media are restricted.
   @Test func mediaOfEditsRefersToItsOwnFolder() async throws {
     let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
     for name in ["edits", "media", "outside"] {
@@ -144,7 +144,7 @@ import Testing
       try movie.insertTimeRange(range, of: red, at: .zero, copySampleData: false)
       let url = whole.appendingPathComponent("media/\(UUID().uuidString).mov")
       try movie.writeHeader(to: url, fileType: .mov)
-      // This process may read again what it wrote itself: a copy is anybody's.
+      // This process may read references that it wrote itself, so the test uses a copy.
       let copy = whole.appendingPathComponent("media/\(UUID().uuidString).mov")
       try FileManager.default.copyItem(at: url, to: copy)
       return copy
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  /// A folder that becomes a link to another after the edit was read leads nowhere.
+  /// A folder that is replaced by a link after the edit was read is not followed.
   @Test func foldersThatBecomeLinksLeadNowhere() async throws {
     let own = fixture.folder.appendingPathComponent(UUID().uuidString)
     let files = FileManager.default
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  /// Damage at random places of a file that has everything in it.
+  /// Damages random places of a file with every kind of object.
   @Test func damagedFiles() async throws {
     let clip = OTIO.clip(
       "a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24),
@@ -221,7 +221,7 @@ import Testing
       var bytes = [UInt8](whole)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
-        // Most bytes of damage are digits in place of digits: other damage is no JSON, which says little.
+        // Most damage replaces digits by digits: other damage is no valid JSON, which tests little.
         if Bool.random(using: &random),
           let at = bytes.indices.filter({ isDigit[Int(bytes[$0])] }).randomElement(using: &random)
         {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is not rendered is named; what refers to media is found or refused.
+/// Unsupported parts are named in notes, and references to media are found or refused.
 @Suite struct NotesTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

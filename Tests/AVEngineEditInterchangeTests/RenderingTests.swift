@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands in which frame of a rendered edit, seen by ffmpeg.
+/// The content of each frame of a rendered edit, read by ffmpeg.
 @Suite struct RenderingTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

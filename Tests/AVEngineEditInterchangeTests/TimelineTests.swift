@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures of timelines that `avtool timeline` draws, read back from their SVG.
+/// Images of timelines that `avtool timeline` draws, read from their SVG.
 @Suite struct TimelineTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -19,7 +19,7 @@ import Testing
     var source: String
     var size: (width: Double, height: Double)
     var texts: [Text]
-    /// Left end and width of rectangles with a fill.
+    /// The left edge and width of rectangles with a fill.
     var boxes: [(fill: String, left: Double, width: Double)]
     var strings: [String] { texts.map(\.string) }
   }
@@ -55,7 +55,7 @@ import Testing
       source: source, size: (try number("width", svg), try number("height", svg)), texts: texts, boxes: boxes)
   }
 
-  /// Each pair that overlaps, and each text that leaves the picture.
+  /// Returns each pair of texts that overlap, and each text that leaves the image.
   private func faults(_ image: Image) -> [String] {
     let outside = image.texts.filter {
       $0.left < 0 || $0.top < 0 || $0.right > image.size.width || $0.bottom > image.size.height
@@ -106,10 +106,10 @@ import Testing
     ] {
       #expect(image.strings.contains(expected), "\(expected) is not among \(image.strings)")
     }
-    // In the dissolve the second layer is the outgoing clip's.
+    // In the dissolve, the second layer is the outgoing clip's.
     #expect(image.strings.contains { $0.contains("0 → 100 %") })
     let red = try #require(image.boxes.first { $0.fill == "#bbd3f5" })
-    // Four seconds fill what lies between the names and the margin.
+    // Four seconds fill the space between the names and the margin.
     #expect(abs(red.left - 212) < 0.01 && abs(red.width - (1600 - 212 - 20) / 4) < 0.5)
     #expect(faults(image) == [])
   }
@@ -138,14 +138,14 @@ import Testing
     #expect(image.texts.count > 10)
     #expect(faults(image) == [])
     #expect(image.size.height < 13_000)
-    // What has a meaning in XML is written as text.
+    // Characters with a meaning in XML are escaped.
     #expect(image.source.contains("A &lt;long&gt; &amp; &quot;hard&quot; edit"))
   }
 
   @Test func aLongEditIsFoldedSoThatItsClipsCanBeRead() throws {
     let image = try image(edit(clips: 60, lengths: [24, 36, 48]))
     let names = image.strings.filter { $0.hasSuffix(".mp4") }
-    // The layout gives room to three of four.
+    // The layout leaves enough space for three of four names.
     #expect(names.count >= 45, "\(names.count) clips have their whole name")
   }
 
@@ -158,7 +158,7 @@ import Testing
     let size = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", output.path])
     #expect(String(decoding: size, as: UTF8.self).hasPrefix("1600,\(Int(drawn.size.height * 2))"))
-    // A place within the first clip, away from its text, has a source's colour: neither paper nor ink.
+    // A place within the first clip, away from its text, has the colour of a source, not of paper or ink.
     let pixel = try Tool.run("ffmpeg", ["-v", "error", "-i", output.path, "-vf", filter, "-f", "rawvideo", "-"])
     let hex = "#" + pixel.map { String(format: "%02x", $0) }.joined()
     #expect(drawn.boxes.contains { $0.fill == hex } && hex != "#ffffff", "\(hex)")

@@ -14,7 +14,7 @@ import Testing
     let bench = try LibraryBench()
     try bench.wave("a.wav", seed: 1)
     try bench.library.update()
-    // The log goes into the database when the last connection closes.
+    // SQLite's log is merged into the database when the last connection closes.
     return bench
   }
 
@@ -87,7 +87,7 @@ import Testing
   @Test func aFileThatEndedTheProcessIsLeftOutOnce() throws {
     let bench = try filled()
     try bench.wave("bad.wav", seed: 2)
-    // What a process leaves that ended while it read the file.
+    // The mark that a process leaves if it ends while it reads the file.
     let store = try bench.library.store()
     let status = try #require(FileStatus(path: bench.root.appendingPathComponent("bad.wav").path))
     func leaveMark(_ store: MediaStore) throws {
@@ -102,7 +102,7 @@ import Testing
     let report = try second.library.update()
     #expect(report.read == 0 && report.failures.map(\.endedProcess) == [true])
     #expect(try second.library.update().read == 0)
-    // The next process tries it once more, after all others; it was another cause.
+    // The next process tries the file once more, after all others. This time the file is readable.
     let third = try bench.reopened()
     #expect(try third.library.update().failures.isEmpty)
     #expect(try third.library.count(MediaLibraryQuery()) == 2)

@@ -26,7 +26,7 @@ import Testing
     let url = try bench.wave("one.wav", seed: 1)
     try bench.library.update()
     let before = try #require(try bench.asset("one.wav"))
-    // What mv does then: another file with the same contents, and the old one is gone.
+    // mv between file systems does this: a new file with the same contents, and the old one is deleted.
     try Data(contentsOf: url).write(to: bench.root.appendingPathComponent("other.wav"))
     try FileManager.default.removeItem(at: url)
     try bench.library.update()
@@ -66,7 +66,7 @@ import Testing
     try bench.wave("a.wav", seed: 1)
     try bench.library.update()
     let before = try #require(try bench.asset("a.wav"))
-    // Under another name first, then in its place: another inode.
+    // The file is written under another name and then renamed, so it has another inode.
     try LibraryBench.wave(seed: 7, frames: 8_000).write(
       to: bench.root.appendingPathComponent("a.wav"), options: .atomic)
     let report = try bench.library.update()

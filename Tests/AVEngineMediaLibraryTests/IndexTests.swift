@@ -142,7 +142,7 @@ import Testing
     var news = stream.makeAsyncIterator()
     let first = try #require(await news.next())
     #expect(first.inserted.count == 1)
-    // inotify tells of a file that comes while somebody observes.
+    // inotify reports a file that appears while an observer exists.
     try bench.wave("later/b.wav", seed: 2)
     let second = try #require(await news.next())
     #expect(second.inserted.count == 1 && second.inserted != first.inserted)

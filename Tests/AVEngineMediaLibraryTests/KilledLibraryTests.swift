@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program works on a library, and is killed in the middle.
+/// A program works on a library, and is killed during it.
 @Suite struct KilledLibraryTests {
-  /// How many times each program is killed; the environment's `KILLED_LIBRARY_TURNS` asks for others.
+  /// The number of times that each program is killed; `KILLED_LIBRARY_TURNS` in the environment replaces it.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8
 
-  /// Starts the program and kills it when it has written so many lines, or after so many bytes of the databases.
+  /// Starts the program, and kills it after a number of lines of its output and a number of yields.
   private func kill(_ bench: LibraryBench, _ words: [String], afterLines lines: Int = 0, yields: Int = 0) throws {
     let process = Process()
     process.executableURL = Tool.built("library-worker")
@@ -23,7 +23,7 @@ import Testing
       if bytes.isEmpty { break }
       seen += bytes.count { $0 == UInt8(ascii: "\n") }
     }
-    // The moment is another one each time.
+    // The number of yields varies the moment.
     for _ in 0..<yields { sched_yield() }
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -35,7 +35,7 @@ import Testing
     for number in 0..<count { try bench.wave("\(number % 7)/\(number).wav", seed: number) }
     var random = SplitMix(seed: 1)
     for _ in 0..<Self.turns { try kill(bench, ["index"], yields: Int.random(in: 0...60_000, using: &random)) }
-    // A file in whose reading the program was killed gets its second chance from the next process.
+    // If the program was killed while it read a file, the next process tries that file again.
     for _ in 0..<3 { _ = try Tool.runBuilt("library-worker", [bench.root.path, bench.folder["state"].path, "index"]) }
     try bench.library.update()
     #expect(try bench.library.count(MediaLibraryQuery()) == count)
@@ -55,11 +55,11 @@ import Testing
         yields: Int.random(in: 0...4_000, using: &random))
     }
     let library = try bench.reopened().library
-    // A change that was done in the library, and not yet in the index, is found by its file.
+    // A change that reached the library but not the index is found by its file.
     try library.update()
     let rows = try library.fetch(MediaLibraryQuery())
     let assets = rows.assets(in: 0..<rows.count)
-    // Opening has taken back what was not finished: each file is one that was added, and whole.
+    // Opening the library reverts unfinished changes: each file was added, and is complete.
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
     #expect(Set(files) == Set(assets.map(\.url.lastPathComponent)))
     for asset in assets { #expect(try Data(contentsOf: asset.url) == bytes && asset.isFavorite) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineMediaLibrary
 
-/// Queries of a library of 100,000 assets, which `LARGE_LIBRARY=1` asks for; their times are printed.
+/// Queries of a library of 100,000 assets, run only with `LARGE_LIBRARY=1`; their times are printed.
 @Suite struct LargeLibraryTests {
   private static let count = 100_000
 

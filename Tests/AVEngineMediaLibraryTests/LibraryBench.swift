@@ -2,7 +2,7 @@ import AVEngineMediaLibrary
 import Foundation
 import TestSupport
 
-/// A library of a test's own, over a folder of files that the test makes.
+/// A library that only the test uses, over a folder of files that the test makes.
 final class LibraryBench: Sendable {
   let folder: TemporaryFolder
   let root: URL
@@ -19,12 +19,12 @@ final class LibraryBench: Sendable {
     library = MediaLibrary(configuration)
   }
 
-  /// The same files and databases, as another process sees them.
+  /// Opens the same files and databases like another process.
   func reopened(change: (inout MediaLibrary.Configuration) -> Void = { _ in }) throws -> LibraryBench {
     try LibraryBench(folder, change: change)
   }
 
-  /// Writes a WAVE file whose samples a number decides.
+  /// Writes a WAVE file whose samples depend on a number.
   @discardableResult
   func wave(_ name: String, seed: Int, frames: Int = 4_000, title: String? = nil) throws -> URL {
     let url = root.appendingPathComponent(name)
@@ -54,7 +54,7 @@ final class LibraryBench: Sendable {
 
   func asset(_ name: String) throws -> MediaLibraryAsset? { try library.asset(at: root.appendingPathComponent(name)) }
 
-  /// The identifiers of the files by their names.
+  /// Returns the identifiers of the files by their names.
   func identifiers() throws -> [String: String] {
     let rows = try library.fetch(MediaLibraryQuery())
     return Dictionary(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AVEngineMediaLibrary
 
-/// The language of predicates: text to tree, tree to truth, and tree to a query's condition.
+/// The language of predicates: parsing, evaluation, and conversion to a query's condition.
 @Suite struct PredicateTests {
   private typealias Operand = MediaPredicate.Operand
 
@@ -44,7 +44,7 @@ import Testing
     #expect(
       try truth("width BETWEEN %@ && (bits & %lu) == %ld", .list([.integer(0), .real(1e4)]), .integer(4), .integer(4)))
     #expect(try truth("title CONTAINS %@", .text("' OR 1 = 1 --")) == false)
-    // Between quotation marks it is a text.
+    // Within quotation marks, “%@” is a text.
     #expect(try truth("title == '%@'") == false)
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(try truth(long + " OR width = 1920"))
   }
 
-  /// Whatever stands there, it is read or is an error.
+  /// Any sequence of tokens is either read or an error.
   @Test func noTextEndsTheProcess() {
     let pieces = [
       "(", ")", "AND", "OR", "NOT", "!", "width", "=", "IN", "{", "}", "%@", "%K", "'", "1", "&", "[c]", "\\", "-",
@@ -132,7 +132,7 @@ import Testing
   @Test func patterns() {
     #expect(TextPattern("a*b?c").matches("aXXbYc") && !TextPattern("a*b?c").matches("abc"))
     #expect(TextPattern("\\*").matches("*") && !TextPattern("\\*").matches("a"))
-    // Steps grow with the text and not with its powers.
+    // The number of steps grows linearly with the text, not exponentially.
     #expect(!TextPattern(String(repeating: "*a", count: 40)).matches(String(repeating: "a", count: 39) + "b"))
   }
 }

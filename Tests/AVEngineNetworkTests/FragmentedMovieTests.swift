@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Fragmented movies of a server, of which an index saves reading all fragments.
+/// Fragmented movies on a server: an index avoids reading all fragments.
 @Suite struct FragmentedMovieTests {
   /// A packet as ffprobe lists it.
   private struct Packet {
@@ -76,7 +76,7 @@ import Testing
     }
     let isSame = read == movie.packets.map(\.pts)
     #expect(isSame)
-    // 10 MB in 200 fragments.
+    // The movie has 10 MB in 200 fragments.
     #expect(movie.source.requestCount <= 12)
   }
 }

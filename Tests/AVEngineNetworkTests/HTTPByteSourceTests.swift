@@ -11,7 +11,7 @@ import Testing
 @testable import AVEngineNetwork
 
 @Suite struct HTTPByteSourceTests {
-  /// Bytes that differ everywhere.
+  /// Bytes without repetition.
   private let bytes = Data((0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
 
   private func source(_ server: LocalServer, _ path: String = "/a", stall: Int = 30) -> HTTPByteSource {
@@ -41,7 +41,7 @@ import Testing
     #expect(try source.mimeType() == "video/mp4")
     let isSame = try isWhole(source, step: 10_000)
     #expect(isSame)
-    // 256 KB, 512 KB, the rest: reading in order asks for growing pieces.
+    // The requests are for 256 KB, 512 KB and the rest: sequential reads request growing pieces.
     #expect(source.requestCount <= 3)
     #expect(try source.bytes(at: 500_000, count: 7) == [UInt8](bytes[500_000..<500_007]))
     #expect(try source.bytes(at: 2_000_000, count: 7).isEmpty)
@@ -75,7 +75,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// However often a connection breaks off, it is taken up again as long as each brings something.
+  /// A connection that breaks off is resumed, as often as necessary, while each connection delivers bytes.
   @Test func takesUpAConnectionThatBreaksOffAgainAndAgain() throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: bytes, cutAfter: 20_000, cuts: 12)
@@ -149,7 +149,7 @@ import Testing
     #expect(circle?.kind == .network && circle?.transfer?.code == .httpTooManyRedirects)
   }
 
-  /// A redirection is a reference of the resource that is redirected: the same rule says where it may lead.
+  /// A redirection counts as a reference of the resource: the same rule decides where it may lead.
   @Test func redirectionsAreReferences() throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     other["/a"] = LocalServer.Resource(data: bytes)
@@ -174,7 +174,7 @@ import Testing
     #expect(other.requests.count == 1)
   }
 
-  /// Fields that a client states go to the site of the URL alone, and never in place of those that a range needs.
+  /// Header fields of a client are sent only to the URL's own site, and never replace those that a range needs.
   @Test func fieldsStayWithTheirSite() throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     other["/a"] = LocalServer.Resource(data: bytes)
@@ -225,7 +225,7 @@ import Testing
 
   private static let video = "-bitexact -f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
 
-  /// An index in front or behind leads to the last fragments, however many there are.
+  /// An index at the start or the end leads to the last fragments, however many there are.
   @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws
   {
     let server = try LocalServer()
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  /// A playlist of 1-second segments over HTTP, and the same on the disk.
+  /// A playlist of 1-second segments over HTTP, and the same playlist on disk.
   @Test func playlistsOpenTheirSegments() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
     defer { folder.remove() }
@@ -283,7 +283,7 @@ import Testing
     return count
   }
 
-  /// What an upload names is not opened: neither another file of this machine, nor another server.
+  /// References in an uploaded file are not opened, neither to another file of this machine nor to another server.
   @Test func playlistsInDisguiseAreRefused() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
     defer { folder.remove() }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import AVEngineNetwork
 
-/// What servers ask for, what becomes of the answers, and who waits for them.
+/// Challenges of servers, the use of the answers, and the waiting for them.
 @Suite struct HTTPCredentialTests {
-  /// Who is asked, and what was asked.
+  /// Answers challenges, and keeps them.
   private final class Person: Sendable {
     let options: HTTPOptions
 
-    /// - Parameter answer: By the challenge, and how often was asked before.
+    /// - Parameter answer: Called with the challenge and the number of earlier challenges.
     init(_ answer: @escaping @Sendable (HTTPChallenge, Int, () -> Bool) -> HTTPChallengeAnswer) {
       var options = HTTPOptions()
       let asked = Shared()
@@ -56,14 +56,14 @@ import Testing
       for realm in ["one", "two"] { #expect(try text(server.url("/\(realm)/a"), person) == realm) }
     }
     #expect(person.challenges == ["one 0", "two 0"])
-    // A folder's other resources, and those below it, are of the same realm: nobody is refused any more.
+    // Other resources of a folder and its subfolders are in the same realm: no request is refused.
     let before = server.requests.count
     for realm in ["one", "two"] {
       for name in ["b", "deep/c"] { #expect(try text(server.url("/\(realm)/\(name)"), person) == realm) }
     }
     let later = server.requests.dropFirst(before)
     #expect(later.count == 4 && later.allSatisfy { $0.headers["authorization"] != nil })
-    // Elsewhere a server has to ask, and what it asks for is known.
+    // Elsewhere the server has to send a challenge first, and the credential for its realm is known.
     server["/else"] = locked("two")
     #expect(try text(server.url("/else"), person) == "two" && person.challenges.count == 2)
     #expect(server.requests.suffix(2).first?.headers["authorization"] == nil)
@@ -77,10 +77,10 @@ import Testing
       count == 1 ? .use(HTTPCredential(user: "user", password: "wrong")) : Self.key(challenge)
     }
     #expect(try text(server.url("/a/x"), person) == "one")
-    // The folder's credential is sent, and turned down by another realm.
+    // The folder's credential is sent, and the other realm refuses it.
     #expect(try text(server.url("/a/y"), person) == "two")
     #expect(person.challenges == ["one 0", "two 0", "two 1"])
-    // The first realm's is kept.
+    // The first realm's credential is kept.
     server["/else"] = locked("one")
     #expect(try text(server.url("/else"), person) == "one" && person.challenges.count == 3)
   }
@@ -89,7 +89,7 @@ import Testing
     let server = try LocalServer()
     server["/a"] = locked("one")
     let person = Person { challenge, count, isOver in
-      // All have been refused when there is an answer, and there is one answer only.
+      // All requests have been refused before the answer, and there is only one answer.
       try? Server.wait(for: "four requests") { server.requests.count >= 4 || isOver() }
       return count == 0 ? Self.key(challenge) : .decline
     }
@@ -101,7 +101,7 @@ import Testing
     #expect(server.requests.count { $0.headers["authorization"] == nil } == 4)
   }
 
-  /// While one reader of a source waits for somebody's answer, another one can be cancelled.
+  /// While one reader of a source waits for the user's answer, another reader can be cancelled.
   @Test func whoWaitsForAnAnswerHoldsNobodyUp() throws {
     let server = try LocalServer()
     server["/a"] = locked("one")
@@ -122,7 +122,7 @@ import Testing
       }
     }
     let reading = ReadCancellation()
-    // Whatever fails, the reader that waits gets its answer, or its thread would stay.
+    // The waiting reader gets its answer in any case, so that its thread ends.
     defer { readers.wait() }
     defer { answered.signal() }
     read("first", ReadCancellation())

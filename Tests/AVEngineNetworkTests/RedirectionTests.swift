@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineNetwork
 
 @Suite struct RedirectionTests {
-  /// The five statuses that name another place (RFC 9110 §15.4).
+  /// The five statuses that name another location (RFC 9110 §15.4).
   @Test(arguments: [301, 302, 303, 307, 308]) func everyRedirectionIsFollowed(_ status: Int) throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: Data([1, 2, 3, 4]))
@@ -15,7 +15,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/old", "/a"])
   }
 
-  /// A status that names no other place is an error, wherever its field leads.
+  /// A status that names no other location is an error, whatever its field states.
   @Test(arguments: [300, 304, 404]) func otherStatusesAreNotFollowed(_ status: Int) throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: Data([1, 2, 3, 4]))

@@ -5,13 +5,13 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// A desktop's calls become commands.
+/// Commands that a desktop's calls result in.
 @Suite(.requires(.messageBus)) struct MPRISCommandTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var member: String
     var arguments: [DBusValue] = []
     var change: @Sendable (inout NowPlayingState) -> Void = { _ in }
-    /// nil: nothing comes.
+    /// The expected command; nil for none.
     var command: NowPlayingCommand?
     var testDescription: String { "\(member) \(arguments) \(String(describing: command))" }
   }
@@ -22,7 +22,7 @@ import Testing
     Case(member: "Play", command: .play), Case(member: "Pause", command: .pause),
     Case(member: "PlayPause", command: .togglePlaying), Case(member: "Stop", command: .stop),
     Case(member: "Next", command: .next), Case(member: "Previous", command: .previous),
-    // One button in the place of two, and two in the place of one.
+    // One toggle button in place of two, and two buttons in place of the toggle.
     Case(member: "Play", change: { $0.commands = [.togglePlaying] }, command: nil),
     Case(
       member: "Play",
@@ -44,7 +44,7 @@ import Testing
         state.commands = [.play, .pause]
         state.status = .paused
       }, command: .play),
-    // Skips, exact places and what is beyond the ends.
+    // Skips, exact positions, and positions beyond the ends.
     Case(member: "Seek", arguments: [.int64(15_000_000)], command: .skip(by: 15_000_000)),
     Case(member: "Seek", arguments: [.int64(-5_000_000)], command: .skip(by: -5_000_000)),
     Case(
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: cases) func callsAreCommands(_ test: Case) throws {
     let bench = try NowPlayingBench()
     bench.show(test.change)
-    // The answer comes when the command has been performed.
+    // The answer arrives after the command has been performed.
     try bench.call(test.member, test.arguments)
     #expect(bench.heard.all == [test.command].compactMap(\.self))
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(try root("Identity") == .string("bench"))
     for property in ["CanQuit", "CanRaise", "HasTrackList"] { #expect(try root(property) == .bool(false)) }
     #expect(try root("SupportedUriSchemes") == .strings([]))
-    // A method that cannot be performed has no effect, and is no error.
+    // An unsupported method has no effect, and is not an error.
     for method in ["Quit", "Raise"] { try bench.call(method, of: MPRISPlayer.rootInterface) }
     #expect(throws: DBusFailure.self) { try bench.call("OpenUri", [.string("file:///a")]) }
   }
@@ -55,7 +55,7 @@ import Testing
       #expect(error?.kind == .peer(DBusErrorName.invalidArguments))
     }
     #expect(bench.heard.all == [])
-    // A live item has no length, and nobody seeks in it.
+    // A live item has no length, and does not support seeking.
     bench.show { $0.item?.isLive = true }
     #expect(try bench.property("CanSeek") == .bool(false))
     #expect(try bench.metadata()["mpris:length"] == nil)
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: - Changes
 
-  /// The signals that a desktop was told, one line each.
+  /// Records the signals that a desktop receives, one line each.
   private func told(_ bench: NowPlayingBench) throws -> (
     lines: Heard<String>, subscriptions: [DBusConnection.Subscription]
   ) {
@@ -85,7 +85,7 @@ import Testing
     let bench = try NowPlayingBench()
     let (lines, subscriptions) = try told(bench)
     bench.show { $0.status = .paused }
-    // Nothing is different.
+    // This state is the same.
     bench.show { $0.status = .paused }
     bench.show { state in
       state.status = .paused
@@ -107,20 +107,20 @@ import Testing
     let bench = try NowPlayingBench()
     let (lines, subscriptions) = try told(bench)
     bench.time.advance(bySeconds: 20)
-    // The place that it has come to by itself, or nearly.
+    // The position that playback has reached by itself, exactly and nearly.
     for place: Int64 in [30_000_000, 30_200_000] {
       bench.show { $0.position = NowPlayingPosition(microseconds: place, time: bench.time.now, rate: 1) }
     }
     bench.show { $0.position = NowPlayingPosition(microseconds: 90_000_000, time: bench.time.now, rate: 1) }
     try lines.wait()
     #expect(lines.all == ["Seeked 90000000"])
-    // A pause at the place where it is is no jump.
+    // A pause at the current position is not a jump.
     bench.time.advance(bySeconds: 10)
     bench.show { state in
       state.status = .paused
       state.position = NowPlayingPosition(microseconds: 100_000_000, time: bench.time.now, rate: 0)
     }
-    // A track is expected to begin at its beginning.
+    // A new track is expected to start at its beginning.
     bench.show { state in
       state.item = NowPlayingItem(identifier: "second")
       state.position = NowPlayingPosition(microseconds: 0, time: bench.time.now, rate: 1)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Pictures in files.
+/// Artwork in files.
 @Suite struct NowPlayingArtworkTests {
-  /// The beginnings of files count, and not what follows.
+  /// The first bytes of a file decide its format; the rest does not count.
   static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: 5_000))
 
   private func names(in folder: URL) -> [String] {
@@ -24,7 +24,7 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: first.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     artwork = try #require(NowPlayingArtwork(Self.png, in: pictures))
-    // Equal pictures have different names, and the old one has gone.
+    // Equal images have different names, and the old file is deleted.
     #expect(artwork.url != first.absoluteString)
     #expect(names(in: pictures).count == 1)
     withExtendedLifetime(artwork) {}
@@ -58,7 +58,7 @@ import Testing
       let artwork = try #require(NowPlayingArtwork(Data(head), in: folder.url))
       #expect(artwork.url.hasSuffix("." + ending))
     }
-    // A file is no folder.
+    // A file is not a folder.
     try Self.png.write(to: folder["file"])
     #expect(NowPlayingArtwork(Self.png, in: folder["file"]) == nil)
   }

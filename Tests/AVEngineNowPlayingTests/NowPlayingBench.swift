@@ -5,16 +5,16 @@ import TestSupport
 
 @testable import AVEngineNowPlaying
 
-/// A player of a test's own on a bus of its own, whose time the test moves.
+/// A player and a bus for one test, which advances the player's time.
 final class NowPlayingBench: Sendable {
   let bus: MessageBus
   let time = ManualTime()
   let center: NowPlayingCenter
   let source: NowPlayingSource
   let client: DBusConnection
-  /// The commands that came.
+  /// The commands that the player received.
   let heard = Heard<NowPlayingCommand>()
-  /// Whether the player does what it is asked for.
+  /// Whether the player performs commands.
   let obeys = Switch()
 
   init(_ state: NowPlayingState? = NowPlayingBench.song) throws {
@@ -28,7 +28,7 @@ final class NowPlayingBench: Sendable {
     show(state)
   }
 
-  /// A song of three minutes that plays at its tenth second, and whose player can do everything.
+  /// A song of three minutes at its tenth second, with all commands.
   static var song: NowPlayingState {
     var item = NowPlayingItem(identifier: "first")
     item.title = "A Song"
@@ -57,7 +57,7 @@ final class NowPlayingBench: Sendable {
     show(state)
   }
 
-  // MARK: - As a desktop
+  // MARK: - The desktop's side
 
   var name: String { center.busName ?? "" }
 
@@ -78,14 +78,14 @@ final class NowPlayingBench: Sendable {
       of: "org.freedesktop.DBus.Properties")
   }
 
-  /// The words that playerctl writes.
+  /// Returns the output of playerctl.
   @discardableResult
   func playerctl(_ words: String...) throws -> String {
     try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 
-/// A clock that stands until a test moves it.
+/// A clock that only the test advances.
 final class ManualTime: Sendable {
   static let start: UInt64 = 5_000_000_000
   private let time = Atomic(ManualTime.start)
@@ -94,14 +94,14 @@ final class ManualTime: Sendable {
   func advance(bySeconds seconds: UInt64) { time.add(seconds * 1_000_000_000, ordering: .relaxed) }
 }
 
-/// On until it is switched off.
+/// A switch that is on until a test turns it off.
 final class Switch: Sendable {
   private let state = Atomic(true)
   var isOn: Bool { state.load(ordering: .relaxed) }
   func set(_ isOn: Bool) { state.store(isOn, ordering: .relaxed) }
 }
 
-/// The values that came, in order.
+/// The values received, in order.
 final class Heard<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }

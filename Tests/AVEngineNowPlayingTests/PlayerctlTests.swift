@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// A remote control that others wrote.
+/// An independent remote control.
 @Suite(.requires(.playerctl)) struct PlayerctlTests {
   @Test func itSeesThePlayer() throws {
     let bench = try NowPlayingBench()
@@ -14,7 +14,7 @@ import Testing
     #expect(try bench.playerctl("metadata", "-f", format) == "A Song|One, Another|An Album|180000000|3")
     bench.time.advance(bySeconds: 2)
     bench.show { state in
-      // It counts on by itself while the player plays.
+      // The position advances by itself while the player plays.
       state.status = .paused
       state.repeatMode = .all
       state.isShuffled = true

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The synthesiser, beside its own command.
+/// The synthesiser, compared with its command.
 @Suite(.requires(.espeak)) struct EspeakSpeechTests {
   private let speech = EspeakSpeech()
   private static let text = "The quick brown fox jumps over the lazy dog. It was not amused."
@@ -17,7 +17,7 @@ import Testing
       endsInPause: true)
   }
 
-  /// What the command writes, without its header.
+  /// Returns the command's samples, without its header.
   private func command(_ arguments: [String]) throws -> [Float] {
     let data = try Tool.run("espeak-ng", arguments + ["--stdout"])
     return data.dropFirst(44).withUnsafeBytes { raw in
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// How loud each fiftieth of a second is.
+  /// Returns the loudness of each fiftieth of a second.
   private func outline(_ samples: [Float]) -> [Double] {
     stride(from: 0, to: samples.count - 441, by: 441).map { start in
       samples[start..<start + 441].reduce(0) { $0 + Double($1 * $1) }.squareRoot()
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [120, 175, 300]) func soundIsThatOfTheCommand(words: Int) throws {
     let ours = try speak(Self.text, words: words)
     let theirs = try command(["-v", "gmw/en-US", "-s", "\(words)", Self.text])
-    // The command has other pauses.
+    // The command's pauses differ.
     #expect(abs(ours.samples.count - theirs.count) < 2_205)
     let likeness = correlation(outline(ours.samples), outline(theirs))
     #expect(likeness > 0.9, "\(likeness)")
@@ -76,7 +76,7 @@ import Testing
     #expect(named.marks.contains { $0.kind == .bookmark("here") })
   }
 
-  /// Texts of strangers open no files and give no commands.
+  /// Texts can neither open files nor give commands.
   @Test func textsAreTexts() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).wav")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -85,7 +85,7 @@ import Testing
     #expect(played.samples.count < 22_050 * 4)
     let plain = try speak("Hello there", words: 175)
     let commanded = try speak("\u{01}90P\u{01}400S Hello\0 there")
-    // The digits and letters are spoken.
+    // The digits and letters of the command are spoken.
     #expect(commanded.samples.count > plain.samples.count)
     #expect(throws: EngineError.self) { try speak("Hello", voice: "no/such") }
     #expect(throws: EngineError.self) { try speak("Hello", voice: "") }
@@ -112,7 +112,7 @@ import Testing
     #expect(counts.count == 8 && counts.allSatisfy { $0 == alone }, "\(counts) for \(alone)")
   }
 
-  /// What was spoken before leaves no trace.
+  /// Earlier texts do not affect the audio.
   @Test func theSameTextIsTheSameSound() throws {
     let first = try speak(Self.text)
     _ = try speak("Größe Füße", voice: "gmw/de", words: 300, pitch: 2)
@@ -121,7 +121,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// eSpeak NG 1.51 does not survive the first of these, and of many like the others some.
+  /// eSpeak NG 1.51 crashes on the first of these texts, and on some of many texts like the others.
   @Test func noTextEndsTheProcess() throws {
     var random = SplitMix(seed: 7)
     let pieces = [

@@ -12,12 +12,12 @@ extension Prerequisite {
   fileprivate static let zbar = Prerequisite("zbar", isRequired: true) { BarcodeScanner.isAvailable }
 }
 
-/// Codes that other programs have made, in pictures that are drawn here.
+/// Codes that other programs encode, drawn into images here.
 @Suite(.requires(.zbar))
 struct BarcodeTests {
   private static let planar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
 
-  /// How far corners lie from where they were drawn, in pixels.
+  /// Returns the largest distance between corresponding corners, in pixels.
   private func distance(_ a: [CGPoint], _ b: [CGPoint], _ scene: BarcodeScene) -> Double {
     guard a.count == 4, b.count == 4 else { return .infinity }
     return zip(a, b).map { (a, b) in
@@ -36,7 +36,7 @@ struct BarcodeTests {
   static let kinds: [Kind] = [
     Kind(number: 13, data: "590123412345", symbology: .ean13, text: "5901234123457"),
     Kind(number: 13, data: "1234567", symbology: .ean8, text: "12345670"),
-    // UPC-A, as an EAN-13.
+    // UPC-A is read as an EAN-13 code.
     Kind(number: 34, data: "72527270270", symbology: .ean13, text: "0725272702703"),
     Kind(number: 37, data: "123456", symbology: .upce, text: "01234565"),
     Kind(number: 8, data: "CODE 39", symbology: .code39, text: "CODE 39"),
@@ -59,7 +59,7 @@ struct BarcodeTests {
     #expect(code.text == kind.text)
     #expect(code.bytes == Array(kind.text.utf8))
     #expect(distance(code.corners, drawn, scene) <= 2, "\(code.corners) \(drawn)")
-    // Who does not look for it does not find it.
+    // A scanner for other symbologies does not find the code.
     let others = Set(BarcodeSymbology.allCases).subtracting([kind.symbology])
     let other = try BarcodeScanner(others).scan(try scene.pixels(Self.planar))
     #expect(!other.contains { $0.symbology == kind.symbology })
@@ -75,7 +75,7 @@ struct BarcodeTests {
     #expect(code.text == text && code.bytes == bytes && code.bounds == .zero)
   }
 
-  /// In degrees.
+  /// Angles in degrees.
   private static let barAngles: [Double] = [0, 6, 17, -17, 90, 180, 191, -90, 79]
   private static let squareAngles: [Double] = [0, 17, 69, 90, 180, -115]
 
@@ -111,7 +111,7 @@ struct BarcodeTests {
     #expect(code.bounds.minX == code.corners.map(\.x).min() && code.bounds.maxY == code.corners.map(\.y).max())
   }
 
-  /// The corners are the upright code's, and large pictures are made smaller.
+  /// The corners are in the order of the upright code. Large images are scaled down before the scan.
   @Test(.requires(.qrencode), arguments: squareAngles, [640, 1280, 1920])
   func squaresAreReadTurnedAndScaled(_ angle: Double, _ width: Int) throws {
     let scale = Double(width) / 640
@@ -158,16 +158,16 @@ struct BarcodeTests {
 
   @Test(.requires(.qrencode), .requires(.zint)) func damagedCodes() throws {
     let scanner = try BarcodeScanner()
-    // A stain, which the code's redundancy repairs.
+    // A stain that the code's redundancy repairs.
     let code = try DrawnCode(qr: "stained", correction: "H")
     var scene = BarcodeScene(width: 300, height: 300)
     scene.draw(code, at: 150, 150, module: 6)
     scene.fill(160, 160, 20, 20, 30)
     #expect(try scanner.scan(try scene.pixels(Self.planar)).map(\.text) == ["stained"])
-    // One of the three marks by which a code is found.
+    // One of the three finder patterns is missing.
     scene.fill(150 - 6 * code.width / 2, 150 - 6 * code.width / 2, 48, 48, 230)
     #expect(try scanner.scan(try scene.pixels(Self.planar)).isEmpty)
-    // A strip across all bars, and one across some lines of them.
+    // A strip across all lines of the bars, and one across some of the lines.
     for (strip, texts) in [(80, []), (40, ["5901234123457"])] as [(Int, [String])] {
       scene = BarcodeScene(width: 300, height: 300)
       scene.draw(try DrawnCode(zint: 13, "590123412345"), at: 150, 150, module: 2)

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Keeps what an input hands out.
+/// Keeps the frames and events that an input delivers.
 final class FrameList: VideoReceiver {
   private let list = Mutex<[CapturedFrame]>([])
   private let told = Mutex<[VideoInputEvent]>([])
@@ -14,7 +14,7 @@ final class FrameList: VideoReceiver {
 
   var onEvent: @Sendable (VideoInputEvent) -> Void { { [self] event in told.withLock { $0.append(event) } } }
 
-  /// Lets go of what came.
+  /// Releases the frames received so far.
   func forget() { list.withLock { $0 = [] } }
 
   var frames: [CapturedFrame] { list.withLock { $0 } }
@@ -36,7 +36,7 @@ final class FrameList: VideoReceiver {
     }
   }
 
-  /// The latest frame, as soon as it is as wanted.
+  /// Waits until the latest frame meets a condition, and returns it.
   func wait(for what: String, _ isSo: (Shot) -> Bool) throws -> Shot {
     var latest: Shot?
     try Server.wait(for: what) {
@@ -56,7 +56,7 @@ struct Shot: Equatable {
   /// 0xAARRGGBB, row by row.
   let pixels: [UInt32]
 
-  /// As an output shows it: alpha that may have any value is opaque. nil of a JPEG image.
+  /// Creates a copy as an output shows it: undefined alpha is opaque. nil for a JPEG image.
   init?(_ frame: CapturedFrame) {
     guard case .pixels(let buffer) = frame.content else { return nil }
     self.init(buffer, setting: frame.hasUndefinedAlpha ? 0xFF00_0000 : 0)

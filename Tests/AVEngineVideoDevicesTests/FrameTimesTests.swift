@@ -20,7 +20,7 @@ import Testing
     #expect(times(frames) == frames.map(\.0))
   }
 
-  /// As vivid of Linux 6.1 does.
+  /// The driver vivid of Linux 6.1 states times ahead of the arrival.
   @Test func timesAheadAreArrivals() {
     let frames = (0..<5).map { (Self.start + $0 * Self.period + 29_000_000, Self.start + $0 * Self.period) }
     #expect(times(frames) == frames.map(\.1))
@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [
-      // No time, of the epoch's clock, of the time since the start, repeated, going back.
+      // No time, times of the epoch's clock, times since the start, repeated times, decreasing times.
       [nil, nil, nil, nil], [1_700_000_000_000_000_000, 1_700_000_000_033_333_333, 1_700_000_000_066_666_666, nil],
       [0, 33_333_333, 66_666_666, 99_999_999], [5_000_000_000, 5_000_000_000, 5_000_000_000, 5_000_000_000],
       [5_000_000_000, 4_990_000_000, 4_980_000_000, 4_970_000_000],
@@ -40,7 +40,7 @@ import Testing
     #expect(zip(times, arrivals).allSatisfy { abs($0 - $1) <= Self.period })
   }
 
-  /// Frames that arrive at one instant have times of their own, with drivers' times and without.
+  /// Frames that arrive at one instant get different times, with drivers' times and without.
   @Test(arguments: [true, false]) func timesOfOneInstantRise(_ isStated: Bool) {
     let frames = (0..<4).map { number in
       (isStated ? Self.start + (number + 1) * 1_000_000 : nil, Self.start) as (Int64?, Int64)
@@ -56,14 +56,14 @@ import Testing
     #expect(steps.allSatisfy { abs($0 - Self.period) < 2_000_000 })
   }
 
-  /// A second in which the reader was away: the frames waited, and their times are still the driver's.
+  /// The reader is late and receives the waiting frames together: their times are still the driver's.
   @Test func lateReadersKeepDriversTimes() {
     let taken = (0..<8).map { Self.start + $0 * 200_000_000 }
     let frames = taken.enumerated().map { ($1, $0 == 0 ? $1 + 4_000_000 : Self.start + 2_000_000_000) }
     #expect(times(frames) == taken)
   }
 
-  /// In the dark a camera is slower than it says, and counts no frames in between.
+  /// In the dark a camera is slower than it states, and does not count the missing frames.
   @Test(arguments: [40_000_000, 50_000_000, 66_666_666] as [Int64])
   func slowerCamerasAreFollowed(_ period: Int64) {
     let times = times((0..<90).map { (nil, Self.start + $0 * period) })

@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 0xFF, 0xD9], 8), ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 0xFF, 0xD9, 0, 0, 0], 8),
-      // A thumbnail's end, and the image's.
+      // The end of a thumbnail, and the end of the image.
       ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9, 3, 0xFF, 0xD9], 9), ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], nil),
       ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9, 3, 4], nil), ([1, 2, 3, 4, 0xFF, 0xD9], nil),
       ([0, 0, 0, 0, 0, 0], nil), ([], nil), ([0xFF, 0xD8, 0xFF, 0xD9], nil),
@@ -15,15 +15,15 @@ import Testing
     #expect(bytes.withUnsafeBytes { JPEGFrame.image(in: $0)?.upperBound } == end)
   }
 
-  /// Start, a segment with a thumbnail's end in it, a scan's header.
+  /// A start of image, a segment that contains a thumbnail's end, and a scan's header.
   private static let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 4, 0xFF, 0xD9, 0xFF, 0xDA, 0, 3, 7]
 
   @Test(
     arguments: [
-      // Stuffed and restart bytes, another scan, then padding or what an older frame left.
+      // Stuffed bytes and restart markers, another scan, then padding or the rest of an older frame.
       ([1, 0xFF, 0, 0xFF, 0xD0, 2, 0xFF, 0xD9], 8), ([1, 0xFF, 0xDA, 0, 2, 3, 0xFF, 0xD9, 0, 0], 8),
       ([1, 0xFF, 0xD9, 5, 6, 0xFF, 0xD9], 3),
-      // Cut in its samples: nothing, zeros, or an older frame follow.
+      // The image is cut within its samples; nothing, zeros, or an older frame follow.
       ([1, 2], nil), ([1, 2, 0, 0, 0, 0], nil), ([1, 0xFF], nil), ([], nil), ([1, 0xFF, 0xD8, 2, 0xFF, 0xD9], nil),
     ] as [([UInt8], Int?)])
   func thumbnailsAndOlderFramesAreNoEnd(_ scan: [UInt8], _ end: Int?) {

@@ -2,7 +2,7 @@ import AVEngineDisplays
 import Foundation
 import Testing
 
-/// A signal that would end the process of the tests.
+/// A SIGPIPE that is not blocked would end the process of the tests.
 @Suite struct PipeSignalTests {
   private func isBlocked() -> Bool {
     var mask = sigset_t()
@@ -18,7 +18,7 @@ import Testing
 
   @Test func aWriteToWhoHasGoneIsAnErrorOnly() throws {
     struct Failed: Error {}
-    // Threads of queues have signals blocked; this one is to be as a program's main thread.
+    // Threads of dispatch queues block signals; this thread unblocks SIGPIPE, as on a program's main thread.
     let thread = Thread {
       var signals = sigset_t()
       sigemptyset(&signals)

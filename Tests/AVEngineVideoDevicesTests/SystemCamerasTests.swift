@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The kernel's cameras are a fake's, the server is a real one.
+/// Cameras of a fake kernel together with those of a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct SystemCamerasTests {
   @Test func aCameraIsListedOnceAndBusyOnesComeFromTheServer() throws {
     let (kernel, server) = (try V4L2Bench(FakeCamera.webcam()), try PipeWireBench())
@@ -60,7 +60,7 @@ import Testing
 
 /// How often the kernel's nodes are opened.
 @Suite struct CameraOpeningTests {
-  /// A camera of two nodes, one that captures no video, and a camera.
+  /// Makes a camera of two nodes, one node that captures no video, and a second camera.
   private func bench() throws -> V4L2Bench {
     let (metadata, second) = (FakeCamera.webcam(), FakeCamera.simple("YUYV", 16, 4))
     metadata.capabilities = UInt32(V4L2_CAP_META_CAPTURE | V4L2_CAP_STREAMING)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// X servers that change, stand still or end, and inputs that start and stop.
+/// X servers that change, hang or end, and inputs that start and stop.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenLifeTests {
   private func makeInput(_ display: Display, _ received: FrameList, crop: CGRect? = nil, cursor: Bool = true) throws
@@ -51,7 +51,7 @@ struct X11ScreenLifeTests {
     #expect(received.formats.last?.size == size && input.format.size == size)
     _ = try cropped.wait(for: "what is left of the part") { ($0.width, $0.height) == (50, 50) }
     #expect(cropped.formats.last?.size == PixelSize(width: 50, height: 50))
-    // Each frame has the size of the first format, or of the one that was told.
+    // Each frame has the size of the first format, or of the format that was reported.
     for frame in received.frames {
       let shot = try #require(Shot(frame))
       #expect([[400, 300], [350, 250]].contains([shot.width, shot.height]))
@@ -98,7 +98,7 @@ struct X11ScreenLifeTests {
     try Server.wait(for: "another frame") { received.count == 2 }
   }
 
-  /// A stop does not wait until the server answers, or for the next tick.
+  /// A stop waits neither for the server's answer nor for the next tick.
   @Test func aStopWaitsForNothing() throws {
     let display = try Display(width: 64, height: 48)
     let received = FrameList()
@@ -147,7 +147,7 @@ struct X11ScreenLifeTests {
         try Server.wait(for: "the thread") { try threads().contains("screen") }
         #expect(connections(to: display) == before + 1)
         _ = try received.wait(for: "turn \(turn)") { $0[5, 5] & 0xFF_FFFF == UInt32(turn) }
-        // Of each frame that is held, and of the last one, which may be spare by now.
+        // Each frame that the test holds has a memory; the last frame's may be unused by now.
         #expect((1...received.count).contains(try sharedMemories()))
       }
       input.stop()
@@ -164,7 +164,7 @@ struct X11ScreenLifeTests {
     #expect(received.losses.isEmpty)
   }
 
-  /// How many connections to a display this process has.
+  /// Returns the number of this process's connections to a display.
   private func connections(to display: Display) -> Int {
     (0..<1_024).count { descriptor in
       var address = sockaddr_un()
@@ -173,7 +173,7 @@ struct X11ScreenLifeTests {
         address.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(Int32(descriptor), $0, &length) == 0 }
       }
       guard isSocket, Int32(address.sun_family) == AF_UNIX, length > 2 else { return false }
-      // The path, or, behind a zero, an abstract name.
+      // The address is a path, or, after a zero byte, an abstract name.
       let path = withUnsafeBytes(of: &address.sun_path) { bytes in
         String(decoding: bytes.prefix(Int(length) - 2).filter { $0 != 0 }, as: UTF8.self)
       }
@@ -181,7 +181,7 @@ struct X11ScreenLifeTests {
     }
   }
 
-  /// How many memories are shared with a server that have room for 72 × 57 pixels, and for no more.
+  /// Returns the number of memories that are shared with a server and have room for exactly 72 × 57 pixels.
   private func sharedMemories() throws -> Int {
     let maps = String(decoding: try Tool.run("cat", ["/proc/\(getpid())/maps"]), as: UTF8.self)
     return maps.split(separator: "\n").count { line in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// What is captured of X servers of the tests' own.
+/// Captures of X servers that the tests start.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenTests {
   private static let background: UInt32 = 0x203040
@@ -84,7 +84,7 @@ struct X11ScreenTests {
     let (identifiers, main) = (places.map(\.identifier), places.map(\.isMain))
     #expect(Set(identifiers).count == 2 && !identifiers.contains(0))
     #expect(main == [true, false])
-    // The right one's pixels, counted from its own corner.
+    // The right monitor's pixels, counted from its own corner.
     bench.painter.fill(123, 5, 1, 1, 0xFFFFFF)
     let right = try #require(screens.first { $0.name == "right" })
     var settings = ScreenCaptureSettings()
@@ -153,7 +153,7 @@ struct X11ScreenTests {
 
   // MARK: - Pixels
 
-  /// Ways of a server: as it comes, and without what is not always there.
+  /// Arguments for servers: with all extensions, without shared memory, and without damage reports.
   private static let servers: [[String]] = [[], ["-extension", "MIT-SHM"], ["-extension", "DAMAGE"]]
 
   @Test(arguments: servers) func pixelsAreExact(_ arguments: [String]) throws {
@@ -166,14 +166,14 @@ struct X11ScreenTests {
     try input.start()
     let shot = try bench.received.wait(for: "the desktop") { _ in true }
     #expect(shot.pixels == pixels.map { $0 | Self.opaque })
-    // And what comes later.
+    // A later change is exact as well.
     let other = Self.noise(333 * 241, seed: 2)
     bench.painter.paint(other, width: 333)
     let wanted = other.map { $0 | Self.opaque }
     #expect(try bench.received.wait(for: "the change") { $0.pixels == wanted }.pixels == wanted)
   }
 
-  /// One pixel in each corner is marked; what lies outside the desktop is cut off.
+  /// One pixel in each corner is marked; parts outside the desktop are cut off.
   @Test(arguments: [
     (CGRect(x: 40, y: 30, width: 101, height: 77), CGRect(x: 40, y: 30, width: 101, height: 77)),
     (CGRect(x: 219, y: 163, width: 101, height: 77), CGRect(x: 219, y: 163, width: 101, height: 77)),
@@ -197,7 +197,7 @@ struct X11ScreenTests {
     #expect(shot.pixels == wanted)
   }
 
-  /// While another part of the desktop changes again and again.
+  /// A still part of the desktop gives one frame while another part keeps changing.
   @Test func aStillPartGivesOneFrame() throws {
     let bench = try Bench()
     let (still, moving) = (bench.received, FrameList())
@@ -256,7 +256,7 @@ struct X11ScreenTests {
     }
     let shot = try bench.received.wait(for: "the pointer") { _ in true }
     #expect(shot.pixels == rectangle(38, 37, 8, 6, 0xFFFF_2010))
-    // It moves over a still desktop, half out of the picture.
+    // The pointer moves over a still desktop, half outside the captured part.
     bench.painter.movePointer(10, 20)
     guard isWanted else {
       bench.painter.fill(100, 100, 1, 1, 1)
@@ -269,7 +269,7 @@ struct X11ScreenTests {
     }
     let corner = rectangle(0, 0, 6, 3, 0xFFFF_2010)
     #expect(try bench.received.wait(for: "the corner") { $0.pixels == corner }.pixels == corner)
-    // It gets another shape.
+    // The pointer gets another shape.
     bench.painter.movePointer(50, 60)
     bench.painter.setCursor(width: 3, height: 4, hotX: 0, hotY: 0, 0x0020FF)
     let other = rectangle(40, 40, 3, 4, 0xFF00_20FF)
@@ -295,7 +295,7 @@ struct X11ScreenTests {
     #expect(after.pixels.allSatisfy { $0 == plain })
   }
 
-  /// Colours are multiplied by alpha, and lie within their byte whatever a server says.
+  /// Colours are premultiplied by alpha, and stay within a byte whatever the server states.
   @Test(
     arguments: [
       (0x8040_2010, 0xFF00_0000, 0xFF40_2010), (0x8040_2010, 0xFFFF_FFFF, 0xFFBF_9F8F),

@@ -28,7 +28,7 @@ import Testing
       group.names { $0.enumerateAssets(at: IndexSet([0, 2]), options: .reverse, using: $1) } == [
         "2 photo.png", "0 first.mp4", "end",
       ])
-    // Indexes beyond the end are passed over.
+    // Indexes beyond the end are ignored.
     #expect(group.names { $0.enumerateAssets(at: IndexSet([1, 9]), using: $1) } == ["1 second.mp4", "end"])
   }
 
@@ -62,7 +62,7 @@ import Testing
           groups.withLock { $0.append(group?.value(forProperty: ALAssetsGroupPropertyName) as? String ?? "end") }
           stop?.pointee = true
         }, failureBlock: { _ in })
-      // Blocks come in order: that of a later call is behind all of this one's.
+      // Blocks are called in order: that of a later call follows all blocks of this one.
       library.group(
         for: URL(fileURLWithPath: "/"), resultBlock: { _ in continuation.resume() },
         failureBlock: { _ in continuation.resume() })

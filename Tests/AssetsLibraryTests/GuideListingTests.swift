@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The listing of "Accessing the User's Assets", as Swift has it on a Mac.
+/// The listing of "Accessing the User's Assets", in Swift as on a Mac.
 @Suite(.requires(.ffmpeg)) struct GuideListingTests {
   @Test func theFirstVideoOfTheSavedPhotosAlbum() async throws {
     let avAsset = try await firstVideo(of: MadeLibrary())
@@ -22,20 +22,20 @@ import Testing
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<AVURLAsset, any Error>) in
       let library = made.assets
 
-      // Enumerate just the photos and videos group by using ALAssetsGroupSavedPhotos.
+      // Only the group of saved photos is enumerated.
       library.enumerateGroups(
         withTypes: ALAssetsGroupType(ALAssetsGroupSavedPhotos),
         using: { group, stop in
 
-          // Within the group enumeration block, filter to enumerate just videos.
+          // The filter leaves only videos in the group.
           group?.setAssetsFilter(.allVideos())
 
-          // For this example, we're only interested in the first item.
+          // Only the first item is enumerated.
           group?.enumerateAssets(
             at: IndexSet(integer: 0), options: [],
             using: { alAsset, index, innerStop in
 
-              // The end of the enumeration is signaled by asset == nil.
+              // The asset is nil at the end of the enumeration.
               if let alAsset {
                 let representation = alAsset.defaultRepresentation()
                 let url = representation?.url()
@@ -45,7 +45,7 @@ import Testing
             })
         },
         failureBlock: { error in
-          // Typically you should handle an error more gracefully than this.
+          // The test's caller handles the error.
           continuation.resume(throwing: error!)
         })
     }

@@ -4,13 +4,13 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A library of files that ffmpeg made, and answers of its asynchronous methods.
+/// A library of files that ffmpeg makes, with asynchronous versions of its methods.
 final class MadeLibrary {
   let folder: TemporaryFolder
   let library: MediaLibrary
   var media: URL { folder["media"] }
 
-  /// Two videos, a photo, and a sound, which is in no group; `trip` is a folder of its own.
+  /// Makes two videos, a photo and an audio file, which is in no group; `trip` is a subfolder.
   init(isWritable: Bool = true) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
@@ -27,14 +27,14 @@ final class MadeLibrary {
       MediaLibrary.Configuration(roots: [MediaRoot(media, writable: isWritable)], folder: folder["state"]))
   }
 
-  /// As many videos as are asked for, one movie in all of them; the higher its number, the older a video is.
+  /// Makes a number of videos with the same content; a video with a higher number is older.
   init(videos: Int) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
     try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
     let movie = try Data(
       contentsOf: MadeMedia.file("one.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264))
-    // mvhd of version 0 has its date, in seconds since 1904, behind its flags (ISO/IEC 14496-12, 8.2.2).
+    // In mvhd of version 0 the date, in seconds since 1904, follows the flags (ISO/IEC 14496-12, 8.2.2).
     guard let box = movie.range(of: Data("mvhd".utf8)) else { throw CocoaError(.fileReadCorruptFile) }
     for number in 0..<videos {
       var copy = movie
@@ -46,10 +46,9 @@ final class MadeLibrary {
       MediaLibrary.Configuration(roots: [MediaRoot(media, writable: true)], folder: folder["state"]))
   }
 
-  /// The library as a client makes it.
   var assets: ALAssetsLibrary { MediaLibrary.$replacement.withValue(library) { ALAssetsLibrary() } }
 
-  /// The groups of some kinds.
+  /// Returns the groups of some kinds.
   func groups(_ types: UInt32) async throws -> [ALAssetsGroup] {
     let library = assets
     let groups = Mutex<[ALAssetsGroup]>([])
@@ -63,7 +62,7 @@ final class MadeLibrary {
     return groups.withLock { $0 }
   }
 
-  /// What a library's `writeVideoAtPath` tells at its end.
+  /// Writes a video with `writeVideoAtPath`, and returns its URL.
   func write(_ url: URL) async throws -> URL? {
     let library = assets
     return try await withCheckedThrowingContinuation { continuation in
@@ -88,7 +87,7 @@ extension URL {
 }
 
 extension ALAssetsGroup {
-  /// The names of what an enumeration gives, and "end" for its end.
+  /// Returns the names of the enumerated assets, and "end" for the end.
   func names(_ enumerate: (ALAssetsGroup, @escaping ALAssetsGroupEnumerationResultsBlock) -> Void) -> [String] {
     var names: [String] = []
     enumerate(self) { asset, index, stop in

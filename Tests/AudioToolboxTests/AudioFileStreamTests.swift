@@ -15,7 +15,7 @@ import Testing
     return try Data(contentsOf: folder.make(name, MadeMedia.input(tone) + arguments))
   }
 
-  /// What a stream says.
+  /// Keeps the properties and packets that a stream reports.
   private final class Listener {
     var properties: [AudioFileStreamPropertyID] = []
     var packets: [Data] = []
@@ -58,7 +58,7 @@ import Testing
   private func feed(_ stream: AudioFileStreamID, _ data: Data, by slice: Int, flags: AudioFileStreamParseFlags = [])
     -> OSStatus
   {
-    // Each slice takes the place of the one before, which a stream must not look at any more.
+    // Each slice overwrites the previous one, which a stream must not read any more.
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: slice, alignment: 1)
     defer { piece.deallocate() }
     return data.withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Where ffprobe sees packets, and their sizes.
+  /// Returns the byte ranges of the packets that ffprobe lists.
   private func probed(_ name: String) throws -> [Range<Int>] {
     let output = try Tool.run(
       "ffprobe",
@@ -162,7 +162,7 @@ import Testing
       let place = Int(start + offset)
       #expect(feed(stream, Data(data.dropFirst(place)), by: 1024, flags: .discontinuity) == noErr)
       let after = Array(listener.packets.dropFirst(before))
-      // An estimate may miss by a packet or two; what comes is whole packets up to the end.
+      // An estimate may be off by a packet or two; the packets are whole, up to the end.
       #expect(
         after == Array(theirs.suffix(after.count)) && abs(theirs.count - after.count - 25) <= (flags.isEmpty ? 0 : 2))
       AudioFileStreamClose(stream)

@@ -12,7 +12,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
   try MadeMedia.file(name, MadeMedia.tone(frequency, rate: 48_000, seconds: seconds))
 }
 
-/// System sounds by Apple's functions, as far as nothing is heard.
+/// System sounds by Apple's functions, without checks of the audio played.
 @Suite(.requires(.ffmpeg)) struct SystemSoundTests {
   @Test func soundsHaveNumbers() throws {
     var (first, second): (SystemSoundID, SystemSoundID) = (7, 7)
@@ -44,7 +44,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
     }
   }
 
-  /// Numbers that no sound has: those of Apple's own sounds, vibration, and others.
+  /// Numbers without a sound: those of Apple's own sounds, vibration, and others.
   @Test(arguments: [0, 1000, 1104, kSystemSoundID_Vibrate, kSystemSoundID_UserPreferredAlert, .max] as [SystemSoundID])
   func unknownNumbersPlayNothing(_ number: SystemSoundID) {
     AudioServicesPlaySystemSound(number)
@@ -90,9 +90,9 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
   }
 }
 
-/// Routines that run loops call when sounds have ended; sounds end whether or not anything is heard.
+/// Routines that run loops call when sounds have ended; sounds end with or without a server.
 @Suite(.requires(.ffmpeg)) struct AudioRoutineTests {
-  /// A thread whose run loop sleeps, with nothing to do before the end of time, until the work is done.
+  /// A thread whose run loop sleeps until its work arrives, with a timer that never fires.
   private final class Sleeper: Sendable {
     private let loop = Mutex<Transfer?>(nil)
     private let isOver = Mutex(false)
@@ -107,7 +107,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
         let loop = RunLoop.current
         self.loop.withLock { $0 = Transfer(loop: loop) }
         loop.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: .default)
-        // The loop tells that it runs, and sleeps then.
+        // The loop signals that it runs, and then sleeps.
         loop.add(Timer(timeInterval: 0, repeats: false) { [began] _ in began.signal() }, forMode: .default)
         while !isOver.withLock({ $0 }) { _ = loop.run(mode: .default, before: .distantFuture) }
       }.start()
@@ -159,7 +159,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
 
   enum Change: CaseIterable { case none, removed, disposed, replaced }
 
-  /// What was called off while its call waited for the run loop is not called: its data may have gone.
+  /// A routine that is removed while its call waits for the run loop is not called: its data may be gone.
   @Test(arguments: Change.allCases) func aRoutineThatWasCalledOffIsNotCalled(_ change: Change) async throws {
     try await onAThread {
       let (called, ended) = (Called(), DispatchSemaphore(value: 0))
@@ -168,7 +168,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
       let data = Unmanaged.passUnretained(called).toOpaque()
       let loop = RunLoop.current
       AudioServicesAddSystemSoundCompletion(sound, loop, nil, Self.routine, data)
-      // The routine's turn comes before the block's: when this one is called, the other waits for the loop.
+      // The routine is scheduled before the block: when the block is called, the routine waits for the loop.
       AudioServicesPlaySystemSoundWithCompletion(sound) { ended.signal() }
       ended.wait()
       switch change {
@@ -188,7 +188,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
     }
   }
 
-  /// Whoever is told of a sound's end may play another one and wait for that.
+  /// A completion may play another sound and wait for its end.
   @Test func completionsMayWaitForOtherSounds() async throws {
     try await onAThread {
       let sounds = SystemSounds(
@@ -215,7 +215,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct PulseSystemSoundTests {
-  /// How much of a frequency is in the first channel of stereo samples at 48 kHz: the amplitude of its sine.
+  /// Returns the amplitude of a frequency's sine in the first channel of stereo samples at 48 kHz.
   private func amplitude(_ frequency: Double, in samples: ArraySlice<Float>) -> Double {
     var (sine, cosine, count) = (0.0, 0.0, 0.0)
     for index in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
@@ -249,7 +249,7 @@ struct PulseSystemSoundTests {
         }
         for _ in numbers { ended.wait() }
       }
-      // Somewhere both are heard together: a tenth of a second with both frequencies, as loud as ffmpeg makes them
+      // Both are heard together for a while: tenths of a second with both frequencies, as loud as ffmpeg makes them
       // (1/8).
       let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
       let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
@@ -299,7 +299,7 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// A call begins while a sound plays, which would go on after it if it could: the sound has ended.
+  /// A call that begins ends the sound, which does not continue after it.
   @Test func callsEndSounds() async throws {
     try await onAThread {
       let server = try AudioServer()
@@ -310,7 +310,7 @@ struct PulseSystemSoundTests {
       try Server.wait(for: "the sound") { try server.control("list", "short", "sink-inputs").contains("\n") }
       let call = try server.play(role: "phone")
       ended.wait()
-      // The sound's stream has gone: only the call is left.
+      // The sound's stream is closed: only the call is left.
       try Server.wait(for: "its end") {
         try server.control("list", "short", "sink-inputs").split(separator: "\n").count == 1
       }
@@ -318,7 +318,7 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// Where there is no server, nothing is heard, and whoever waits is told.
+  /// Without a server no sound is heard, and the completion is called.
   @Test func withoutASoundServerSoundsEnd() async throws {
     try await onAThread {
       let sounds = SystemSounds(

@@ -78,7 +78,7 @@ import Testing
     layout.deallocate()
   }
 
-  /// Foreign memory is not written by a layout that nobody shares either.
+  /// A layout never writes to foreign memory, even if the layout is not shared.
   @Test func foreignMemoryIsCopiedByItsOnlyOwner() {
     let layout = AudioChannelLayout.allocate(maximumDescriptions: 1)
     layout[0].mChannelLabel = kAudioChannelLabel_Left

@@ -2,7 +2,7 @@ import CoreFoundation
 import Synchronization
 import Testing
 
-/// A class that takes part, with what observers see of AVFoundation's: a value, an object, and a base class.
+/// An observable class with the kinds of properties of AVFoundation's classes: a value, an object, and a base class.
 private class Item: NSObject, @unchecked Sendable {
   let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
@@ -38,7 +38,7 @@ private class Player: NSObject, @unchecked Sendable {
 
 private final class QueuePlayer: Player, @unchecked Sendable {}
 
-/// A class that lets its clients tell of changes.
+/// A class whose clients report changes with `willChangeValue` and `didChangeValue`.
 private final class ToldPlayer: NSObject, _KeyValueObservable, @unchecked Sendable {
   // Safety: used on one thread.
   let kvo = _KeyValueRegistrar()
@@ -47,24 +47,24 @@ private final class ToldPlayer: NSObject, _KeyValueObservable, @unchecked Sendab
   var _keyValueRegistrars: [_KeyValueRegistrar] { [kvo] }
 }
 
-/// A class whose observers are told later.
+/// A class that can delay its notifications.
 private final class Late: NSObject, @unchecked Sendable {
   private let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
   var level: Int { kvo.access("level") { state.withLock { $0 } } }
-  /// - Parameter later: nil: observers are told at once.
+  /// - Parameter later: Calls the report later; nil to notify observers at once.
   func set(_ level: Int, _ later: ((@escaping @Sendable () -> Void) -> Void)?) {
     guard let later else { return kvo.change(["level"]) { state.withLock { $0 = level } } }
     kvo.change(["level"], tellingBy: later) { state.withLock { $0 = level } }
   }
 }
 
-/// A client's own object, which takes no part itself.
+/// A client's own object, which is not observable itself.
 private final class Controller: NSObject, @unchecked Sendable {
   let player = QueuePlayer()
 }
 
-/// What handlers were told, from whatever thread.
+/// The values that handlers received, on any thread.
 private final class Log<Value: Sendable>: Sendable {
   private let entries = Mutex<[Value]>([])
   func add(_ entry: Value) { entries.withLock { $0.append(entry) } }
@@ -95,7 +95,7 @@ private final class Log<Value: Sendable>: Sendable {
     #expect(log.all == expected)
   }
 
-  /// A change that is told of later has the values of its own moment, and the report keeps nothing alive.
+  /// A delayed notification has the values at the time of its change, and the report keeps no object alive.
   @Test func changesCanBeToldOfLater() {
     let item = Late()
     let log = Log<[Int?]>()
@@ -111,7 +111,7 @@ private final class Log<Value: Sendable>: Sendable {
     #expect(item.level == 3 && log.all.isEmpty)
     for report in waiting.withLock({ $0 }) { report() }
     #expect(log.all == [[1, nil, 1], [1, 2, 0], [2, nil, 1], [2, 3, 0]])
-    // A report that comes behind one of a newer change does not take the newer value back.
+    // A delayed report that follows a newer one does not restore the older value.
     item.set(4, later)
     item.set(6, nil)
     waiting.withLock { $0.last }?()
@@ -235,7 +235,7 @@ private final class Log<Value: Sendable>: Sendable {
     }
   }
 
-  /// A client that changes what a property is made of tells its observers by hand.
+  /// A client that changes the source of a property notifies observers explicitly.
   @Test func aClientTellsOfChanges() {
     let player = ToldPlayer()
     let seen = Mutex<[(old: Int?, new: Int?)]>([])
@@ -246,7 +246,7 @@ private final class Log<Value: Sendable>: Sendable {
     player.level = 3
     #expect(seen.withLock { $0.isEmpty })
     player.didChangeValue(forKey: "volume")
-    // Changes within changes end from within; ends without a beginning, and other keys, tell nothing.
+    // Nested changes end from the innermost; an end without a beginning, and other keys, notify no observer.
     player.willChangeValue(forKey: "volume")
     player.willChangeValue(forKey: "volume")
     player.level = 4

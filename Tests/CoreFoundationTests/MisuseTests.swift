@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.swift)) struct MisuseTests {
-  /// `swift test` builds without optimisation: here a program is built as a release is, of the helper's own source
+  /// `swift test` builds without optimisation. This test builds a program like a release, from the helper's own source
   /// file.
   @Test func aReleaseBuildEndsWithOneLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("misuse-\(UUID())")
@@ -29,7 +29,7 @@ import Testing
     #expect(kept.terminationReason == .exit && kept.terminationStatus == 0 && silence.isEmpty)
   }
 
-  /// Runs a program; gives what it was and what it wrote to standard error.
+  /// Runs a program; returns its process and its standard error.
   private func run(_ program: URL, _ argument: String) throws -> (Process, String) {
     let (process, errors) = (Process(), Pipe())
     process.executableURL = program

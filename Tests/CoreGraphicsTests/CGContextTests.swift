@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// The layouts that a context can have, and where red, green, blue and alpha are.
+/// The layouts that a context can have, and the positions of red, green, blue and alpha.
 struct Layout: CustomTestStringConvertible, Sendable {
   var name: String
   var info: UInt32
@@ -29,7 +29,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
       bitmapInfo: info)
   }
 
-  /// Column and row from the top left.
+  /// Returns a pixel; column and row are counted from the top left.
   func pixel(_ context: CGContext, _ x: Int, _ y: Int) -> [UInt8] {
     guard let data = context.data else { return [] }
     return positions.map { data.load(fromByteOffset: y * context.bytesPerRow + 4 * x + $0, as: UInt8.self) }
@@ -51,7 +51,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// One scene with everything, in each layout: every layout shows what the first shows.
+  /// Draws one scene with all features in each layout, and compares it with the first layout's.
   @Test(arguments: Layout.all) func everyLayoutShowsTheSame(layout: Layout) throws {
     let first = try #require(Layout.all.first)
     let (a, b) = (try #require(first.context(64, 48)), try #require(layout.context(64, 48)))
@@ -90,7 +90,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 64, y: 0), options: [])
   }
 
-  /// A point is asked in the user's space, whose origin is at the lower left.
+  /// Points are in the user's space, whose origin is at the lower left.
   @Test func pathsKnowWhatLiesInThem() throws {
     let context = try #require(Layout.all[1].context(40, 30))
     context.translateBy(x: 2, y: 1)
@@ -104,7 +104,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(context.pathContains(CGPoint(x: 10, y: 5), mode: .fillStroke))
   }
 
-  /// Beyond its ends a gradient goes on only on the side that the options name.
+  /// A gradient continues beyond its ends only on the sides that the options name.
   @Test(arguments: [(CGGradientDrawingOptions([]), false, false), (.drawsBeforeStartLocation, true, false)])
   func gradientsGoOnWhereTheyAreToldTo(_ options: CGGradientDrawingOptions, _ before: Bool, _ after: Bool) throws {
     let colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)]
@@ -121,7 +121,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: Layout.all) func aPictureKeepsItsPixelsAndItsTop(layout: Layout) throws {
-    // Four pixels: red, green / blue, half transparent white.
+    // The four pixels are red, green / blue, half transparent white.
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 128, 128, 128, 128]
     let provider = try #require(CGDataProvider(data: Data(bytes) as NSData))
     let image = try #require(
@@ -285,7 +285,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(layout.pixel(context, 1, 1) == [0, 0, 255, 255])
   }
 
-  /// Offsets go up in pixels of the bitmap, whatever the transformation is.
+  /// Offsets go up, in pixels of the bitmap, whatever the transformation.
   @Test(arguments: Layout.all) func shapesCastShadows(_ layout: Layout) throws {
     let context = try #require(layout.context(16, 16))
     context.scaleBy(x: 2, y: 2)
@@ -305,7 +305,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(layout.pixel(context, 2, 3) == blank && layout.pixel(context, 1, 3).prefix(3) == [0, 0, 255])
   }
 
-  /// A blur of 8 is a normal distribution of standard deviation 4: along an edge, 0.0228 of it are beyond two of them.
+  /// A blur of 8 is a normal distribution of standard deviation 4: at an edge, 0.0228 of it are beyond two deviations.
   @Test func shadowsAreSpreadNormally() throws {
     let layout = Layout.all[1]
     let context = try #require(layout.context(64, 128))

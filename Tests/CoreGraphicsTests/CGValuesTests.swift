@@ -94,7 +94,7 @@ import Testing
     let red = try #require(
       CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5).converted(to: p3, intent: .defaultIntent, options: nil))
     let components = try #require(red.components)
-    // Published: sRGB red is (0.9175, 0.2003, 0.1387) in Display P3.
+    // Published value: sRGB red is (0.9175, 0.2003, 0.1387) in Display P3.
     for (value, expected) in zip(components, [0.9175, 0.2003, 0.1387, 0.5]) { #expect(abs(value - expected) < 0.001) }
     let gray = try #require(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2))
     let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1).converted(
@@ -187,7 +187,7 @@ import Testing
         == [255, 255, 255, 255])
   }
 
-  /// Colours that are masked out are told by the least and the greatest of each component, both included.
+  /// Masked colours have a range for each component, from the smallest to the largest value, both included.
   @Test func maskingRangesIncludeTheirEnds() throws {
     let samples: [UInt8] = [99, 100, 200, 201]
     let provider = try #require(CGDataProvider(data: Data(samples) as NSData))

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures drawn at another size with high quality are scaled as pictures of movies are.
+/// Images drawn at another size with high quality are scaled like video frames.
 @Suite struct ImageScalingTests {
   private static let layout = Layout.all[0]
 
-  /// A context with edges, ramps and noise, everywhere opaque or not.
+  /// Makes an image with edges, ramps and noise, opaque everywhere or with varying alpha.
   private func source(_ width: Int, _ height: Int, isOpaque: Bool) throws -> (image: CGImage, rgb: [UInt8]) {
     let context = try #require(Self.layout.context(width, height))
     let data = try #require(context.data)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// No component passes its alpha, and what is seen of a picture is what the whole one shows there.
+  /// No component exceeds its alpha, and a clipped drawing equals that part of the whole one.
   @Test func transparencyAndParts() throws {
     let (image, _) = try source(60, 40, isOpaque: false)
     let whole = try #require(Self.layout.context(90, 60))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Between pixels: the picture's edges are drawn as far as they cover a pixel, and its middle is where it belongs.
+  /// Between pixels: the image's edges are drawn by their coverage of a pixel, and its middle is at the right position.
   @Test func placesBetweenPixels() throws {
     let context = try #require(Self.layout.context(10, 10))
     context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)

@@ -1,7 +1,7 @@
 import CoreMedia
 import Testing
 
-/// The functions of buffer queues as C has them.
+/// The C functions of buffer queues.
 @Suite struct BufferQueueFunctionTests {
   private final class Buffer {
     let time: Int

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Timebases on a clock that stands until it is moved: nothing here waits.
+/// Timebases on a clock that only the test advances, so that no test waits.
 struct ClockTests {
   private let manual = ManualClock(at: CMTime(value: 100, timescale: 1))
 
@@ -96,7 +96,7 @@ struct ClockTests {
     #expect(throws: NSError.self) { try base.setTimerNextFireTime(timer, fireTime: seconds(40)) }
   }
 
-  /// A clock that is made of another moves with it, and timers on it are told.
+  /// A clock that follows another advances with it, and its timers fire.
   @Test func clocksFollowClocks() throws {
     let source = manual.clock
     let follower = CMClock(following: source) { source.time - CMTime(value: 90, timescale: 1) }

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// What format descriptions say, and when two say the same.
+/// The contents of format descriptions, and their equality.
 struct FormatDescriptionTests {
   @Test func equalityIsByContent() throws {
     func make(_ extensions: NSDictionary) -> CMFormatDescription? {

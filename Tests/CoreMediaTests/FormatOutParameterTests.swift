@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Functions that create descriptions take memory without a value and variables with one.
+/// Functions that create descriptions accept uninitialised memory, and variables with a value, as out parameters.
 struct FormatOutParameterTests {
   @Test func descriptions() throws {
     expectNone(
@@ -163,7 +163,7 @@ struct FormatOutParameterTests {
     return buffer
   }
 
-  /// The parameter sets of a stream that the ffmpeg command encodes.
+  /// Calls `body` with the parameter sets of a stream that the ffmpeg command encodes.
   private func withParameterSets(
     _ encoder: String, _ body: (UnsafePointer<UnsafePointer<UInt8>>, UnsafePointer<Int>, Int) -> Void
   ) throws {

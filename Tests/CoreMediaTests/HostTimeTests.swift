@@ -1,7 +1,7 @@
 import CoreMedia
 import Testing
 
-// Foundation is not imported: what a Mac shows with CoreMedia alone is what is tried.
+// Foundation is not imported: the tests use what a Mac makes visible with CoreMedia alone.
 
 @Suite struct HostTimeTests {
   @Test func unitsAreThoseOfDispatch() {

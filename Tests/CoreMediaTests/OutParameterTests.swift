@@ -7,7 +7,7 @@ private protocol OldNames { func timebasesByTheirOldNames() throws }
 
 extension OutParameterTests: OldNames {}
 
-/// Functions that create take memory without a value and variables with one.
+/// Functions that create objects accept uninitialised memory, and variables with a value, as out parameters.
 struct OutParameterTests {
   @Test func blocks() throws {
     let source = try #require(CMBlockBuffer(copying: Data(count: 8)))
@@ -84,7 +84,7 @@ struct OutParameterTests {
       })
   }
 
-  /// Through a protocol: a direct call of what is deprecated would be a warning.
+  /// The call goes through a protocol: a direct call of a deprecated function would give a warning.
   @Test func oldNamesSetTheirOutParametersToo() throws { try (self as any OldNames).timebasesByTheirOldNames() }
 
   @available(*, deprecated)

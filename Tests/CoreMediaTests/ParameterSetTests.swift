@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parameter sets of streams that the ffmpeg command encodes, against what ffprobe says of the same streams.
+/// Parameter sets of streams that the ffmpeg command encodes, compared with ffprobe's description of the same streams.
 struct ParameterSetTests {
   struct Stream: Sendable, CustomTestStringConvertible {
     let encoder: String
@@ -39,11 +39,11 @@ struct ParameterSetTests {
     Stream(
       encoder: "libx265", size: "320x200", pixelFormat: "yuv422p10le",
       options: ["-x265-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m"]),
-    // Fields have whole macroblocks of their own: 96 lines are stored, of which 72 are shown.
+    // Each field has whole macroblocks: 96 lines are stored, of which 72 are shown.
     Stream(encoder: "libx264", size: "96x72", filter: "setfield=tff", options: ["-x264opts", "interlaced"]),
   ]
 
-  /// Returns the entries that ffprobe shows of the first stream.
+  /// Returns ffprobe's entries for the first stream.
   private func probe(_ media: Data, format: String) throws -> [String: Any] {
     let url = try MadeMedia.place("stream")
     try media.write(to: url)
@@ -102,7 +102,7 @@ struct ParameterSetTests {
     #expect(range == (probe["color_range"] as? String == "pc"))
   }
 
-  /// The record we build equals the one that FFmpeg's muxer builds, byte for byte where the standard leaves no choice.
+  /// The record equals the one that FFmpeg's muxer builds, byte for byte where the standard allows one form only.
   @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
     let file = try MadeMedia.file(
       "a.mp4", MadeMedia.pattern("128x96", rate: "25", seconds: 0.2) + ["-pix_fmt", "yuv420p", "-c:v", "libx264"])

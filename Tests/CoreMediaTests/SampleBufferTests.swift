@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// What sample buffers promise about timing, sizes, ranges, sound and attachments.
+/// The guarantees of sample buffers about timing, sizes, ranges, audio and attachments.
 struct SampleBufferTests {
   private let video = try? CMFormatDescription(videoCodecType: .h264, width: 64, height: 48)
 
@@ -56,7 +56,7 @@ struct SampleBufferTests {
         sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &out)
         == kCMSampleBufferError_RequiredParameterMissing)
     #expect(out == nil)
-    // Sizes that exceed the data are found when they matter.
+    // Sizes that exceed the data are detected when they are used.
     let short = try CMSampleBuffer(
       dataBuffer: CMBlockBuffer(copying: Data(count: 4)), formatDescription: nil, numSamples: 2, sampleTimings: [],
       sampleSizes: [.max])

@@ -2,20 +2,20 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// The least common multiple, by trial of multiples of the greater number's remainders; nil above 2^31 - 1.
+/// Returns the least common multiple, by Euclid's algorithm; nil above 2^31 - 1.
 private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
   var (x, y) = (Int64(a), Int64(b))
   while y != 0 { (x, y) = (y, x % y) }
   return Int32(exactly: Int64(a) / x * Int64(b))
 }
 
-/// Laws of times over seeded random cases, against a model in 256 bits.
+/// Laws of times over seeded random cases, compared with a model in 256 bits.
 ///
 /// `TIME_LAW_CASES=1000000` sets the number of cases of each law; by default they take seconds.
 @Suite struct TimeLawTests {
   static let cases = ProcessInfo.processInfo.environment["TIME_LAW_CASES"].flatMap(Int.init) ?? 55_000
 
-  /// Runs a law over random cases, and reports the first that breaks it.
+  /// Runs a law over random cases, and reports the first case that violates it.
   private func check(seed: UInt64, _ name: String, _ law: (inout TimeGenerator) -> (holds: Bool, what: Any)) {
     var generator = TimeGenerator(seed: seed)
     for index in 0..<Self.cases {
@@ -50,7 +50,7 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
     if a.epoch != b.epoch, a.epoch != 0, b.epoch != 0 { return !result.isValid }
     let exact = subtracts ? ExactTime(a) - ExactTime(b) : ExactTime(a) + ExactTime(b)
     let epoch = a.epoch == b.epoch ? 0 : a.epoch + b.epoch
-    // Without a common timescale, a sum with zero needs no rounding, and gets none.
+    // Without a common timescale, a sum with zero needs no rounding, and is not rounded.
     let (zeroA, zeroB) = (a.value == 0, b.value == 0)
     let kept = zeroB && (subtracts || !zeroA) ? a.timescale : zeroA ? b.timescale : .max
     let scale = leastCommonMultiple(a.timescale, b.timescale) ?? kept
@@ -91,8 +91,8 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
 
   private func isConversion(_ result: CMTime, _ time: CMTime, _ scale: Int32, _ method: CMTimeRoundingMethod) -> Bool {
     let exact = ExactTime(time)
-    // Where the nearest value overflows, so may the others; the model then only asks that a coarser scale was taken,
-    // and rightly.
+    // If the nearest value overflows, the others may overflow as well. The model then requires only that a coarser
+    // scale was used, and that it is correct.
     guard result.isNumeric else { return exact.overflows(at: 1) }
     guard result.timescale == scale || exact.overflows(at: scale) || result.value.magnitude > 1 << 61 else {
       return false

@@ -1,11 +1,10 @@
 import CoreMedia
 import TestSupport
 
-/// What a time should be: an exact number of seconds as a ratio of wide integers, and the rules of rounding stated as
-/// inequalities.
+/// The exact value of a time: seconds as a ratio of wide integers, with the rules of rounding stated as inequalities.
 struct ExactTime {
   var numerator: WideInteger
-  /// Greater than zero.
+  /// The denominator, greater than zero.
   var denominator: WideInteger
 
   init(_ numerator: WideInteger, _ denominator: WideInteger) {
@@ -20,17 +19,17 @@ struct ExactTime {
 
   static func - (a: ExactTime, b: ExactTime) -> ExactTime { a + ExactTime(-b.numerator, b.denominator) }
 
-  /// -1, 0 or 1.
+  /// Returns -1, 0 or 1.
   static func order(_ a: ExactTime, _ b: ExactTime) -> Int {
     WideInteger.order(a.numerator * b.denominator, b.numerator * a.denominator)
   }
 
-  /// The distance of a value at a timescale from the exact one, times the denominator.
+  /// Returns the distance of a value at a timescale from the exact one, times the denominator.
   private func error(of value: Int64, _ timescale: Int32) -> WideInteger {
     WideInteger(value) * denominator - numerator * WideInteger(Int64(timescale))
   }
 
-  /// Whether a value is the nearest at a timescale; of two as near, the one farther from zero.
+  /// Whether a value is the nearest at a timescale. Of two equally near values, the one farther from zero counts.
   func isNearest(_ value: Int64, _ timescale: Int32) -> Bool {
     let error = error(of: value, timescale)
     let order = WideInteger.order(error.magnitude + error.magnitude, denominator)
@@ -45,7 +44,7 @@ struct ExactTime {
   {
     let error = error(of: value, timescale)
     if WideInteger.order(error.magnitude, denominator) >= 0 {
-      // Nothing is off by a unit, but a QuickTime time that must not become zero.
+      // Only a QuickTime time that must not become zero may differ by a unit.
       return method == .quickTime && value == -1 && numerator.isNegative && isNearestToZero(timescale)
     }
     let isTowardZero = error.isZero || error.isNegative != numerator.isNegative
@@ -66,15 +65,16 @@ struct ExactTime {
     WideInteger.order((numerator * WideInteger(Int64(timescale))).magnitude, denominator) < 0
   }
 
-  /// Whether the nearest value at a timescale exceeds 64 bits: |n·t/d| is 2^63 - ½ or more, or 2^63 + ½ where it is negative.
+  /// Whether the nearest value at a timescale exceeds 64 bits: |n·t/d| is 2^63 - ½ or more, or 2^63 + ½ or more if
+  /// negative.
   func overflows(at timescale: Int32) -> Bool {
     let limit = WideInteger.powerOfTwo(64) + WideInteger(Int64(numerator.isNegative ? 1 : -1))
     let doubled = (numerator * WideInteger(Int64(timescale))).magnitude * WideInteger(Int64(2))
     return WideInteger.order(doubled, limit * denominator) >= 0
   }
 
-  /// Whether a time is this number at a timescale, or at the first half of it, of that, … that does not overflow; with
-  /// the right flag.
+  /// Whether a time is this number at a timescale, or at the largest of its halves, quarters, … that does not overflow,
+  /// and has the correct flag.
   func isHeld(by time: CMTime, preferring timescale: Int32, roundedBefore: Bool) -> Bool {
     var scale = timescale
     while scale > 0, overflows(at: scale) { scale /= 2 }
@@ -84,7 +84,7 @@ struct ExactTime {
   }
 }
 
-/// The kinds of time in their order; numbers are sorted among themselves.
+/// The kinds of time in their order; numbers are ordered by value.
 enum TimeKind: Int {
   case negativeInfinity, number, indefinite, positiveInfinity, invalid
 
@@ -111,7 +111,7 @@ struct TimeGenerator: RandomNumberGenerator {
 
   mutating func next() -> UInt64 { random.next() }
 
-  /// A number below a bound, with a bias that does not matter here.
+  /// Returns a number below a bound, with a bias that does not matter here.
   mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
   private static let scales: [Int32] = [
@@ -125,7 +125,7 @@ struct TimeGenerator: RandomNumberGenerator {
       ? Int32(truncatingIfNeeded: below(0x7fff_ffff) + 1) : Self.scales[Int(below(UInt64(Self.scales.count)))]
   }
 
-  /// Small ones, those of hours of media, those at the ends of 64 bits, and any.
+  /// Returns small values, values of hours of media, values near the limits of 64 bits, and arbitrary ones.
   mutating func value() -> Int64 {
     let bits = next()
     switch below(8) {
@@ -144,7 +144,7 @@ struct TimeGenerator: RandomNumberGenerator {
       epoch: dice == 1 ? 1 : dice == 2 ? 2 : dice == 3 ? -3 : 0)
   }
 
-  /// A number, or once in eight times something else with any fields.
+  /// Returns a number, or once in eight times another kind with arbitrary fields.
   mutating func time() -> CMTime {
     var time = number()
     switch below(32) {
@@ -157,10 +157,10 @@ struct TimeGenerator: RandomNumberGenerator {
     return time
   }
 
-  /// A time of a few hours, of epoch zero, without a flag.
+  /// Returns a time of up to a few hours, of epoch zero, without a flag.
   mutating func mediaTime() -> CMTime { CMTime(value: Int64(below(20_000_000)) - 10_000_000, timescale: timescale()) }
 
-  /// A range of media.
+  /// Returns a range of such times.
   mutating func mediaRange() -> CMTimeRange {
     CMTimeRange(start: mediaTime(), duration: CMTime(value: Int64(below(10_000_000)), timescale: timescale()))
   }

@@ -1,9 +1,9 @@
 import CoreMedia
 import Testing
 
-/// Laws of ranges over seeded random cases, against a model in 256 bits.
+/// Laws of ranges over seeded random cases, compared with a model in 256 bits.
 @Suite struct TimeRangeLawTests {
-  /// Runs a law over random cases, and reports the first that breaks it.
+  /// Runs a law over random cases, and reports the first case that violates it.
   private func check(seed: UInt64, _ name: String, _ law: (inout TimeGenerator) -> (holds: Bool, what: Any)) {
     var generator = TimeGenerator(seed: seed)
     for index in 0..<TimeLawTests.cases / 2 {
@@ -15,13 +15,13 @@ import Testing
     }
   }
 
-  /// Whether a time is in a range, by the model.
+  /// Whether a range contains a time, by the model.
   private func contains(_ range: CMTimeRange, _ time: CMTime) -> Bool {
     let (exact, start) = (ExactTime(time), ExactTime(range.start))
     return ExactTime.order(start, exact) <= 0 && ExactTime.order(exact, start + ExactTime(range.duration)) < 0
   }
 
-  /// A range and one at the same timescales that is likely to meet it, so that nothing is rounded.
+  /// Returns two ranges at one timescale that probably overlap, and a time, so that no result is rounded.
   private func neighbours(_ generator: inout TimeGenerator) -> (CMTimeRange, CMTimeRange, CMTime) {
     let scale = generator.timescale()
     func time(_ bound: UInt64) -> CMTime { CMTime(value: Int64(generator.below(bound)), timescale: scale) }
@@ -51,7 +51,7 @@ import Testing
       var holds = common.containsTime(time) == (inA && inB) && (!(inA || inB) || union.containsTime(time))
       holds = holds && union == b.union(a) && common == b.intersection(a) && a.union(a) == a
       if !a.isEmpty, !b.isEmpty {
-        // The smallest: it begins with one of them and ends with one of them.
+        // The union is the smallest: it begins with one of them and ends with one of them.
         holds =
           holds && (union.start == a.start || union.start == b.start) && (union.end == a.end || union.end == b.end)
         holds =
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Whether a time lies in the range, and a whole number of durations away from another.
+  /// Whether a time is in the range, and a whole number of durations away from another time.
   private func isFolded(_ folded: CMTime, _ time: CMTime, _ range: CMTimeRange) -> Bool {
     let difference = ExactTime(time) - ExactTime(folded)
     let turns = (time - folded).seconds / range.duration.seconds
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Whether a time is exact by the formula of Apple's reference, or flagged as rounded and within a millisecond or a
-  /// millionth of it.
+  /// millionth of the result.
   private func isMapped(_ mapped: CMTime, _ time: CMTime, _ from: CMTimeRange, _ to: CMTimeRange) -> Bool {
     if mapped.hasBeenRounded {
       let expected =

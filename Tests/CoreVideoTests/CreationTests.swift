@@ -2,11 +2,11 @@ import CoreFoundation
 import CoreVideo
 import Testing
 
-/// What a release callback was called with, through its reference constant.
+/// The arguments of a release callback's calls, recorded through its reference constant.
 final class Releases {
   var calls: [(address: UnsafeRawPointer?, size: Int, planes: [UnsafeRawPointer?])] = []
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
-  // Safety: each test keeps the object while its buffers live.
+  // Safety: each test keeps the object alive while its buffers exist.
   static func at(_ context: UnsafeMutableRawPointer?) -> Releases? {
     context.map { Unmanaged<Releases>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -90,7 +90,7 @@ final class Releases {
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 64)
     defer { bytes.deallocate() }
     for row in 0..<4 { memset(bytes + row * 1000, Int32(row + 1), 1000) }
-    nonisolated(unsafe) let base = bytes  // Safety: this test alone uses it.
+    nonisolated(unsafe) let base = bytes  // Safety: only this test uses it.
     let buffer = try CVPixelBuffer(
       foreignPlanes: [PixelPlane(base: base, bytesPerRow: 1000, width: 64, height: 4)],
       format: kCVPixelFormatType_OneComponent8, width: 64,

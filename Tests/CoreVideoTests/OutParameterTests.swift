@@ -3,7 +3,7 @@ import CoreVideo
 import TestSupport
 import Testing
 
-/// Functions that create take memory without a value and variables with one.
+/// Functions that create objects accept uninitialised memory, and variables with a value, as out parameters.
 struct OutParameterTests {
   private let attributes: NSDictionary = [
     kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA, kCVPixelBufferWidthKey: 2, kCVPixelBufferHeightKey: 2,
@@ -64,7 +64,7 @@ struct OutParameterTests {
         nil, pool, [kCVPixelBufferPoolAllocationThresholdKey: 2] as NSDictionary, &$0)
     }
     #expect(bounded == [])
-    // One buffer is in use while the next is made.
+    // One buffer is in use while the next is created.
     #expect(pool.shelf.counts.0 <= 2)
   }
 

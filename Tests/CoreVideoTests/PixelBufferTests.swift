@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Makes a buffer and says with which code that ended.
+/// Creates a buffer, and returns the result code.
 func makeBuffer(_ width: Int, _ height: Int, _ format: OSType, _ attributes: [String: Any]? = nil) -> (
   CVReturn, CVPixelBuffer?
 ) {
@@ -32,8 +32,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
   }
 
-  /// Writes another byte into each row of each plane, all of its length and the slack behind the last, then reads all
-  /// of them.
+  /// Writes a different byte to each row of each plane, including the padding after the row, then reads all rows.
   private func fillAndCheck(_ buffer: CVPixelBuffer, _ format: PixelFormat) throws {
     var total = 0
     for (index, shape) in format.planes.enumerated() {
@@ -136,7 +135,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
   }
 
-  /// The visible bytes of each plane, from its first to its last.
+  /// Whether the planes' visible bytes do not overlap, and fit the rows and the data size.
   private func liesApart(_ buffer: CVPixelBuffer) -> Bool {
     let format = buffer.format
     let spans = buffer.withPlanes { planes in
@@ -157,7 +156,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
   @Test("one shared buffer, locked, read, copied from and tagged by many threads at once")
   func manyThreads() async throws {
     let frame = ForeignPlaneTests.Frame()
-    // Safety: buffers may be used from any thread, which is what this test shows.
+    // Safety: buffers may be used on any thread, as this test shows.
     nonisolated(unsafe) let buffer = try frame.buffer(isShared: true)
     let failures = await withTaskGroup(of: Int.self) { group in
       for id in 0..<8 {
@@ -184,11 +183,11 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
 }
 
 @Suite("Foreign planes") struct ForeignPlaneTests {
-  /// A picture of `height` rows that counts how often it was given back.
+  /// A frame that counts how often it was released.
   final class Frame: Sendable {
     let releases = Atomic<Int>(0)
     let stride = 128
-    // Safety: written before buffers are made of it, then by one test alone.
+    // Safety: written before buffers are created from it, then used by one test only.
     nonisolated(unsafe) let base: UnsafeMutableRawPointer
     init() {
       base = .allocate(byteCount: 128 * 16 + 64, alignment: 64)
@@ -219,7 +218,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
       #expect(memcmp(own + 15 * CVPixelBufferGetBytesPerRow(buffer), frame.base + 15 * 128, 64) == 0)
       memset(own, 9, 64)
       #expect(frame.base.load(as: UInt8.self) == 7)
-      #expect(frame.count == 0)  // The first lock still holds addresses of the frame.
+      #expect(frame.count == 0)  // The first lock still uses addresses of the frame.
       #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == 0 && CVPixelBufferUnlockBaseAddress(buffer, .readOnly) == 0)
       #expect(frame.count == 1)
       #expect(CVPixelBufferGetBaseAddress(buffer) == own)

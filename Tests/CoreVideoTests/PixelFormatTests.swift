@@ -65,7 +65,7 @@ import Testing
   @Test("black of FFmpeg's has the bytes of ours, odd sizes too", .requires(.ffmpeg), arguments: ffmpegNames)
   func blackAsFFmpeg(_ type: OSType, _ name: String) throws {
     for (width, height) in [(6, 4), (7, 3)] {
-      // An odd row of 4:2:2 in one plane ends in half a block, which FFmpeg does not write as raw video.
+      // An odd row of 4:2:2 in one plane ends with half a block, which FFmpeg does not write as raw video.
       if width % 2 == 1, type == kCVPixelFormatType_422YpCbCr8 || type == kCVPixelFormatType_422YpCbCr8_yuvs {
         continue
       }
@@ -86,7 +86,7 @@ import Testing
       // One block of six pixels; FFmpeg leaves the rest of the 128 bytes zero.
       #expect(bytes.count == black(type, 6, 2).count && bytes.prefix(16) == black(type, 6, 2).prefix(16))
     } else if type == kCVPixelFormatType_30RGB_r210 {
-      // FFmpeg knows r210 with the full range only; what is compared is the length of rows.
+      // FFmpeg supports r210 only with the full range; the test compares the length of rows.
       #expect(bytes.count == black(type, 6, 2).count)
     } else {
       #expect(bytes == black(type, 6, 2))
@@ -104,10 +104,10 @@ import Testing
   }
 }
 
-/// The ffmpeg command, a reader and writer of pixels that is not ours.
+/// The ffmpeg command, an independent reader and writer of pixels.
 enum FFmpeg {
   static func black(_ width: Int, _ height: Int, _ options: [String]) throws -> Data {
-    // Grey made of the video range would be 16.
+    // Black as grey of the video range would be 16.
     let source = options.contains { $0.hasPrefix("gray") } ? "rgb24,format=gray" : "yuv444p"
     return try Tool.run(
       "ffmpeg",

@@ -121,7 +121,7 @@ import Testing
     var count: Int { posts.load(ordering: .relaxed) }
   }
 
-  /// A clock that stands until it is told to go on.
+  /// A clock that only the test advances.
   final class Clock: Sendable {
     private let instant = Mutex(ContinuousClock.now)
     func advance(_ seconds: Double) { instant.withLock { $0 = $0.advanced(by: .seconds(seconds)) } }
@@ -184,7 +184,7 @@ import Testing
   @Test("many threads take and return buffers of one pool without losing or sharing any")
   func concurrency() async throws {
     let pool = try CVPixelBufferPool(format: kCVPixelFormatType_OneComponent8, width: 64, height: 1)
-    // Safety: a pool may be used from any thread, which is what this test shows.
+    // Safety: a pool may be used on any thread, as this test shows.
     nonisolated(unsafe) let shared = pool
     let clashes = await withTaskGroup(of: Int.self) { group in
       for id in 1...8 {

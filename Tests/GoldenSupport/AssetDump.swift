@@ -1,12 +1,14 @@
 public import AVFoundation
 import Foundation
 
-/// One text about a media file: what our readers see in it, through the public interface.
+/// A text about a media file: the results of this package's readers, through the public interface.
 ///
-/// The text has no paths, no dates of the run and nothing that depends on which codecs are installed. A line names one
+/// The text has no paths, no dates of the run, and no facts that depend on the installed codecs. Each line has one
 /// fact, so that a changed fact is a changed line.
 public enum AssetDump {
-  /// - Parameter name: How the text calls the asset.
+  /// Returns the text of an asset.
+  ///
+  /// - Parameter name: The asset's name in the text.
   public static func text(of asset: AVURLAsset, name: String) async -> String {
     var lines = ["asset \(name)"]
     if asset.url.isFileURL, let data = try? Data(contentsOf: asset.url) {
@@ -80,7 +82,7 @@ public enum AssetDump {
   }
 }
 
-/// What a track says, and its samples.
+/// Writes the facts of a track, and its samples.
 enum TrackDump {
   static func lines(of track: AVAssetTrack, in asset: AVURLAsset) async throws -> [String] {
     var lines = ["track \(track.trackID) \(track.mediaType.rawValue)"]
@@ -142,7 +144,7 @@ enum TrackDump {
   }
 }
 
-/// What items of metadata say.
+/// Writes items of metadata.
 enum MetadataDump {
   static func lines(_ items: [AVMetadataItem]) async throws -> [String] {
     var lines: [String] = []
@@ -169,7 +171,7 @@ enum MetadataDump {
   }
 }
 
-/// Captions and timed metadata, as their adaptors read them out of samples.
+/// Writes captions and timed metadata, as their adaptors read them from samples.
 enum TimedDump {
   static func lines(of track: AVAssetTrack, in asset: AVURLAsset) -> [String] {
     switch track.mediaType {

@@ -3,7 +3,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes what a format description says.
+/// Writes the facts of a format description.
 enum FormatDump {
   static func lines(_ format: CMFormatDescription) -> [String] {
     var lines = ["format \(ValueText.code(format.mediaType.rawValue)) \(ValueText.code(format.mediaSubType.rawValue))"]
@@ -38,7 +38,7 @@ enum FormatDump {
     return lines
   }
 
-  /// A dictionary has a line for each of its keys, so that a changed value is one changed line.
+  /// Writes a dictionary with one line per key, so that a changed value is one changed line.
   private static func entry(_ key: String, _ value: Any) -> [String] {
     guard let values = value as? [String: Any], values["timescale"] == nil else {
       return ["\(key): \(ValueText.any(value))"]

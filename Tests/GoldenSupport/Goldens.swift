@@ -1,40 +1,45 @@
 public import AVFoundation
 import Foundation
 
-/// The folder of goldens, and how a dump compares with them.
+/// A folder of goldens, which compares dumps with them.
 public struct Goldens: Sendable {
-  /// Where the goldens are.
+  /// The folder of the goldens.
   public let folder: URL
 
+  /// Creates the goldens of a folder.
   public init(_ folder: URL) { self.folder = folder }
 
-  /// Those of this checkout.
+  /// The goldens of this checkout.
   public static let ofThisCheckout = Goldens(
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
       "Goldens"))
 
+  /// Returns the name of the golden of an own file.
   public static func own(_ media: OwnMedia) -> String { "own/\(media.name).txt" }
+  /// Returns the name of the golden of a shared file.
   public static func shared(_ name: String) -> String { "shared/\(name).txt" }
 
-  /// The golden of a name; nil where there is none.
+  /// Returns the golden of a name; nil if there is none.
   public func text(_ name: String) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
+  /// Writes a golden, and creates its folder if it is missing.
   public func write(_ text: String, _ name: String) throws {
     let url = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
 
-  /// The names of files that the shared media's goldens are about.
+  /// The names of the shared media files that have goldens.
   public var sharedNames: [String] {
     let base = folder.appendingPathComponent("shared")
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: base.path)) ?? []
     return all.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// The first lines in which a dump differs from its golden, and how to update it; nil where they are equal.
+  /// Returns the first lines in which a dump differs from its golden, and the command that updates it; nil if they are
+  /// equal.
   public func difference(_ text: String, _ name: String) -> String? {
     let update = "If that is meant: scripts/goldens --update, and look at the diff."
     guard let golden = self.text(name) else { return "\(name) is not there. Make it: scripts/goldens --update" }
@@ -58,7 +63,7 @@ public struct Goldens: Sendable {
   }
 }
 
-/// Real media that a checkout may have beside it: in the folder that `SHARED_MEDIA` names, or in ../shared/media.
+/// Real media outside the checkout: in the folder that `SHARED_MEDIA` names, or in ../shared/media.
 public enum SharedMedia {
   public static let folder: URL? = {
     let package = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -66,11 +71,11 @@ public enum SharedMedia {
     let candidates = [named, package.deletingLastPathComponent().appendingPathComponent("shared/media")].compactMap {
       $0
     }
-    // A link to the folder would be listed as empty.
+    // A link to the folder would be listed as an empty folder.
     return candidates.first { FileManager.default.fileExists(atPath: $0.path) }?.resolvingSymlinksInPath()
   }()
 
-  /// The files of media in the folder.
+  /// The media files in the folder.
   public static let names: [String] = {
     guard let folder else { return [] }
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
@@ -78,6 +83,7 @@ public enum SharedMedia {
     return names.filter { kinds.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
   }()
 
+  /// Returns the text of a shared file; nil if the file is absent.
   public static func dump(_ name: String) async -> String? {
     guard let url = folder?.appendingPathComponent(name), FileManager.default.fileExists(atPath: url.path) else {
       return nil
@@ -88,7 +94,7 @@ public enum SharedMedia {
 }
 
 extension OwnMedia {
-  /// Makes the file in a temporary folder, which goes afterwards, and dumps it.
+  /// Makes the file in a temporary folder, dumps it, and deletes the folder.
   public func dump() async throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("golden-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

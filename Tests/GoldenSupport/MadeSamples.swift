@@ -1,13 +1,13 @@
 import AVFoundation
 import Foundation
 
-/// Samples without an encoder, so that files have the same bytes whatever libraries are installed.
+/// Samples without an encoder, so that files have the same bytes with any installed libraries.
 enum MadeSamples {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Bytes of a seed, none of which is zero: no start code arises.
+  /// Returns bytes from a seed. None is zero, so that no start code occurs.
   static func bytes(_ count: Int, seed: Int) -> [UInt8] {
     var state = UInt32(truncatingIfNeeded: seed &* 2_654_435_761 &+ 12_345)
     return (0..<count).map { _ in
@@ -33,11 +33,11 @@ enum MadeSamples {
       sampleSizes: sizes ?? [bytes.count])
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   static let frame = CMTime(value: 1001, timescale: 30_000)
 
-  /// 64x48 pixels of H.264 at 30000/1001 a second, Main profile, with reordered pictures.
+  /// Returns a format of 64x48 pixels of H.264 at 30000/1001 per second, Main profile, with reordered frames.
   static func h264() throws -> CMFormatDescription {
     let sequence: [UInt8] = [
       0x67, 0x4D, 0x40, 0x0A, 0xEC, 0xA2, 0x3D, 0x80, 0x88, 0x00, 0x00, 0x1F, 0x48, 0x00, 0x07, 0x53, 0x00, 0x78, 0x91,
@@ -47,10 +47,10 @@ enum MadeSamples {
     return try CMFormatDescription(h264ParameterSets: [Data(sequence), Data([0x68, 0xEB, 0xE3, 0xCB, 0x20])])
   }
 
-  /// Where a picture of a group of ten is shown, in the order of decoding: I P B B P B B P B B.
+  /// The positions of presentation in a group of ten, in decode order: I P B B P B B P B B.
   private static let shown = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8]
 
-  /// A picture in decode order. The first of ten is a sync sample; what is no P picture is decoded behind a later one.
+  /// Returns a frame in decode order. The first of ten is a sync sample; B frames are decoded after a later P frame.
   static func videoSample(_ number: Int, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let place = number % 10
     let isB = [2, 3, 5, 6, 8, 9].contains(place)
@@ -65,10 +65,10 @@ enum MadeSamples {
     return sample
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// AAC-LC, 48 kHz, two channels: the decoder's configuration is ISO/IEC 14496-3's, in descriptors of 14496-1. Their
-  /// lengths have four bytes, as Core Audio writes them: in a CAF ffmpeg reads no others.
+  /// Returns AAC-LC, 48 kHz, two channels: the decoder's configuration is ISO/IEC 14496-3's, in descriptors of 14496-1.
+  /// Their lengths have four bytes, as Core Audio writes them: in CAF files ffmpeg reads only these.
   static func aac() throws -> CMFormatDescription {
     func descriptor(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] { [tag, 0x80, 0x80, 0x80, UInt8(body.count)] + body }
     let rates = big(0, 3) + big(96_000, 4) + big(96_000, 4)
@@ -80,7 +80,7 @@ enum MadeSamples {
     return try CMFormatDescription(audioStreamBasicDescription: audio, magicCookie: Data(stream))
   }
 
-  /// Packets of AAC, in a buffer of several.
+  /// Returns packets of AAC in one buffer.
   static func packets(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let all = numbers.map { bytes(60 + ($0 * 53) % 80, seed: 1000 + $0) }
     return try buffer(
@@ -89,7 +89,7 @@ enum MadeSamples {
       each: CMTime(value: 1024, timescale: 48_000), sizes: all.map(\.count))
   }
 
-  /// Integers of 16 bits, or floating point of 32, two channels at 44.1 kHz.
+  /// Returns a format of 16-bit integers, or 32-bit floating point, two channels at 44.1 kHz.
   static func pcm(isBig: Bool = false, isFloat: Bool = false) throws -> CMFormatDescription {
     let width: UInt32 = isFloat ? 4 : 2
     let kind = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
@@ -102,7 +102,7 @@ enum MadeSamples {
     return try CMFormatDescription(audioStreamBasicDescription: audio)
   }
 
-  /// Frames of a ramp, the channels against one another.
+  /// Returns frames of a ramp; the second channel is the negated first.
   static func frames(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     guard let audio = format.audioStreamBasicDescription else { throw Failure(description: "no sound") }
     let isBig = audio.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
@@ -120,9 +120,9 @@ enum MadeSamples {
   }
 }
 
-/// Dates in headers of movies are those of the run; here they are set to one date.
+/// Sets the dates in headers of movies, which are those of the run, to one date.
 enum FixedDates {
-  /// 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
+  /// The date 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
   private static let date = 3_061_152_000
 
   static func set(in url: URL) throws { try set(Data(contentsOf: url)).write(to: url) }

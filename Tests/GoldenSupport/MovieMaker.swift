@@ -12,7 +12,7 @@ final class MovieMaker {
     writer = try AVAssetWriter(outputURL: url, fileType: type)
   }
 
-  /// A writer of segments, which has no file.
+  /// Creates a writer of segments, which has no file.
   init(segments type: UTType) {
     url = nil
     writer = AVAssetWriter(contentType: type)
@@ -51,7 +51,7 @@ final class MovieMaker {
     if let url { try FixedDates.set(in: url) }
   }
 
-  /// Appends pictures of H.264 and packets of AAC in order of time.
+  /// Appends frames of H.264 and packets of AAC in order of time.
   func film(_ frameCount: Int, _ video: AVAssetWriterInput, _ audioParts: [AVAssetWriterInput]) throws {
     let (h264, aac) = (try MadeSamples.h264(), try MadeSamples.aac())
     var packet = 0

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Films: pictures out of order, alternates, edits, references between tracks.
+/// Movies with reordered frames, alternate tracks, edits, and references between tracks.
 extension OwnMedia {
   static var films: [OwnMedia] {
     [
@@ -11,7 +11,7 @@ extension OwnMedia {
     ]
   }
 
-  /// Reordered pictures, turned by a quarter, and sound in two languages, one of them off.
+  /// Reordered video, rotated by a quarter, and audio in two languages, one of them disabled.
   private static func film(_ url: URL, _ type: AVFileType) async throws {
     let maker = try MovieMaker(url, type)
     let video = try maker.add(.video, MadeSamples.h264()) {
@@ -32,8 +32,8 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A session that begins and ends within samples. No sample lies wholly behind its end: whether the end is known when
-  /// such a one is written depends on how far the writer is.
+  /// A session that begins and ends within samples. Each sample begins before the end: whether the writer knows the end
+  /// when it writes a later sample depends on its progress.
   private static func session(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     maker.writer.movieTimeScale = 90_000
@@ -57,7 +57,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A movie with a second cut out, a gap put in and a slow part, edited in place.
+  /// A movie edited in place: a second is removed, a gap is inserted, and a part is slowed down.
   private static func edited(_ url: URL) async throws {
     try await plain(url)
     let movie = try AVMutableMovie(url: url, options: nil, error: ())
@@ -68,7 +68,7 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// A movie that is put together of two stretches of another, with its media inside.
+  /// A movie built from two ranges of another movie, with the media inside.
   private static func built(_ url: URL) async throws {
     let source = url.deletingLastPathComponent().appendingPathComponent("source.mov")
     try await plain(source)
@@ -82,7 +82,7 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// A trim that copies samples.
+  /// A trimmed movie with copied samples.
   private static func copied(_ url: URL) async throws {
     let source = url.deletingLastPathComponent().appendingPathComponent("source.mp4")
     try await film(source, .mp4)
@@ -95,7 +95,7 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// Pictures that refer to a time code of 01:00:00:00.
+  /// Video that refers to a time code of 01:00:00:00.
   private static func timecode(_ url: URL) async throws {
     var format: CMFormatDescription?
     CMTimeCodeFormatDescriptionCreate(
@@ -113,7 +113,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Pictures of two sizes in one track, with colours and apertures stated.
+  /// Video of two sizes in one track, with stated colours and apertures.
   private static func formats(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     let video = try maker.add(.video, nil)

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A file that our own writers make in the run, byte for byte the same every time: no encoder, no date, no random
+/// A file that this package's writers make in the run, with the same bytes every time: no encoder, no date, no random
 /// number.
 public struct OwnMedia: Sendable, CustomStringConvertible {
-  /// The file's name; its golden has the same, with ".txt".
+  /// The file's name; its golden has the same name with ".txt".
   public let name: String
   private let make: @Sendable (URL) async throws -> Void
 
   public var description: String { name }
 
-  /// Makes the file, and what else belongs to it, in a folder.
+  /// Makes the file and its companion files in a folder.
   public func make(in folder: URL) async throws -> URL {
     let url = folder.appendingPathComponent(name)
     try await make(url)

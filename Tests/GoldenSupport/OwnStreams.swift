@@ -2,13 +2,13 @@ import AVFoundation
 import Foundation
 import Synchronization
 
-/// Fragments: segments as a writer makes them, in one file and as a stream with playlists.
+/// Fragments: a writer's segments, in one file and as a stream with playlists.
 extension OwnMedia {
   static var streams: [OwnMedia] {
     [OwnMedia("fragments.mp4", fragments), OwnMedia("stream.m3u8", stream)]
   }
 
-  /// Takes segments as they come.
+  /// Keeps segments as they arrive.
   private final class Taker: NSObject, AVAssetWriterDelegate {
     private let taken = Mutex<[(data: Data, seconds: CMTime)]>([])
     var all: [(data: Data, seconds: CMTime)] { taken.withLock { $0 } }
@@ -41,7 +41,7 @@ extension OwnMedia {
     try await segments().reduce(into: Data()) { $0 += $1.data }.write(to: url)
   }
 
-  /// A stream with one variant, subtitles beside it, and a list of segments.
+  /// A stream with one variant, subtitles, and a list of segments.
   private static func stream(_ url: URL) async throws {
     let all = try await segments()
     func write(_ data: Data, _ name: String) throws {

@@ -35,7 +35,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Byte pairs of CEA-608 in a track of their own (QuickTime File Format, "Closed Captioning Sample Data").
+  /// Byte pairs of CEA-608 in a separate track (QuickTime File Format, "Closed Captioning Sample Data").
   private static func closedCaptions(_ url: URL) async throws {
     let format = try CMFormatDescription(
       mediaType: .closedCaption, mediaSubType: .init(rawValue: kCMClosedCaptionFormatType_CEA608))
@@ -56,7 +56,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Sound with two chapters, each with a title and a picture, one of them with a link (3GPP TS 26.245 §5.17.1.5).
+  /// Audio with two chapters, each with a title and an image, one of them with a link (3GPP TS 26.245 §5.17.1.5).
   private static func podcast(_ url: URL) async throws {
     let text = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: kCMTextFormatType_QTText))
     let stills = try CMFormatDescription(videoCodecType: .jpeg, width: 64, height: 64)
@@ -98,7 +98,7 @@ extension OwnMedia {
     return body + MadeSamples.big(8 + range.count + address.count, 4) + Array("href".utf8) + range + address
   }
 
-  /// Metadata that changes over time, about the pictures.
+  /// Metadata about the video that changes over time.
   private static func places(_ url: URL) async throws {
     let location = AVMutableMetadataItem(
       "mdta/com.apple.quicktime.location.ISO6709", "+52.5200+013.4050/" as NSString,

@@ -1,11 +1,10 @@
 import AVFoundation
 import Foundation
 
-/// What an asset reader gives of a track without decoding it, in asset time.
+/// The samples of a track that an asset reader returns without decoding, in asset time.
 struct ReadSamples {
   private(set) var pieces: [SamplePiece] = []
-  /// Attachments of whole buffers, and buffers without samples, each with the number of the sample that it stands
-  /// before.
+  /// Attachments of whole buffers, and buffers without samples, each with the number of the sample that follows.
   private(set) var marks: [String] = []
   private(set) var fault: String?
   private var number = 0
@@ -33,7 +32,7 @@ struct ReadSamples {
     if let error = reader.error { throw error }
   }
 
-  /// The code alone: messages name the file's place.
+  /// Returns the error's domain and code only: messages name the file's path.
   static func text(of error: (any Error)?) -> String {
     guard let error else { return "no error" }
     if let failure = error as? MadeSamples.Failure { return failure.description }
@@ -98,7 +97,7 @@ struct ReadSamples {
     }
   }
 
-  /// The table in full, or in terms of the stored samples where these are known.
+  /// Returns the table in full, or relative to the stored samples if these are known.
   func lines(scale: CMTimeScale, stored: [SamplePiece]?) -> [String] {
     let table = SampleTable(pieces: pieces, scale: scale)
     let body = stored.map { ReadRun.all(pieces, $0).map { $0.text(scale) } } ?? table.lines
@@ -106,11 +105,11 @@ struct ReadSamples {
   }
 }
 
-/// Samples that a reader gives one after the other as they are stored one after the other, moved in time alike.
+/// Consecutive samples of a reader that are also consecutive in the file, all moved in time by the same amount.
 struct ReadRun {
   private var first: SamplePiece
   private var last: SamplePiece
-  /// Where in the stored samples the first and the last are; nil where the bytes are no stored sample's.
+  /// The indices of the run's samples among the stored ones; nil if the bytes are not a stored sample's.
   private var place: Int?
   private let stored: SamplePiece?
 
@@ -136,7 +135,7 @@ struct ReadRun {
     return runs
   }
 
-  /// Frames of sound are compared by the bytes of whole contiguous stretches.
+  /// Compares frames of audio by the bytes of whole contiguous ranges.
   private static func frames(_ pieces: [SamplePiece], _ stored: [SamplePiece]) -> [ReadRun] {
     var runs: [ReadRun] = []
     for piece in pieces {
@@ -152,7 +151,7 @@ struct ReadRun {
 
   private var shift: CMTime { stored.map { first.presentation - $0.presentation } ?? .invalid }
 
-  /// The decode time less the presentation time, beside what is stored.
+  /// The shift of the decode time from the stored one.
   private var decodeShift: CMTime {
     guard let stored else { return .invalid }
     let (mine, its) = (
@@ -170,7 +169,7 @@ struct ReadRun {
       && (first.duration == stored.duration || next.first.duration == first.duration)
   }
 
-  /// What the reader says of a sample beyond what is stored.
+  /// The reader's flags of a sample if they differ from the stored ones.
   private var extra: String {
     first.flags == stored?.flags ? "" : " flags [\(first.flags)]"
   }

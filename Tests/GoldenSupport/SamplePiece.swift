@@ -1,29 +1,29 @@
 import AVFoundation
 import Foundation
 
-/// A stored sample, or some frames of uncompressed sound, which all have one size and duration.
+/// A stored sample, or several frames of uncompressed audio of one size and duration.
 struct SamplePiece {
-  /// Of the first frame, in decode order.
+  /// The number of the first frame, in decode order.
   var number = 0
   var count = 1
   var presentation = CMTime.invalid
-  /// Invalid where it is the presentation time.
+  /// The decode time; invalid if it equals the presentation time.
   var decode = CMTime.invalid
-  /// Of one frame.
+  /// The duration of one frame.
   var duration = CMTime.invalid
-  /// Of one frame, in bytes.
+  /// The size of one frame in bytes.
   var size = 0
-  /// Where the bytes stand in the file; nil where the container does not tell.
+  /// The offset of the bytes in the file; nil if the container does not state it.
   var offset: Int64?
-  /// What attachments say of the sample.
+  /// The sample's attachments as text.
   var flags = ""
   var format = 1
   var bytes = Data()
 
-  /// Frames of sound in one line are counted on a fixed grid, however a reader or a chunk divides them.
+  /// The number of audio frames per line: a fixed grid, independent of a reader's or chunk's division.
   static let grid = 4096
 
-  /// Whether the other piece comes behind this one without a gap, as one more of the same kind.
+  /// Whether the other piece follows this one without a gap, with the same properties.
   func isFollowed(by next: SamplePiece) -> Bool {
     let end = presentation + CMTimeMultiply(duration, multiplier: Int32(count))
     let isBehind = offset == nil || next.offset == offset.map { $0 + Int64(count * size) }
@@ -31,7 +31,7 @@ struct SamplePiece {
       && !decode.isNumeric && !next.decode.isNumeric && next.flags == flags && next.format == format
   }
 
-  /// The time of a sample that is not like the one before it.
+  /// Returns the timing of a sample that does not continue the previous one.
   func timing(_ scale: CMTimeScale) -> String {
     let parts = [
       "pts \(ValueText.time(presentation, scale: scale))",
@@ -41,7 +41,7 @@ struct SamplePiece {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Cuts frames of sound where the grid's lines begin.
+  /// Divides frames of audio at the lines of the grid.
   var onGrid: [SamplePiece] {
     guard count > 1 else { return [self] }
     var pieces: [SamplePiece] = []
@@ -60,7 +60,7 @@ struct SamplePiece {
     return pieces
   }
 
-  /// Joins frames of sound that lie in one row of the grid.
+  /// Joins frames of audio within one line of the grid.
   static func joined(_ pieces: [SamplePiece]) -> [SamplePiece] {
     var result: [SamplePiece] = []
     for piece in pieces.flatMap(\.onGrid) {
@@ -77,16 +77,16 @@ struct SamplePiece {
     return result
   }
 
-  /// Whether these are frames of uncompressed sound, of which even one may stand alone.
+  /// Whether the piece consists of frames of uncompressed audio, even if it is only one.
   var isFrames = false
 }
 
-/// The lines of a table of samples.
+/// Writes the lines of a table of samples.
 struct SampleTable {
   let pieces: [SamplePiece]
   let scale: CMTimeScale
 
-  /// Samples of one duration that follow one another share a line of so many at most.
+  /// The largest number of consecutive samples of one duration in a line.
   private static let perLine = 8
 
   var summary: String {

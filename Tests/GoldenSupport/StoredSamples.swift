@@ -3,7 +3,7 @@ import Foundation
 
 /// The samples of a track's media in decode order, as cursors find them in the file: no edit applies to them.
 enum StoredSamples {
-  /// Nil where the container has no index.
+  /// Returns all samples; nil if the container has no index.
   static func all(of track: AVAssetTrack) -> [SamplePiece]? {
     guard let cursor = track.makeSampleCursorAtFirstSampleInDecodeOrder() else { return nil }
     var files = OpenFiles()
@@ -48,7 +48,7 @@ enum StoredSamples {
   }
 }
 
-/// Files that stay open while samples are taken out of them.
+/// Files that stay open while samples are read from them.
 struct OpenFiles {
   private var handles: [URL: FileHandle] = [:]
 
@@ -59,7 +59,7 @@ struct OpenFiles {
   }
 }
 
-/// Sample attachments in short: the key, behind "!" where its value is false.
+/// Writes sample attachments in short: the key, with a "!" before it if its value is false.
 enum SampleFlagText {
   static func text(_ attachments: [AnyHashable: Any]) -> String {
     let words = attachments.map { key, value -> String in

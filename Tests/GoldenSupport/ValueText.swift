@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes values as text that is the same in every run: exact times, sorted keys, and checksums for long data.
 enum ValueText {
-  /// A time as a fraction. A time in the scale of its track is its numerator alone.
+  /// Writes a time as a fraction. A time in its track's timescale is written as its numerator alone.
   static func time(_ time: CMTime, scale: CMTimeScale = 0) -> String {
     if time.isIndefinite { return "indefinite" }
     if time.isPositiveInfinity { return "+infinity" }
@@ -15,10 +15,10 @@ enum ValueText {
     return time.epoch == 0 ? text : "\(text) epoch \(time.epoch)"
   }
 
-  /// Start and duration of a range.
+  /// Writes the start and duration of a range.
   static func range(_ range: CMTimeRange) -> String { "\(time(range.start)) +\(time(range.duration))" }
 
-  /// A number without a needless fraction.
+  /// Writes a number, without a fraction if it is whole.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
   }
@@ -30,7 +30,7 @@ enum ValueText {
     return "[" + parts.map { number(Double($0)) }.joined(separator: " ") + "]"
   }
 
-  /// A string in quotation marks, in one line of printable characters.
+  /// Writes a string in quotation marks, in one line of printable characters.
   static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {
@@ -44,14 +44,14 @@ enum ValueText {
     return "\"" + escaped.joined() + "\""
   }
 
-  /// A four-character code; a code that cannot be printed is written as a number.
+  /// Writes a four-character code; a code that is not printable is written as a number.
   static func code(_ code: FourCharCode) -> String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
     let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) }
     return isPlain ? quoted(String(decoding: bytes, as: UTF8.self)) : "\(code)"
   }
 
-  /// Up to 16 bytes are written out, longer data as length and checksum.
+  /// Writes up to 16 bytes in full, and longer data as length and checksum.
   static func data(_ data: Data) -> String {
     let isShort = data.count <= 16
     return isShort
@@ -63,7 +63,7 @@ enum ValueText {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// Any value of a property list, of a metadata item or of an attachment, in one line.
+  /// Writes any value of a property list, a metadata item or an attachment in one line.
   static func any(_ value: Any?) -> String {
     switch value {
     case nil: "none"
@@ -87,7 +87,7 @@ enum ValueText {
     return number(value.doubleValue)
   }
 
-  /// A dictionary that stands for a time is written as the time.
+  /// Writes a dictionary; one that represents a time is written as the time.
   private static func dictionary(_ values: [AnyHashable: Any]) -> String {
     let pairs = values.map { (key: "\($0.key)", value: $0.value) }.sorted { $0.key < $1.key }
     if pairs.map(\.key) == ["epoch", "flags", "timescale", "value"], let plain = values as? [String: Any] {
@@ -97,7 +97,7 @@ enum ValueText {
   }
 }
 
-/// CRC-32 (ISO 3309), which ffprobe prints for packets as `CRC32`.
+/// Computes CRC-32 (ISO 3309), which ffprobe prints for packets as `CRC32`.
 struct Checksum {
   private var state: UInt32 = .max
   private(set) var count = 0

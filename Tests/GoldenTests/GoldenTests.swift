@@ -4,7 +4,7 @@ import GoldenSupport
 import TestSupport
 import Testing
 
-/// What our readers see in media, against dumps in Tests/Goldens.
+/// The results of this package's readers, compared with dumps in Tests/Goldens.
 @Suite struct GoldenTests {
   @Test(arguments: OwnMedia.all) func ownMediaIsReadAsBefore(_ media: OwnMedia) async throws {
     let text = try await media.dump()
@@ -19,7 +19,7 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  /// Absent files are no failure; the log names them.
+  /// Absent files are not failures; the log names them.
   @Test func absentSharedMediaIsNamed() {
     let goldens = Goldens.ofThisCheckout.sharedNames
     let absent = Set(goldens).subtracting(SharedMedia.names).sorted()
@@ -27,7 +27,7 @@ import Testing
     #expect(goldens.count >= 30)
   }
 
-  /// A golden without a maker would never be compared.
+  /// A golden without media would never be compared.
   @Test func everyGoldenHasItsMedia() throws {
     let folder = Goldens.ofThisCheckout.folder.appendingPathComponent("own")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -45,7 +45,7 @@ import Testing
     #expect(whole <= 1_000_000)
   }
 
-  // MARK: How a difference is told
+  // MARK: Descriptions of differences
 
   @Test func aDifferenceShowsItsFirstLinesAndTheCommand() throws {
     let goldens = Goldens(FileManager.default.temporaryDirectory.appendingPathComponent("goldens-\(UUID())"))
@@ -59,7 +59,7 @@ import Testing
     #expect(goldens.difference("", "own/b.txt")?.contains("is not there") == true)
   }
 
-  /// One byte of the last picture.
+  /// The test changes one byte of the last frame.
   @Test func aChangedByteIsAChangedLine() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("golden-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -75,7 +75,7 @@ import Testing
     try bytes.write(to: changed)
     let after = await AssetDump.text(of: AVURLAsset(url: changed), name: "a")
     let pairs = zip(before.split(separator: "\n"), after.split(separator: "\n")).filter { $0 != $1 }
-    // The file's sum, those of the stored and of the read samples, and the sample's own line.
+    // Four lines change: the file's checksum, those of the stored and of the read samples, and the sample's own.
     #expect(pairs.count == 4, "\(pairs)")
     #expect(pairs.filter { $0.0.contains(" | ") }.count == 1)
   }

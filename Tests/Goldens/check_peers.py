@@ -211,7 +211,7 @@ class Check:
     def packets(self, where, track, packets, base):
         self.same(f"{where} samples", len(track.stored), len(packets))
         for packet, after in zip(packets, packets[1:]):
-            # A codec's parser may replace the duration that the container states; the next decode time tells that.
+            # A codec's parser may replace the duration that the container states; the next decode time gives it.
             if "dts" in packet and "dts" in after:
                 packet["duration"] = after["dts"] - packet["dts"]
         subjects = {
@@ -278,7 +278,7 @@ class Check:
             elif value.startswith("<"):
                 data = bytes.fromhex(value[1:value.index(">")])
                 ours.add(data.decode("latin-1"))
-                # The number of a track or disc and how many there are, in iTunes' form.
+                # The number of a track or disc and the total, in iTunes' form.
                 ours.add(f"{int.from_bytes(data[2:4], 'big')}/{int.from_bytes(data[4:6], 'big')}")
         tags = dict(plain.get("format", {}).get("tags", {}))
         for stream in plain.get("streams", []):

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Built by scripts/check-guards. `Guarded` and `Remedied` are as packages of others: they depend on nothing, and ask
-// which modules there are.
+// Built by scripts/check-guards. `Guarded` and `Remedied` represent third-party packages: they depend on no other
+// package, and test with `canImport` which modules exist.
 let package = Package(
   name: "Guards",
   dependencies: [.package(name: "swift-avfoundation", path: "../..")],

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// A picture in which every corner and every pixel is different.
+/// Returns an image in which every corner and every pixel is different.
 func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: Bool = false, bits: Int = 8) throws
   -> CGImage
 {
@@ -26,7 +26,7 @@ func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: B
       provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
 }
 
-/// Red, green, blue and alpha, multiplied by alpha, from the top left.
+/// Returns red, green, blue and alpha, premultiplied by alpha, from the top left.
 func pixels(_ image: CGImage) throws -> [UInt8] {
   let space = try #require(image.colorSpace?.model == .rgb ? image.colorSpace : CGColorSpaceCreateDeviceRGB())
   let context = try #require(
@@ -55,7 +55,7 @@ func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
   a.count == b.count ? zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 : 256
 }
 
-/// How ffmpeg decodes a file, as RGBA.
+/// Returns a file's pixels as RGBA, as ffmpeg decodes them.
 func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [UInt8] {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
   try file.write(to: url)
@@ -65,7 +65,7 @@ func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [
     "rgba", "-",
   ]
   let data = try Tool.run("ffmpeg", arguments)
-  // What is invisible has no colour that could be compared.
+  // Invisible pixels have no colour to compare.
   var pixels = Array(data)
   for index in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[index + 3] == 0 {
     pixels.replaceSubrange(index..<index + 4, with: [0, 0, 0, 0])
@@ -97,7 +97,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   ])
   func ffmpegSeesTheSamePicture(type: UTType, suffix: String, tolerance: Int) throws {
     guard available(type) else { return }
-    // A GIF has 256 colours, so it gets a picture with fewer.
+    // A GIF has 256 colours, so its image has fewer.
     let image = try type == .gif ? testImage(15, 12) : testImage(64, 48)
     let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
     let seen = try decodedByFFmpeg(file, suffix)
@@ -163,12 +163,12 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     let thumbnail = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as NSDictionary))
     #expect(thumbnail.width == 5 && thumbnail.height == 10)
     let shown = try pixels(thumbnail)
-    // Turned right: the stored left bottom (no red, all green) is the new left top.
+    // Rotated to the right: the stored bottom left (no red, all green) is the new top left.
     #expect(shown[0] < 60 && shown[1] > 180)
     #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
   }
 
-  /// Of a picture that is copied, what the client says goes before what its file says.
+  /// In a copied image, the client's properties take precedence over those of its file.
   @Test func copiesHaveTheClientsProperties() throws {
     let file = try encode([try testImage(20, 10)], .png, [kCGImagePropertyOrientation: 6])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
@@ -213,7 +213,6 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     }
   }
 
-  /// Many colours: the table of codes fills up and starts again, and the palette has to be chosen.
   /// Delays are stored in hundredths of a second, to which they are rounded.
   @Test(arguments: [0.29, 0.57, 0.07, 1.13, 0.125]) func delaysAreRounded(_ delay: Double) throws {
     let own: [CFString: Any] = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: delay]]
@@ -225,9 +224,10 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(abs(stored.doubleValue - (delay * 100).rounded() / 100) < 1e-6, "\(stored)")
   }
 
-  /// A picture whose disposal is 2 leaves nothing where it was (GIF89a §23).
+  /// A frame whose disposal is 2 is removed before the next one (GIF89a §23).
   @Test func whatIsDisposedOfIsGone() throws {
-    // Two red pixels, which go, and then one blue pixel at the left, in a palette of black, red, blue and white.
+    // Two red pixels, which are removed, and then one blue pixel at the left, in a palette of black, red, blue and
+    // white.
     var file = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x81, 0, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 255, 255, 255]
     file += [0x21, 0xF9, 4, 2 << 2, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x4C, 0x0A, 0]
     file += [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x54, 0x01, 0, 0x3B]
@@ -317,7 +317,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceGetStatus(other) == .statusUnknownType && CGImageSourceGetType(other) == nil)
   }
 
-  /// Which side of the stored picture is shown at the top and at the left (TIFF 6.0, Orientation).
+  /// The sides of the stored image that are shown at the top and at the left (TIFF 6.0, Orientation).
   @Test(arguments: 1...8) func thumbnailsAreUprightFromEveryOrientation(_ orientation: Int) throws {
     let (width, height) = (20, 10)
     let stored = try testImage(width, height)
@@ -343,7 +343,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(worst(try pixels(shown), expected) <= 2)
   }
 
-  /// Cut off and changed files end in nil or in a picture, never in a crash.
+  /// Truncated and changed files give nil or an image, never a crash.
   @Test(arguments: [UTType.png, .jpeg, .tiff, .gif, .webP, .heic]) func damagedFilesDoNoHarm(type: UTType) throws {
     guard available(type) else { return }
     let file = try encode([try testImage(48, 32, alpha: type != .jpeg)], type, [kCGImagePropertyOrientation: 3])

@@ -1,8 +1,8 @@
-// Runs one kernel of AVEngineCPixelKernels or AVEngineCLayerKernels on seeded cases and writes every byte of its results to standard output, so that
-// processors and optimisation levels can be compared (scripts/check-arm64).
+// Runs one kernel of AVEngineCPixelKernels or AVEngineCLayerKernels on seeded cases and writes every byte of its
+// results to standard output, so that processors and optimisation levels can be compared (scripts/check-arm64).
 //
-//   kernels          the kernels' names, one a line
-//   kernels NAME     the results of one
+//   kernels          lists the kernels' names, one per line
+//   kernels NAME     writes the results of one kernel
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,13 +23,14 @@ static uint64_t next(void) {
 static uint32_t below(uint32_t limit) { return (uint32_t)((next() >> 32) % limit); }
 static double between(double low, double high) { return low + (high - low) * ((double)(next() >> 11) / 9007199254740992.0); }
 
-// Rows of random bytes, and one for results, which random bytes fill too: what a kernel leaves alone is compared as well.
+// Rows of random bytes, and rows for results. These have random bytes as well, so that unchanged bytes are compared,
+// too.
 static _Alignas(64) uint8_t in[4][ROOM], out[3][ROOM];
 static void refill(void) {
   for (size_t i = 0; i < sizeof in / 8; i++) ((uint64_t *)in)[i] = next();
   for (size_t i = 0; i < sizeof out / 8; i++) ((uint64_t *)out)[i] = next();
 }
-// Every count up to 70, where the ends of vectors lie, then some longer ones, and those about the chunks of 256.
+// Every count up to 70, which covers the ends of vectors, then the counts around chunks of 256, and some longer ones.
 static size_t count_of(unsigned number) {
   static const size_t chunks[] = {255, 256, 257, 511, 512, 513, LONGEST};
   if (number <= 70) return number;
@@ -96,7 +97,7 @@ static void mix_alpha16(size_t count) { clayer_mix_alpha16(words(out[0]), words(
 static void fill_group8(size_t count) { clayer_fill8(out[0], in[0], 1u << below(3), count); }
 static void fill_group16(size_t count) { clayer_fill16(words(out[0]), words(in[0]), 1u << below(3), count); }
 
-// A layer of 32 rows somewhere over the row: turned, scaled, with edges within pixels.
+// A layer of 32 rows at a random place over the row: rotated, scaled, with edges within pixels.
 static struct clayer_walk walk(size_t sample, unsigned components) {
   struct clayer_walk walk = {.from = in, .bytes_per_row = (ptrdiff_t)(sizeof in / 32), .components = components};
   const int32_t columns = (int32_t)((size_t)walk.bytes_per_row / sample / components);
@@ -108,7 +109,7 @@ static struct clayer_walk walk(size_t sample, unsigned components) {
   walk.top = (int32_t)below(4);
   walk.right = columns - 1 - (int32_t)below(4);
   walk.bottom = 31 - (int32_t)below(4);
-  // Tenths are where sums of products round differently.
+  // Tenths, for which sums of products round differently.
   const int coarse = below(2);
   const double slope = coarse ? 0.1 * (double)below(10) : between(-1, 1);
   const double height = coarse ? 0.5 * (double)below(100) : between(0.1, 300);
@@ -136,7 +137,7 @@ static void warp_alpha16(size_t count) {
   clayer_warp_alpha16(words(out[0]), count, &one, weight());
 }
 
-// Drawn pixels in runs, transparent ones between them; colours are no more than alpha.
+// Drawn pixels in runs, with transparent ones between them; colours do not exceed alpha.
 static void draw(uint8_t *row, size_t count) {
   unsigned alpha = 0;
   for (size_t i = 0; i < count; i++) {
@@ -145,7 +146,7 @@ static void draw(uint8_t *row, size_t count) {
     row[4 * i + 3] = (uint8_t)alpha;
   }
 }
-// As of a matrix of limited or full range: the three colours' parts, and what alpha adds.
+// Factors like those of a matrix of limited or full range: the three colours' parts, and the part of alpha.
 static struct clayer_tint tint(int32_t largest) {
   const double scale = 256.0 * largest / 255;
   struct clayer_tint tint = {(int32_t)between(-scale / 2, scale / 2), (int32_t)between(-scale / 2, scale / 2),

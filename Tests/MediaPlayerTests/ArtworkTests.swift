@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaPlayer
 
-/// Pictures of items.
+/// Artwork of items.
 @Suite struct ArtworkTests {
   static func image(_ width: Int, _ height: Int) throws -> CGImage {
     let context = try #require(
@@ -50,7 +50,7 @@ import Testing
       return image
     }
     bench.info.nowPlayingInfo = [MPMediaItemPropertyTitle: "Song", MPMediaItemPropertyArtwork: artwork]
-    // The handler is called where the dictionary is set.
+    // The handler is called during the assignment of the dictionary.
     #expect(count.withLock { $0 } == 1)
     let first = try #require(URL(string: try bench.metadata("{{mpris:artUrl}}")))
     #expect(first.deletingLastPathComponent().path == bench.folder.url.path)
@@ -58,7 +58,7 @@ import Testing
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     let probe = ["-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", first.path]
     #expect(String(decoding: try Tool.run("ffprobe", probe), as: UTF8.self) == "png,64,48\n")
-    // Other words about it, and the same picture in another artwork, are no reason to write it again.
+    // Changed metadata, or another artwork with the same image, does not write the image again.
     let same = MPMediaItemArtwork(boundsSize: CGSize(width: 64, height: 48)) { _ in image }
     for shown in [artwork, same] {
       bench.info.nowPlayingInfo = [
@@ -67,7 +67,7 @@ import Testing
       #expect(try bench.metadata("{{mpris:artUrl}}") == first.absoluteString)
     }
     #expect(count.withLock { $0 } == 1)
-    // Another one takes its place, and the file of the old one goes.
+    // A different image replaces it, and the old file is deleted.
     let other = try Self.image(32, 32)
     bench.info.nowPlayingInfo?[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(
       boundsSize: CGSize(width: 32, height: 32)

@@ -2,7 +2,7 @@ import MediaPlayer
 import TestSupport
 import Testing
 
-/// Code as clients write it: names, labels, and what may be left unused. It sees what a client sees.
+/// Code as clients write it: names, labels, and results that may be unused. It imports only what a client imports.
 @Suite struct ClientTests {
   @MainActor final class Player {
     private let player = AVPlayer()
@@ -79,9 +79,10 @@ import Testing
   }
 }
 
-/// What the guide says of the iPod library, and what public code does with queries. It sees what a client sees.
+/// The guide's description of the iPod library, and typical queries of public code. It imports only what a client
+/// imports.
 @Suite(.requires(.ffmpeg)) struct LibraryClientTests {
-  /// "You create an MPMediaQuery instance to find the item you want, then get its URL using MPMediaItemPropertyAssetURL."
+  /// A query finds an item, and the item's URL opens an asset, as the guide describes.
   @Test func theGuidesWayToAnAsset() async throws {
     let made = try MadeLibrary()
     let url = made.use { () -> URL? in

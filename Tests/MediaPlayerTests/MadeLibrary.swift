@@ -2,18 +2,18 @@ import AVEngineMediaLibrary
 import Foundation
 import TestSupport
 
-/// A library of files that ffmpeg made and tagged, which the classes with Apple's names use inside of `use`.
+/// A library of files that ffmpeg makes and tags, which the classes with Apple's names use within `use`.
 final class MadeLibrary {
   let folder: TemporaryFolder
   let library: MediaLibrary
   var media: URL { folder["media"] }
 
-  /// - Parameter files: Names with the tags of each.
+  /// - Parameter files: The names, with the tags of each file.
   convenience init(_ files: [String: [String: String]] = MadeLibrary.songs) throws {
     try self.init { media in for (name, tags) in files { try Self.make(name, tags, in: media) } }
   }
 
-  /// - Parameter make: Fills the folder that is given to it.
+  /// - Parameter make: Fills the folder that it gets.
   init(make: (URL) throws -> Void) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
@@ -24,7 +24,7 @@ final class MadeLibrary {
     try library.update()
   }
 
-  /// A file of sound, or a movie, of a fifth of a second.
+  /// Makes an audio file, or a movie, of a fifth of a second.
   static func make(_ name: String, _ tags: [String: String], in folder: URL) throws {
     var arguments = MadeMedia.tone(seconds: 0.2)
     if name.hasSuffix(".mp4") { arguments += MadeMedia.pattern(seconds: 0.2) + MadeMedia.h264 }
@@ -32,7 +32,7 @@ final class MadeLibrary {
     try MadeMedia.copy((name as NSString).lastPathComponent, arguments, to: folder.appendingPathComponent(name))
   }
 
-  /// Albums of MP3 files, one sound in all of them: each begins with its own tag (ID3v2.3, frames of Latin text).
+  /// Makes albums of MP3 files with the same audio: each begins with its own tag (ID3v2.3, frames of Latin text).
   static func makeAlbums(_ albums: Int, ofSongs songs: Int, in folder: URL) throws {
     let sound = try Data(
       contentsOf: MadeMedia.file("untagged.mp3", MadeMedia.tone(seconds: 0.2) + ["-id3v2_version", "0"]))

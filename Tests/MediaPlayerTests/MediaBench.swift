@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import MediaPlayer
 
-/// Centers of a test's own, on a bus of its own, whose time the test moves.
+/// Centers and a bus for one test, which advances their time.
 final class MediaBench {
   let bus: MessageBus
   let folder: TemporaryFolder
@@ -26,7 +26,7 @@ final class MediaBench {
 
   func advance(bySeconds seconds: UInt64) { time.advance(bySeconds: seconds) }
 
-  /// The words that playerctl writes, when all that was said before is told.
+  /// Returns the output of playerctl, after all changes so far are published.
   @discardableResult
   func playerctl(_ words: String...) throws -> String {
     MPNowPlayingInfoCenter.finishArtworks()
@@ -34,14 +34,14 @@ final class MediaBench {
     return try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The item's metadata as playerctl writes them by a template; it asks only a player that can play.
+  /// Returns the item's metadata as playerctl writes them by a template; it accepts only a player that can play.
   func metadata(_ template: String) throws -> String {
     let target = commands.playCommand.addTarget { _ in .success }
     defer { commands.playCommand.removeTarget(target) }
     return try playerctl("metadata", "-f", template)
   }
 
-  /// A property of the player, as GLib's client prints it.
+  /// Returns a property of the player, as GLib's client prints it.
   func property(_ name: String) throws -> String {
     center.flush()
     let player = center.busName ?? ""
@@ -55,7 +55,7 @@ final class MediaBench {
   }
 }
 
-/// A clock that stands until a test moves it.
+/// A clock that only the test advances.
 final class ManualTime: Sendable {
   private let time = Atomic<UInt64>(5_000_000_000)
 
@@ -63,7 +63,7 @@ final class ManualTime: Sendable {
   func advance(bySeconds seconds: UInt64) { time.add(seconds * 1_000_000_000, ordering: .relaxed) }
 }
 
-/// The lines that handlers have noted, in order.
+/// The lines that handlers have added, in order.
 final class Heard: Sendable {
   private let lines = Mutex<[String]>([])
   var all: [String] { lines.withLock { $0 } }

@@ -61,7 +61,7 @@ import Testing
     ]
     var found: [String: String] = [:]
     item.enumerateValues(forProperties: wanted) { property, value, _ in found[property] = value as? String }
-    // There is no composer.
+    // The item has no composer.
     #expect(
       found == [
         MPMediaItemPropertyTitle: "Árbol", MPMediaItemPropertyArtist: "Bo", MPMediaItemPropertyAlbumTitle: "Trees",
@@ -89,7 +89,7 @@ import Testing
     #expect(artwork.bounds.size == CGSize(width: 64, height: 48))
     let image = try #require(artwork.image(at: CGSize(width: 64, height: 48)))
     #expect((image.width, image.height) == (64, 48))
-    // A file that goes leaves what was known.
+    // A file that is deleted does not change the known properties.
     let again = try Self.item(made, "Song")
     try FileManager.default.removeItem(at: try #require(item.assetURL))
     #expect(again.artwork == nil && again.lyrics == nil && again.title == "Song")

@@ -14,7 +14,7 @@ import Testing
   @Test func songsAreMusicByTitle() throws {
     try made.use {
       let songs = try #require(MPMediaQuery.songs().items)
-      // An article does not count, an accent does not either, and what begins with no letter is last.
+      // The order ignores articles and accents, and titles that do not begin with a letter come last.
       #expect(songs.map(\.title) == ["Árbol", "Both", "The Dawn", "noise", "Zebra", "7 Days"])
       #expect(songs.allSatisfy { $0.mediaType == .music })
       #expect(MPMediaQuery.songs().groupingType == .title)
@@ -42,7 +42,7 @@ import Testing
     try made.use {
       let albums = try #require(MPMediaQuery.albums().collections)
       #expect(albums.map { $0.representativeItem?.albumTitle } == ["Mixed", "Morning", "Trees", nil])
-      // Both files of the compilation are one album, though their artists differ.
+      // Both files of the compilation are in one album, although their artists differ.
       #expect(albums.map(\.count) == [2, 2, 1, 1])
       #expect(albums[1].items.map(\.title) == ["7 Days", "The Dawn"])
       #expect(albums[1].persistentID == albums[1].items[0].albumPersistentID)
@@ -90,7 +90,7 @@ import Testing
         value: "AY", forProperty: MPMediaItemPropertyTitle, comparisonType: .contains)
       query.addFilterPredicate(contains)
       #expect(titles(query) == ["7 Days"])
-      // An equal predicate is the same.
+      // Removing an equal predicate removes this one.
       query.removeFilterPredicate(
         MPMediaPropertyPredicate(value: "AY", forProperty: MPMediaItemPropertyTitle, comparisonType: .contains))
       #expect(query.filterPredicates?.count == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaPlayer
 
-/// A client's dictionary as a desktop sees it.
+/// A client's dictionary, as a desktop reads it.
 @Suite(.requires(.playerctl), .requires(.gdbus)) struct NowPlayingCenterTests {
   private static var song: [String: Any] {
     [
@@ -22,7 +22,7 @@ import Testing
 
   @Test func theItemIsSeen() throws {
     let bench = try MediaBench()
-    // Nothing plays, and there is no player.
+    // If no item is set, the bus has no player.
     #expect(throws: Tool.Failure.self) { try bench.playerctl("status") }
     bench.info.nowPlayingInfo = Self.song
     #expect(try bench.playerctl("-l") == "client.instance\(getpid())")
@@ -69,13 +69,13 @@ import Testing
     #expect(try place() == 20_000_000)
     bench.advance(bySeconds: 10)
     #expect(try place() == 40_000_000)
-    // A dictionary without a time leaves that of the same item as it goes.
+    // A dictionary of the same item without a time does not change its position.
     bench.info.nowPlayingInfo = song([
       MPNowPlayingInfoPropertyElapsedPlaybackTime: nil, MPNowPlayingInfoPropertyPlaybackRate: 0.0,
     ])
     bench.advance(bySeconds: 10)
     #expect(try place() == 40_000_000)
-    // The state that is set stands before the rate.
+    // The assigned state takes precedence over the rate.
     bench.info.nowPlayingInfo = Self.song
     bench.advance(bySeconds: 5)
     bench.info.playbackState = .paused
@@ -84,7 +84,7 @@ import Testing
     bench.info.playbackState = .playing
     bench.advance(bySeconds: 5)
     #expect(try place() == 30_000_000)
-    // Another item begins at its beginning.
+    // Another item starts at its beginning.
     bench.info.nowPlayingInfo = [MPMediaItemPropertyTitle: "Other"]
     #expect(try place() == 0)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MediaPlayer
 
-/// The dictionary of what plays, without a bus.
+/// The dictionary of the playing item, without a bus.
 @Suite struct NowPlayingInfoTests {
   @Test func keysAreApples() {
     let keys = [
@@ -72,7 +72,7 @@ import Testing
     ]
     let all = [song] + others.map { song.merging($0) { $1 } }
     #expect(Set(all.map(identifier)).count == all.count)
-    // With an identifier, words may change.
+    // With an identifier, the other values may change.
     let radio: [String: Any] = [MPNowPlayingInfoPropertyExternalContentIdentifier: "radio"]
     #expect(
       identifier(radio.merging([MPMediaItemPropertyTitle: "One"]) { $1 })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MediaPlayer
 
-/// A desktop's commands, as a client's handlers get them.
+/// A desktop's commands, as a client's handlers receive them.
 @Suite(.requires(.playerctl), .requires(.gdbus)) struct RemoteCommandTests {
   private func bench() throws -> MediaBench {
     let bench = try MediaBench()
@@ -16,7 +16,7 @@ import Testing
     return bench
   }
 
-  /// Has every command that comes from a desktop noted, with its event.
+  /// Adds handlers that record every command, with its event.
   private func listen(_ center: MPRemoteCommandCenter) -> Heard {
     let heard = Heard()
     MainQueue.mark()
@@ -54,7 +54,7 @@ import Testing
     let calls: [([String], String)] = [
       (["play"], "play"), (["pause"], "pause"), (["play-pause"], "toggle"), (["stop"], "stop"), (["next"], "next"),
       (["previous"], "previous"), (["position", "10+"], "on by 10.0"), (["position", "10-"], "back by 10.0"),
-      // Ten seconds are preferred, and three are not.
+      // Ten seconds are a preferred interval, three seconds are not.
       (["position", "3+"], "to 23.0"), (["position", "42"], "to 42.0"), (["loop", "Track"], "repeat 1"),
       (["loop", "Playlist"], "repeat 2"), (["shuffle", "On"], "shuffle 1"),
     ]
@@ -65,7 +65,7 @@ import Testing
       try heard.wait(for: count + 1)
     }
     #expect(heard.all == calls.map { $0.1 })
-    // playerctl knows no rates.
+    // playerctl does not support rates.
     try set("Rate", "<1.5>", bench)
     try heard.wait(for: calls.count + 1)
     #expect(heard.all.last == "at 1.5")
@@ -142,7 +142,7 @@ import Testing
     #expect(try bench.playerctl("shuffle") == "On")
     bench.commands.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1, 3]
     #expect(try bench.property("MinimumRate") == "0.5" && bench.property("MaximumRate") == "3.0")
-    // Volume is none of a client's player.
+    // The volume does not belong to a client's player.
     #expect(throws: Tool.Failure.self) { try set("Volume", "<0.5>", bench) }
   }
 

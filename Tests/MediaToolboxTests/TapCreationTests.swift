@@ -1,9 +1,9 @@
 import MediaToolbox
 import Testing
 
-/// Making taps, as code for a Mac does.
+/// Creation of taps, as code for a Mac does it.
 @Suite struct TapCreationTests {
-  /// Counts what was called; its address is the tap's client information and storage.
+  /// Counts the calls; its address is the tap's client information and storage.
   private final class Calls {
     var names: [String] = []
   }

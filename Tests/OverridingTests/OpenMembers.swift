@@ -1,6 +1,7 @@
-/// A table: the members that Apple declares open and that were once public only, by class, as symbol graphs name them.
+/// A table of the members that Apple declares open and that this package once declared public, by class, with the names
+/// of symbol graphs.
 ///
-/// Those that Swift cannot have stand in docs/absent.md.
+/// Members that Swift cannot declare so are listed in docs/absent.md.
 enum OpenMembers {
   static let modules = ["QuartzCore", "AVFoundation", "AVFAudio", "AVKit"]
 

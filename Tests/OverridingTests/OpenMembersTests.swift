@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built modules let clients override, by the symbol graphs that the compiler makes of them.
+/// The members that clients can override, by the symbol graphs that the compiler makes of the built modules.
 @Suite(.requires(.swift)) struct OpenMembersTests {
-  /// Where the products lie, the test's own program among them.
+  /// The folder of the build products, which also has the test's own program.
   private static var products: URL { Tool.built("Modules").deletingLastPathComponent() }
 
   private struct Graph: Decodable {
@@ -31,7 +31,7 @@ import Testing
         Self.target,
       ]
         + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] } + headers.flatMap { ["-I", $0, "-Xcc", "-I\($0)"] }
-        // AVFoundation's vocabulary and its capture stand under names of their own.
+        // AVFoundation's vocabulary and its capture are separate modules.
         + ["-experimental-allowed-reexported-modules=AVEngineVocabulary,AVEngineCaptureSession"]
         + ["-minimum-access-level", "open", "-output-dir", folder.path])
     var names: Set<String> = []

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients override answers clients; what is drawn, read and written goes by what was set.
+/// Overridden members apply to clients' calls; drawing, reading and writing use the values that were set.
 @Suite struct OverridingTests {
   // MARK: Layers
 
-  /// A layer that says of itself what is not so.
+  /// A layer whose overridden properties return false values.
   private final class LyingLayer: CALayer {
     override var bounds: CGRect {
       get { .zero }
@@ -86,7 +86,7 @@ import Testing
     #expect(try await asset.loadMetadata(for: .quickTimeMetadata).count == 1)
   }
 
-  /// Answers by handlers, as classes do that were written before there was `await`.
+  /// An asset that overrides the forms with completion handlers, as classes from before `await` do.
   private final class OlderAsset: AVURLAsset, @unchecked Sendable {
     override func loadMetadata(
       for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: Players
 
-  /// Every form of seeking ends in another, as clients' items do that snap to times of their own.
+  /// An item whose overridden form of seeking calls another form, like clients' items that snap to certain times.
   private final class SnappingItem: AVPlayerItem {
     override nonisolated func seek(
       to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
@@ -165,7 +165,7 @@ import Testing
     let isThere = await withCheckedContinuation { (done: CheckedContinuation<Bool, Never>) in
       item.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero) { done.resume(returning: $0) }
     }
-    // It is no player's.
+    // The item belongs to no player.
     #expect(!isThere)
   }
 
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Writers
 
-  /// An input that says of itself what is not so.
+  /// An input whose overridden properties return false values.
   private final class LyingInput: AVAssetWriterInput {
     override var mediaType: AVMediaType { .audio }
     override var transform: CGAffineTransform {
@@ -253,7 +253,7 @@ import Testing
     #expect(words.count == 4 && words[3].hasSuffix("90"), "\(words)")
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private final class LyingBuffer: AVAudioPCMBuffer {
     override var frameCapacity: AVAudioFrameCount { 1 << 20 }
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  /// Memory is that which was asked for, whatever a subclass says of it.
+  /// The memory is that of the requested format, whatever a subclass returns.
   @Test func buffersHoldWhatTheyWereMadeFor() throws {
     let mono = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1))
     let buffer = try #require(LyingBuffer(pcmFormat: mono, frameCapacity: 10))

@@ -2,7 +2,7 @@ import AVFoundation
 import Testing
 import VideoToolbox
 
-/// What Apple's types conform to, as far as it is easily forgotten.
+/// Conformances of Apple's types that are easily forgotten.
 @Suite struct RelationTests {
   private func isSendable<T: Sendable>(_: T.Type) -> Bool { true }
 
@@ -23,7 +23,7 @@ import VideoToolbox
     #expect("\(AVAsyncProperty<AVAsset, Int>.Status.loaded(7))" == "loaded(7)")
   }
 
-  /// Attributes and handlers of clients need not be Sendable, and a face can be made of faces.
+  /// Attributes and handlers of clients need not be Sendable, and font faces can be combined.
   @Test func clientsValuesAreTaken() async {
     let attributes: [String: Any] = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
     #expect(!AVPlayerItemVideoOutput(pixelBufferAttributes: attributes).hasNewPixelBuffer(forItemTime: .zero))

@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of sound in memory and in files, sessions and speech that Apple declares open, overridden as a client
+// Every member of audio buffers, audio files, sessions and speech that Apple declares open, overridden as a client
 // overrides it.
 
 class OverriddenAudioBuffer: AVAudioBuffer {

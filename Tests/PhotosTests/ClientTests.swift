@@ -1,8 +1,8 @@
 import Photos
 import Testing
 
-/// Code as clients write it: names, labels, and what may be left unused. It sees what a client sees, and is compiled
-/// more than run.
+/// Code as clients write it: names, labels, and results that may be unused. It imports only what a client imports; most
+/// of it is only compiled.
 @Suite struct ClientTests {
   @MainActor final class Gallery: NSObject, PHPhotoLibraryChangeObserver {
     var assets = PHFetchResult<PHAsset>()

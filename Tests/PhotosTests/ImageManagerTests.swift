@@ -65,7 +65,7 @@ import Testing
       }
     }
     #expect(images.count == 2 && images[0] === images[1] && images[0].width == 20 && images[0].height == 10)
-    // Other sizes, and other managers, make their own.
+    // Other sizes and other managers create their own images.
     #expect(caching.preparedImage(of: red, ImageFitting(size, .aspectFill, nil)) == nil)
     manager.requestImage(for: red, targetSize: size, contentMode: .aspectFit, options: options) { image, _ in
       #expect(image != nil && image !== images[0])
@@ -84,7 +84,7 @@ import Testing
       images.prepare(asset, fitting)
       try Server.wait(for: "a prepared image") { images.image(of: asset, fitting) != nil }
     }
-    // Both together take more: 10x30 and 40x20 pixels.
+    // Both images together exceed the limit: 10x30 and 40x20 pixels.
     #expect(images.image(of: blue, fitting) == nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
     var changes: [PHChange] { kept.withLock { $0 } }
     func photoLibraryDidChange(_ changeInstance: PHChange) { kept.withLock { $0.append(changeInstance) } }
 
-    /// The next change that is different for a result.
+    /// Waits for a change with details for a result.
     func details(_ result: PHFetchResult<PHAsset>) throws -> PHFetchResultChangeDetails<PHAsset> {
       var found: PHFetchResultChangeDetails<PHAsset>?
       try Server.wait(for: "a change") {

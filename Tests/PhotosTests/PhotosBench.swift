@@ -3,13 +3,13 @@ import Foundation
 import Photos
 import TestSupport
 
-/// A library of a test's own, over files that ffmpeg makes.
+/// A library that only the test uses, over files that ffmpeg makes.
 final class PhotosBench {
   let folder: TemporaryFolder
   let root: URL
   let library: MediaLibrary
 
-  /// - Parameter isWritable: whether files can be added and removed.
+  /// - Parameter isWritable: Whether files can be added and removed.
   init(isWritable: Bool = true) throws {
     folder = try TemporaryFolder()
     root = folder["media"]
@@ -20,7 +20,7 @@ final class PhotosBench {
     library = MediaLibrary(configuration)
   }
 
-  /// Two movies and two images, one of each in a folder `trip`.
+  /// Makes two movies and two images, one of each in a folder `trip`.
   func fill() throws {
     try movie("first.mp4", size: "64x36", seconds: 2)
     try movie("trip/second.mp4", size: "32x32", seconds: 1)
@@ -53,7 +53,7 @@ final class PhotosBench {
     return url
   }
 
-  /// Runs a test over the library.
+  /// Runs a test with the library.
   func run<Result>(_ body: () throws -> Result) throws -> Result {
     try MediaLibrary.$replacement.withValue(library, operation: body)
   }
@@ -62,7 +62,7 @@ final class PhotosBench {
     try await MediaLibrary.$replacement.withValue(library) { try await body() }
   }
 
-  /// The names of the files of a result, in order.
+  /// Returns the names of a result's files, in order.
   func names(_ result: PHFetchResult<PHAsset>) -> [String] {
     (0..<result.count).map { PHAssetResource.assetResources(for: result[$0]).first?.originalFilename ?? "" }
   }

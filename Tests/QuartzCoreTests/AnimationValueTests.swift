@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// An animation of opacity from 0 to 1 in two seconds, from second 1 on.
+/// Returns a layer whose opacity is animated from 0 to 1 in two seconds, from second 1 on.
 private func ramp(_ change: (CABasicAnimation) -> Void = { _ in }) -> CALayer {
   let layer = CALayer()
   layer.opacity = 0.25
@@ -57,7 +57,7 @@ private func expect(
     expect(frozen, [(50, 0.5)])
   }
 
-  /// From 120° to -80° it is shorter by way of 180°.
+  /// The shorter way from 120° to -80° passes 180°.
   @Test func turnsGoTheShorterWay() {
     let layer = CALayer()
     let turn = CABasicAnimation(keyPath: "transform")
@@ -71,7 +71,7 @@ private func expect(
 
   @Test func speedAndOffsetMoveTheAnimationsTime() {
     expect(ramp { $0.speed = 2 }, [(1.5, 0.5), (2, 0.25)])
-    // What the offset leaves out at the beginning comes at the end.
+    // The part that the offset skips at the beginning follows at the end.
     expect(ramp { $0.timeOffset = 1.5 }, [(1, 0.75), (1.4, 0.95), (1.6, 0.05), (2.9, 0.7), (3, 0.25)])
     expect(ramp { $0.speed = -1 }, [(1.5, 0.75), (2.9, 0.05)])
     let still = ramp {
@@ -130,7 +130,7 @@ private func expect(
     group.animations = [move, fade]
     (group.beginTime, group.duration, group.speed) = (10, 4, 2)
     layer.add(group, forKey: "group")
-    // The group's time is twice as fast; what has no duration takes the group's four seconds.
+    // The group's time is twice as fast; an animation without a duration takes the group's four seconds.
     expect(layer, key: "position.x", [(10.5, 25), (11, 50), (11.5, 75), (12, 0)])
     expect(layer, [(10.4, 1), (10.5, 1), (10.75, 0.5), (11.01, 1)])
     group.animations?.forEach { $0.isRemovedOnCompletion = true }
@@ -152,7 +152,7 @@ private func expect(
     #expect(added !== animation && added.duration == 3)
     #expect(added.beginTime >= before && added.beginTime <= CACurrentMediaTime())
     #expect(CATransaction.animationDuration() == 0.25)
-    // The constant that stands for zero is kept.
+    // The constant that represents zero is kept.
     animation.beginTime = 1e-100
     layer.add(animation, forKey: "a")
     #expect(layer.animation(forKey: "a")?.beginTime == 1e-100)
@@ -177,7 +177,7 @@ private func expect(
 }
 
 @Suite struct PaceTests {
-  /// x and y of a cubic Bézier curve with the parameter s.
+  /// Returns x and y of a cubic Bézier curve at the parameter s.
   private func point(_ c: (Double, Double, Double, Double), _ s: Double) -> (x: Double, y: Double) {
     let (a, b, q) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
     return (a * c.0 + b * c.2 + q, a * c.1 + b * c.3 + q)
@@ -205,7 +205,7 @@ private func expect(
     #expect(abs(steep.progress(at: 0.5) - 0.5) < 1e-4 && abs(steep.progress(at: 0.4) - 0.1114) < 1e-4)
   }
 
-  /// m·x″ + c·x′ + k·x = 0, integrated in small steps (Runge and Kutta), beside the closed form.
+  /// m·x″ + c·x′ + k·x = 0, integrated in small steps (Runge and Kutta), compared with the closed form.
   @Test(arguments: [
     (1.0, 100.0, 10.0, 0.0), (1, 100, 5, 3), (2, 50, 20, -2), (1, 100, 20, 4), (1, 100, 40, 0), (0.5, 300, 1, 0),
   ])
@@ -289,7 +289,7 @@ private func expect(
   }
 
   @Test func pacedFramesMoveAtOneSpeed() {
-    // The way is 100 + 60 + 160 = 320 long.
+    // The path is 100 + 60 + 160 = 320 long.
     let layer = frames {
       $0.calculationMode = .paced
       $0.keyTimes = [0, 0.9, 0.95, 1]
@@ -306,7 +306,7 @@ private func expect(
       $0.calculationMode = .cubic
       $0.tensionValues = [1, 1, 1, 1]
     }
-    // Without tangents a piece is 3s² − 2s³.
+    // Without tangents the curve of a piece is 3s² − 2s³.
     expect(tight, key: "position.x", [(105, 100 - 60 * (3.0 / 16 - 2.0 / 64))])
   }
 

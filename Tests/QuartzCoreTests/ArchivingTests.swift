@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// Layers and animations in archives, with secure coding required.
+/// Layers and animations in archives that require secure coding.
 @Suite struct ArchivingTests {
   private func copy<Object: NSObject & NSSecureCoding>(_ object: Object, _ others: [AnyClass] = []) throws -> Object {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
@@ -11,7 +11,7 @@ import Testing
       try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Object.self] + others, from: data) as? Object)
   }
 
-  /// A value as text in which equal values are equal, objects included.
+  /// Returns a value as text; equal values, including objects, have equal texts.
   private func text(_ value: Any?) -> String {
     switch value.map(unboxed) {
     case nil: return "nothing"
@@ -65,7 +65,7 @@ import Testing
   private static let pace = CAMediaTimingFunction(controlPoints: 0.1, 0.7, 0.3, 0.9)
   private static let turn = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 0.5, 1, 2, 3)
 
-  /// A value that is not the initial one, for each property by its name; those of one type need none of their own.
+  /// Returns a value other than the initial one for a property: by its name, or otherwise by its type.
   private static func sample(_ key: any NamedKey) throws -> Any? {
     let image = try #require(image)
     let named: [String: Any] = [
@@ -110,7 +110,8 @@ import Testing
     return text
   }
 
-  /// Every property in the tables of keys: a new one without a sample fails here, and one that cannot be archived too.
+  /// Every property in the tables of keys: a new property without a sample fails here, and so does one that cannot be
+  /// archived.
   @Test func layersKeepEveryProperty() throws {
     for layer in [CALayer(), CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] {
       try keepsEveryProperty(layer)
@@ -170,11 +171,11 @@ import Testing
 
   private final class Watcher: NSObject, CAAnimationDelegate {}
 
-  /// What the classes hold beside the tables; whoever adds something has to say whether it is archived.
+  /// The stored fields outside the tables. A new field has to be added here as archived or not.
   @Test func nothingElseIsStored() {
     func fields(_ object: Any) -> Set<String> { Set(Mirror(reflecting: object).children.compactMap(\.label)) }
     let archived: Set<String> = ["values", "animations", "children", "maskLayer", "isDisplayNeeded", "isLayoutNeeded"]
-    // Of its place in a tree, of the moment, or the client's.
+    // Fields that depend on the layer's place in a tree or on the moment, or that belong to the client.
     let left: Set<String> = ["parent", "original", "ownTime", "delegate", "isMadeBySuperlayer"]
     #expect(Set(fields(CALayer()).map { $0.split(separator: "$").last.map(String.init) ?? $0 }) == archived.union(left))
     for layer in [CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] {
@@ -263,7 +264,7 @@ import Testing
     (card.title, card.opacity, card.cornerRadius) = ("king", 0.5, 4)
     let back = try copy(card)
     #expect(back.title == "king" && back.opacity == 1 && back.cornerRadius == 4)
-    // In a tree too: a subclass of what may be there may be there.
+    // In a tree as well: a subclass of a permitted class is permitted.
     let root = CALayer()
     root.addSublayer(card)
     #expect((try copy(root).sublayers?.first as? ArchivedCard)?.title == "king")
@@ -278,7 +279,7 @@ import Testing
     for name in CAValueFunctionName.known { #expect(try copy(try #require(CAValueFunction(name: name))).name == name) }
   }
 
-  /// Archives are written by others too: what makes no value is passed over, what makes no object is refused.
+  /// Archives from others: invalid values are ignored, and invalid objects are refused.
   @Test func brokenArchivesAreRefused() throws {
     let space = try #require(ArchivedValue.object(for: CGColorSpaceCreateDeviceRGB()))
     let kinds: [(String, Any)] = [
@@ -301,9 +302,9 @@ import Testing
     #expect(CAMediaTimingFunction(coder: reader) == nil)
   }
 
-  /// A list of a list and so on, each of which names the one within it a number of times.
+  /// Returns a layer with nested lists, each of which refers to the next inner list a number of times.
   ///
-  /// Each list is longer than the one within it: Foundation's archiver compares lists of one length to the bottom.
+  /// Each list is longer than the inner one: Foundation's archiver compares lists of one length to the bottom.
   private func layer(depth: Int, naming times: Int) throws -> CALayer {
     let list = (1..<depth).reduce([1] as NSArray) { list, _ in
       NSArray(array: [Any](repeating: list, count: times) + [Any](repeating: 0, count: list.count))
@@ -321,7 +322,7 @@ import Testing
     }
   }
 
-  /// So can nested groups stand for as many animations.
+  /// Nested groups may represent as many animations.
   @Test func groupsThatGrowWithoutEndAreLeftOut() throws {
     func nested(_ depth: Int) -> CAAnimationGroup {
       (0..<depth).reduce(CAAnimationGroup()) { inner, _ in
@@ -342,7 +343,7 @@ import Testing
   }
 }
 
-/// A client's layer. Foundation on Linux finds classes by name, so it is neither private nor within another.
+/// A client's layer. Foundation on Linux finds classes by name, so it is neither private nor nested.
 final class ArchivedCard: CALayer {
   var title = ""
 

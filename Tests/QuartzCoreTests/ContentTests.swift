@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func strokesAreTrimmedByLength() throws {
-    // The way is 40 + 30 long.
+    // The path is 40 + 30 long.
     let stage = try line { ($0.strokeStart, $0.strokeEnd) = (10.0 / 70, 60.0 / 70) }
     #expect(stage[18, 10] == [0, 0, 0, 255] && stage[21, 10] == [255, 0, 0, 255])
     #expect(stage[50, 29] == [255, 0, 0, 255] && stage[50, 31] == [0, 0, 0, 255])
@@ -127,7 +127,7 @@ import Testing
     fade.isRemovedOnCompletion = false
     box.add(fade, forKey: nil)
     let stage = try Stage(root(100, 40, replicator), at: 4, 100, 40)
-    // At second 4 the first two have run, the third begins, and the fourth waits.
+    // At second 4 the first two have ended, the third begins, and the fourth waits.
     for (index, y) in [(0, 20), (1, 20), (2, 10), (3, 10)] {
       #expect(
         stage.isNear(20 * index + 5, y + 1, [255, 255 - 64 * index, 255, 255], 2)
@@ -170,7 +170,7 @@ import Testing
     #expect(reveal[20, 29] == [255, 0, 0, 255] && reveal[20, 31] == [0, 255, 0, 255])
   }
 
-  /// A transition may begin in the middle and end before it is over.
+  /// A transition may begin in the middle and end before it is complete.
   @Test func progressGoesFromItsStartToItsEnd() throws {
     let box = layer(CGRect(x: 0, y: 0, width: 40, height: 40), red)
     let transition = CATransition()
@@ -244,7 +244,7 @@ import Testing
     let unwrapped = ink(try text("Hello") { ($0.alignmentMode, $0.isWrapped) = (.center, false) })
     #expect(left.minX < 20 && right.maxX > 300 && abs(center.midX - 160) <= 2 && abs(unwrapped.midX - 160) <= 2)
     #expect(left.width == right.width && abs(left.width - center.width) <= 1)
-    // Hebrew begins on the right by nature.
+    // Hebrew naturally begins on the right.
     #expect(ink(try text("שלום") { $0.alignmentMode = .natural }).minX > 100)
   }
 
@@ -260,7 +260,7 @@ import Testing
     #expect(ink(lines).height < wrapped.height)
   }
 
-  /// What is no number is the least that can be, and takes nothing along.
+  /// Values that are not numbers become the smallest value, and do not affect others.
   @Test func numbersThatAreNoneAreDrawn() throws {
     func stage(_ red: CGFloat, _ kern: Double) throws -> Stage {
       let color = CGColor(red: red, green: 1, blue: 0, alpha: 1)
@@ -299,7 +299,7 @@ import Testing
     #expect(size.width > 100 && size.width < 160 && size.height > 40 && size.height < 55)
     layer.fontSize = 80
     #expect(abs(layer.preferredFrameSize().width - 2 * size.width) < 0.5)
-    // Twice the pixels, drawn at twice the size, are the text at twice the size.
+    // A text with twice the pixels, drawn at twice the size, equals a text of twice the size.
     let big = ink(try text("L", CGSize(width: 200, height: 100)) { $0.fontSize = 80 })
     let scaled = CATextLayer()
     (scaled.string, scaled.font, scaled.fontSize, scaled.contentsScale) = ("L", "DejaVuSans-Bold" as NSString, 40, 2)
@@ -333,7 +333,7 @@ import Testing
 }
 
 @Suite struct PictureTests {
-  /// One picture with a little of everything, for eyes; here only that it is full of things.
+  /// An image with many features, to look at. The test checks only that it is not empty.
   @Test func aTitleCard() throws {
     let sky = CAGradientLayer()
     sky.frame = CGRect(x: 0, y: 0, width: 640, height: 360)

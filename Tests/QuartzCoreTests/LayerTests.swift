@@ -35,7 +35,7 @@ import Testing
       outer.convert(CGRect(x: 0, y: 0, width: 10, height: 10), from: inner)
         == CGRect(x: 50, y: 50, width: 10, height: 10))
     outer.isGeometryFlipped = true
-    // Y of the outer layer's coordinates points down from its top, at 300; the inner one lies 50 below it.
+    // The y axis of the outer layer points down from its top, at 300; the inner layer is 50 below it.
     #expect(inner.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 150, y: 250))
     #expect(inner.contentsAreFlipped() && inner.hitTest(CGPoint(x: 60, y: 60)) === inner)
     outer.sublayerTransform = CATransform3DMakeScale(0.5, 0.5, 1)
@@ -170,7 +170,7 @@ import Testing
         "\(gravity.rawValue)")
       imageLayer.contentsScale = 2
       let size = try Stage(root(60, 40, imageLayer), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 }?.size
-      // A single pixel in the middle would lie between others.
+      // A single pixel in the middle would be between other pixels.
       if [.topLeft, .bottomRight].contains(gravity) {
         #expect(size == CGSize(width: 1, height: 1), "\(gravity.rawValue)")
       }
@@ -214,7 +214,7 @@ import Testing
     box.addSublayer(layer(CGRect(x: 0, y: 0, width: 10, height: 20), green))
     box.opacity = 0.5
     let stage = try Stage(root(20, 20, box), at: 0, 20, 20)
-    // Nothing of the red is seen through the green.
+    // The red is not visible through the green.
     #expect(stage.isNear(2, 5, [0, 128, 0, 255]) && stage.isNear(15, 5, [128, 0, 0, 255]))
     box.isHidden = true
     #expect(try Stage(root(20, 20, box), at: 0, 20, 20)[15, 5] == [0, 0, 0, 255])
@@ -234,7 +234,7 @@ import Testing
     #expect(
       stage[2, 2] == [0, 0, 0, 255] && stage.isNear(4, 4, [0, 0, 255, 255]) && stage[20, 20] == [255, 0, 0, 255])
     #expect(stage[3, 30] == [0, 0, 255, 255] && stage[4, 30] == [255, 0, 0, 255])
-    // The border lies over sublayers.
+    // The border is drawn over sublayers.
     #expect(stage[2, 15] == [0, 0, 255, 255] && stage[10, 15] == [0, 255, 0, 255])
     box.frame.origin.x = 12
     #expect(try Stage(root(60, 60, box), at: 0, 60, 60)[5, 15] == [0, 255, 0, 255])
@@ -277,7 +277,7 @@ import Testing
     tree.sublayerTransform = eye
     box.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
     let stage = try Stage(tree, at: 0, 200, 200)
-    // A point x right of the middle lies at depth −x sin 60° and is seen at x cos 60° / (1 + depth / −200).
+    // A point x to the right of the middle has the depth −x sin 60° and appears at x cos 60° / (1 + depth / −200).
     func seen(_ x: Double) -> Double { 100 + x * 0.5 / (1 + x * 3.0.squareRoot() / 2 / 200) }
     let found = try #require(stage.box { $0[0] > 128 })
     #expect(abs(Double(found.minX) - seen(-50)) <= 1 && abs(Double(found.maxX) - seen(50)) <= 1)
@@ -319,7 +319,7 @@ import Testing
     tree.isGeometryFlipped = true
     a.setNeedsDisplay()
     #expect(try Stage(tree, at: 0, 20, 20)[2, 17] == [0, 255, 0, 255])
-    // Into a context in the layer's own coordinates, without its position.
+    // A layer renders into a context in its own coordinates, without its position.
     let own = try Stage(20, 20)
     b.render(in: own.context)
     #expect(own.box { $0[2] > 128 } == CGRect(x: 2, y: 2, width: 6, height: 6))
@@ -340,7 +340,7 @@ import Testing
       images.append(stage.bytes)
     }
     #expect(images[0] == images[2] && images[0] != images[1])
-    // Later changes do not reach a snapshot.
+    // Later changes do not affect a snapshot.
     box.backgroundColor = green
     let later = try Stage(32, 32)
     snapshot.draw(at: 0.7, in: later.context)

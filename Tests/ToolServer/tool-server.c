@@ -1,13 +1,13 @@
-// Starts a program of dozens of libraries once, and runs it many times.
+// Starts a program with dozens of libraries once, and runs it many times.
 //
-// ffmpeg and ffprobe take longer to be linked at their start than most tests have them work. Loaded in front of such a
-// program (LD_PRELOAD), this takes the place of its main function when all libraries are linked and initialised: it
-// listens at a Unix socket, and each request is a fork of the process that runs the real main function.
+// ffmpeg and ffprobe need more time for linking at their start than for the work of most tests. This library is
+// preloaded into such a program (LD_PRELOAD), and replaces its main function after all libraries are linked and
+// initialised: it listens at a Unix socket, and each request is a fork of the process that runs the real main function.
 //
 // The socket's path is in TOOL_SERVER_SOCKET. A request is one connection. It begins with a 32-bit count of bytes, and
-// consists of strings that each end in a zero: the folder to work in, the files for standard output and standard error,
-// the arguments. The answer is a 32-bit number: the status that the program exited with, or 128 and the signal that
-// ended it. The server says "ready" on its standard output, and ends with its standard input.
+// consists of strings that each end in a zero: the working folder, the files for standard output and standard error,
+// the arguments. The answer is a 32-bit number: the program's exit status, or 128 plus the signal that ended it. The
+// server writes "ready" to its standard output, and ends when its standard input ends.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -44,7 +44,7 @@ static int open_at(const char *path, int flags, int number) {
   return 1;
 }
 
-// In the child: becomes the program.
+// In the child process: runs the program.
 static _Noreturn void run(char *name, char *bytes, size_t count) {
   sigset_t none;
   sigemptyset(&none);

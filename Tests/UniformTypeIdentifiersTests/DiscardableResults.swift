@@ -1,10 +1,10 @@
 import Foundation
 import UniformTypeIdentifiers
 
-// No function here is called: that the file compiles without a warning is the test. On a Mac no function or method that
-// Swift imports from C or Objective-C warns of a result that is not used.
+// No function here is called: the test is that the file compiles without a warning. On a Mac, functions and methods
+// that Swift imports from C or Objective-C give no warning if their result is unused.
 
-/// Stands for an argument.
+/// A placeholder for an argument.
 private func value<Argument>() -> Argument { preconditionFailure("it is never called") }
 
 private func discardNSString(_ it: NSString) {

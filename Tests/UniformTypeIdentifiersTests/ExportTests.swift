@@ -1,7 +1,7 @@
 import Testing
 import UniformTypeIdentifiers
 
-// Foundation is not imported: what a Mac shows with UniformTypeIdentifiers alone is what is tried.
+// Foundation is not imported: the tests use what a Mac makes visible with UniformTypeIdentifiers alone.
 
 @Suite struct ExportTests {
   @Test func foundationIsShown() {

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import VideoToolbox
 
-/// Pictures that ffmpeg draws, and a folder for what is made of them.
+/// Frames that ffmpeg draws, and a folder for files made of them.
 struct Clip {
   let folder: TemporaryFolder
-  /// The pictures, one behind the other.
+  /// The file of the raw frames, one after another.
   let source: URL
   let width: Int
   let height: Int
@@ -34,7 +34,7 @@ struct Clip {
 
   func path(_ name: String) -> String { folder[name].path }
 
-  /// A file that ffmpeg makes of the pictures.
+  /// Encodes the frames to a file with ffmpeg.
   func encoded(_ name: String, _ arguments: [String]) throws -> AVURLAsset {
     let input = [
       "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i",
@@ -44,7 +44,7 @@ struct Clip {
     return AVURLAsset(url: folder[name])
   }
 
-  /// What ffmpeg decodes of a file.
+  /// Returns the frames of a file, decoded by ffmpeg.
   func decoded(_ name: String) throws -> [Data] {
     Self.cut(
       try Tool.run("ffmpeg", ["-v", "error", "-i", path(name), "-vsync", "passthrough"] + Self.raw), width, height)
@@ -88,7 +88,7 @@ struct Clip {
     return result
   }
 
-  /// The samples of a file's video, as they are stored.
+  /// Returns the samples of a file's video, as they are stored.
   func samples(_ asset: AVURLAsset) async throws -> [CMSampleBuffer] {
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
     let reader = try AVAssetReader(asset: asset)
@@ -100,7 +100,7 @@ struct Clip {
     return samples
   }
 
-  /// A file with samples as they are.
+  /// Writes a file with samples as they are.
   func write(_ samples: [CMSampleBuffer], to name: String, _ type: AVFileType = .mov) async throws {
     let writer = try AVAssetWriter(outputURL: folder[name], fileType: type)
     let input = AVAssetWriterInput(
@@ -112,7 +112,7 @@ struct Clip {
       var rest = samples[...]
       input.requestMediaDataWhenReady(on: DispatchQueue(label: "samples")) {
         while input.isReadyForMoreMediaData {
-          // What cannot be appended is the writer's error below.
+          // A failed append is the writer's error, which is checked below.
           guard let sample = rest.popFirst(), input.append(sample) else {
             input.markAsFinished()
             return done.resume()
@@ -124,7 +124,7 @@ struct Clip {
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
-  /// How much a file's pictures are like the source's, from 0 to 1.
+  /// Returns the similarity of a file's frames to the source's, from 0 to 1.
   func likeness(of name: String) throws -> Double {
     let source = [
       "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", source.path,
@@ -143,7 +143,7 @@ struct Clip {
     return values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
   }
 
-  /// Returns the entries that ffprobe shows of the first stream of video.
+  /// Returns ffprobe's entries for the first video stream.
   func probe(_ name: String, _ entries: String) throws -> [String] {
     let output = try Tool.run(
       "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", path(name)])
@@ -151,9 +151,9 @@ struct Clip {
   }
 }
 
-/// What comes out of a session, in the order in which it comes.
+/// The outputs of a session, in the order in which they arrive.
 final class Collected<Element>: Sendable {
-  // Safety: what is collected is used by one thread after another.
+  // Safety: one thread after another uses the elements.
   private struct Box: @unchecked Sendable { var elements: [Element] = [] }
   private let box = Mutex(Box())
   func append(_ element: Element) {

@@ -67,7 +67,7 @@ import VideoToolbox
     VTDecompressionSessionInvalidate(session)
   }
 
-  /// ffmpeg's own pictures without a change of range.
+  /// Returns ffmpeg's frames without a change of range.
   private func full(_ clip: Clip, _ name: String) throws -> [Data] {
     let raw = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", clip.path(name), "-pix_fmt", "yuvj420p", "-f", "rawvideo", "-"])
@@ -107,7 +107,7 @@ import VideoToolbox
     #expect(isSame)
   }
 
-  /// No codec bounds how far apart sync samples are.
+  /// Codecs do not limit the distance of sync samples.
   @Test("waiting in the middle of a long group, or of one without a sync sample, loses nothing")
   func waitingLong() async throws {
     let clip = try Clip(1_060, width: 32, height: 32)
@@ -126,7 +126,7 @@ import VideoToolbox
       }
       VTDecompressionSessionWaitForAsynchronousFrames(session)
       let ours = outputs.all.sorted { $0.time < $1.time }.compactMap { $0.image.map(Clip.bytes) }
-      // The last pictures of a part may be references of none that is missing.
+      // The last frames are not compared: a part in decode order may lack frames between them.
       let isSame = ours.prefix(count - 4) == expected.prefix(count - 4)
       #expect(isSame, "marked: \(isMarked)")
     }
@@ -149,7 +149,7 @@ import VideoToolbox
     #expect(outputs.all[5].status == kVTVideoDecoderBadDataErr && outputs.all[5].flags.contains(.frameDropped))
   }
 
-  /// The same sample with bytes that are no picture.
+  /// Returns the same sample with bytes that are not a frame.
   private func ruined(_ sample: CMSampleBuffer) throws -> CMSampleBuffer {
     var block: CMBlockBuffer?
     CMBlockBufferCreateWithMemoryBlock(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VideoToolbox
 
-/// Functions that create take memory without a value and variables with one.
+/// Functions that create objects accept uninitialised memory, and variables with a value, as out parameters.
 struct OutParameterTests {
   @Test func sessions() throws {
     let compression = outParameterFaults {

@@ -9,7 +9,7 @@ import VideoToolbox
     return try #require(made)
   }
 
-  /// A BGRA buffer of one colour.
+  /// Returns a BGRA buffer of one colour.
   private func filled(_ width: Int, _ height: Int, _ pixel: [UInt8]) throws -> CVPixelBuffer {
     let buffer = try buffer(kCVPixelFormatType_32BGRA, width, height)
     CVPixelBufferLockBaseAddress(buffer, [])

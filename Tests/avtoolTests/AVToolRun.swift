@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// One run of avtool: what it ended with and what it said.
+/// One run of avtool: its exit status and its output.
 struct AVToolRun {
   let status: Int32
   let output: String
@@ -10,8 +10,8 @@ struct AVToolRun {
   /// Runs avtool in a folder.
   ///
   /// - Parameters:
-  ///   - environment: What is different from the test's own; an empty value takes a variable away.
-  ///   - shell: What a shell does with the command, as "> /dev/full".
+  ///   - environment: Changes to the test's own environment; an empty value removes a variable.
+  ///   - shell: A shell's redirection of the command, such as "> /dev/full".
   init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], shell: String? = nil) throws {
     let process = Process()
     if let shell {
@@ -37,7 +37,7 @@ struct AVToolRun {
   }
 }
 
-/// A folder of one test, with media that ffmpeg made once for all.
+/// A folder of one test, with media that ffmpeg makes once for all tests.
 final class ToolFolder {
   let url: URL
 
@@ -55,13 +55,13 @@ final class ToolFolder {
     try AVToolRun(arguments, in: url, environment: environment, shell: shell)
   }
 
-  /// The names of the files in the folder or a folder below, hidden ones too, without the media.
+  /// Returns the names of the files in the folder or a subfolder, hidden ones included, without the media.
   func names(in folder: String = ".") throws -> [String] {
     let media = folder == "." ? try FileManager.default.contentsOfDirectory(atPath: Self.media.get().path) : []
     return try FileManager.default.contentsOfDirectory(atPath: url[folder].path).filter { !media.contains($0) }.sorted()
   }
 
-  /// Returns codec, width and height of the first stream, by ffprobe.
+  /// Returns codec, width and height of the first stream, from ffprobe.
   func probe(_ name: String) throws -> String {
     let fields = "stream=codec_name,width,height"
     let data = try Tool.run(
@@ -76,9 +76,9 @@ final class ToolFolder {
         + ["-i", chapters.path, "-map", "0", "-map", "1", "-map_metadata", "2", "-g", "10", "-pix_fmt", "yuv420p"])
   }
 
-  /// `film.mp4`: two seconds of pictures with a key frame every half second, three of sound, two chapters, a title,
-  /// turned by 90 degrees. `sound.m4a`: a second of sound. `wide.mp4`: a second of pictures of 4096 × 16. `long.mp4`:
-  /// what takes a while to encode. `chapters.txt`: no media.
+  /// `film.mp4`: two seconds of video with a key frame every half second, three of audio, two chapters, a title,
+  /// rotated by 90 degrees. `sound.m4a`: a second of audio. `wide.mp4`: a second of video of 4096 × 16. `long.mp4`: a
+  /// movie that takes some time to encode. `chapters.txt`: a file without media.
   private static let media = Result {
     let folder = try MadeMedia.place("film.mp4").deletingLastPathComponent()
     let text = """

@@ -16,7 +16,7 @@ struct CaptureCommandTests {
 
   private var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path) } }
 
-  /// What ffprobe says of a file's streams, one a line. An error where a frame cannot be decoded.
+  /// Returns ffprobe's description of a file's streams, one per line. Throws an error if a frame cannot be decoded.
   private func streams(_ name: String) throws -> [String] {
     try folder.ffmpeg("-xerror -i \(name) -f null -")
     let fields = "stream=codec_name,width,height,sample_rate,channels"
@@ -24,13 +24,13 @@ struct CaptureCommandTests {
       .split(separator: "\n").map(String.init)
   }
 
-  /// Seconds.
+  /// Returns the duration in seconds.
   private func duration(_ name: String) throws -> Double {
     let said = try folder.ffprobe("-show_entries format=duration -of csv=p=0 \(name)")
     return Double(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  /// Seconds of each frame.
+  /// Returns the time of each frame in seconds.
   private func frames(_ name: String) throws -> [Double] {
     try folder.ffprobe("-select_streams v -show_entries frame=pts_time -of csv=p=0 \(name)")
       .split(separator: "\n").compactMap { Double($0.prefix { $0 != "," }) }
@@ -48,7 +48,7 @@ struct CaptureCommandTests {
     #expect(lines.contains("  Synthetic Microphone  synthetic-microphone  1 channel, 48000 Hz"))
   }
 
-  /// Also one whose type no phone has.
+  /// One of the cameras has a type that phones lack.
   @Test(arguments: ["back:builtInDualWideCamera", "front:builtInMonocle"])
   func camerasInARoleAreListed(_ role: String) throws {
     let roles = Self.synthetic.merging(["AVFOUNDATION_CAMERA_ROLES": "\(role)=synthetic-camera"]) { $1 }
@@ -72,7 +72,7 @@ struct CaptureCommandTests {
     #expect(run.status == 0 && run.output == folder["out.mov"].path + "\n", "\(run.errors)")
     #expect(try streams("out.mov") == ["h264,320,240", "aac,48000,1"])
     #expect(try abs(duration("out.mov") - 1.5) < 0.1)
-    // A busy machine loses frames, and the others stay where they were taken.
+    // A busy machine loses frames; the others keep the times of their capture.
     let times = try frames("out.mov")
     #expect(times.first == 0 && zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     #expect((5...46).contains(times.count) && (times.last ?? 0) < 1.52)
@@ -104,7 +104,7 @@ struct CaptureCommandTests {
     #expect(outside.status == 64 && outside.errors.contains("640x360"), "\(outside.errors)")
   }
 
-  /// A red square in the upper left corner of a screen on which nothing changes, and the lower left corner below it.
+  /// A red square in the upper left corner of a still screen, and a part below it without the square.
   @Test(.requires(.display), .requires(Prerequisite(programs: "ffplay")), arguments: [(0, 200...255), (136, 0...50)])
   func partsOfAStillScreenCountFromItsUpperLeftCorner(_ y: Int, _ red: ClosedRange<Int>) throws {
     let display = try Display(width: 320, height: 200)
@@ -123,7 +123,7 @@ struct CaptureCommandTests {
     #expect(try duration("out.mov") >= 0.5)
   }
 
-  /// Starts a recording, and returns when it has gone on for a second.
+  /// Starts a recording, and returns when it has run for a second.
   private func begin(_ words: String..., environment: [String: String] = Self.synthetic) throws -> Process {
     let process = Process()
     process.executableURL = Tool.built("avtool")
@@ -140,10 +140,10 @@ struct CaptureCommandTests {
     return process
   }
 
-  /// What the process that was started says.
+  /// The standard error of the started process.
   private var errors: String { get throws { try String(contentsOf: folder["errors"], encoding: .utf8) } }
 
-  /// A recording that was not ended would have nothing to play before the first fragment, which lasts ten seconds.
+  /// A recording that is not finished would not play before its first fragment, which lasts ten seconds.
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsWithAWholeFile(_ signal: Int32) throws {
     let process = try begin("--preset", "low")
     kill(process.processIdentifier, signal)
@@ -170,7 +170,7 @@ struct CaptureCommandTests {
     #expect(try duration("out.mov") >= 1)
   }
 
-  // MARK: - What is wrong
+  // MARK: - Errors
 
   @Test func devicesThatAreNotThereAreNamed() throws {
     let camera = try capture("record", "out.mov", "--camera", "attic")

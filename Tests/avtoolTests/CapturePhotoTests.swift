@@ -71,7 +71,7 @@ struct CapturePhotoTests {
 
   // MARK: - Codes
 
-  /// A picture of paper with codes.
+  /// Writes a scene with codes as an image.
   private func paint(_ scene: BarcodeScene, _ name: String) throws {
     let header = Data("P5 \(scene.width) \(scene.height) 255\n".utf8)
     try (header + Data(scene.luma)).write(to: folder["scene.pgm"])
@@ -86,7 +86,7 @@ struct CapturePhotoTests {
     let run = try capture(
       "scan", "--preset", "640x480", "--duration", "1.5", environment: ["AVFOUNDATION_CAMERA_PICTURE": "codes.png"])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    // A code's text cannot command the terminal.
+    // A code's text cannot send commands to the terminal.
     #expect(
       run.output.split(separator: "\n").sorted()
         == ["EAN-13  5901234123457", "QRCode  https://example.org/a b\\u{1B}[2J"])

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates that somebody known has signed and that are not to be trusted all the same.
+/// Certificates that a known root has signed, but that are not valid.
 ///
-/// A root is known to a process only by the system's list, so avtool runs where another list lies over that one.
+/// A process knows a root only from the system's list, so avtool runs with another list mounted over it.
 @Suite(.requires(.openssl), .requires(.ownMounts), .requires(.listOfRoots))
 struct CertificateTests {
   private let folder: ToolFolder
@@ -15,7 +15,7 @@ struct CertificateTests {
     try Tool.run("openssl", words + ["-keyout", "root.key", "-out", "root.crt"], in: folder.url)
   }
 
-  /// What avtool says of a server whose certificate the root has signed.
+  /// Returns the output of avtool for a server whose certificate the root has signed.
   private func info(host: String, days: Int) throws -> String {
     let request = ["req", "-new", "-subj", "/CN=one", "-addext", "subjectAltName=\(host)", "-nodes"]
     try Tool.run(
@@ -50,14 +50,14 @@ struct CertificateTests {
     #expect(said.hasPrefix("avtool: ") && said.contains("127.0.0.1") && said.contains("subject name"), "\(said)")
   }
 
-  /// The same with a certificate of this host: what the server gives is no movie, and the certificate is no matter.
+  /// With a certificate of this host, the only error is the server's content, which is not a movie.
   @Test func certificatesOfThisHostAreTrusted() throws {
     let said = try info(host: "IP:127.0.0.1", days: 9)
     #expect(said.hasPrefix("avtool: ") && !said.contains("SSL") && !said.contains("certificate"), "\(said)")
   }
 }
 
-/// The system's list of the certificates that are trusted.
+/// The system's list of trusted certificates.
 private enum KnownRoots {
   static let list = "/etc/ssl/certs/ca-certificates.crt"
 }

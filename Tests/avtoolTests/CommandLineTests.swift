@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How words become commands: help, version, the end of options, times, completion, the manual page.
+/// Parsing of the command line: help, version, the end of options, times, completion, the manual page.
 @Suite(.requires(.ffmpeg))
 struct CommandLineTests {
   private let folder: ToolFolder
@@ -97,13 +97,13 @@ struct CommandLineTests {
         "fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''; true")
     }
     #expect(try words("avtool pre") == ["presets"])
-    // fish 4 also offers what has the letters elsewhere, so the word is one that only one option has.
+    // fish 4 also offers words that contain the letters elsewhere, so the test uses a prefix of only one option.
     #expect(try words("avtool images --ex") == ["--exact"])
     #expect(try words("avtool export --file-type m4v") == ["m4v"])
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
 
-  /// zsh completes at a terminal only: its functions are replaced by one that tells what they are given.
+  /// zsh completes only at a terminal: the test replaces its functions by one that prints the arguments.
   @Test(.requires(.zsh)) func zshIsToldAllOptions() throws {
     let script = """
       compdef() { }; _arguments() { print -l -- "$@" }; _describe() { print -l -- $commands }

@@ -23,7 +23,7 @@ struct ExitCodeTests {
     (66, ["info", "nothing.mp4"]), (66, ["images", "nothing.mp4", "--at", "0", "-o", "out"]),
     (66, ["export", "-s", "nothing.mp4", "-o", "out.mp4"]), (66, ["compose", "nothing.otio", "--check"]),
     (69, ["play", "film.mp4"]),
-    // WebP has pictures of at most 16,383 pixels a side.
+    // WebP images have at most 16,383 pixels per side.
     (70, ["images", "wide.mp4", "--count", "20", "--exact", "--sheet", "-o", "sheet.webp"]),
     (73, ["export", "-s", "film.mp4", "-o", "nowhere/out.mp4"]), (73, ["export", "-s", "film.mp4", "-o", "sound.m4a"]),
     (73, ["export", "-s", "film.mp4", "-o", "/proc/out.mp4"]),
@@ -39,11 +39,11 @@ struct ExitCodeTests {
     let noDisplay = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "AVFOUNDATION_SOUND_DEVICE": "null"]
     let run = try AVToolRun(arguments, in: folder.url, environment: noDisplay)
     #expect(run.status == expected, "\(run.errors)")
-    // One line that says why.
+    // The error output has one line with the reason.
     #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("avtool: ") }.isEmpty == (expected == 0))
   }
 
-  /// An edit that is there, of media that is not.
+  /// An edit that exists, with media that is missing.
   @Test func anEditWithoutItsMediaHasNoInput() throws {
     let reference = #"{"OTIO_SCHEMA": "ExternalReference.1", "target_url": "gone.mp4"}"#
     let clip = #"{"OTIO_SCHEMA": "Clip.1", "name": "Gone", "media_reference": \#(reference)}"#

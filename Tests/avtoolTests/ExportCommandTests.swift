@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool export`: presets by the output's name, and when the output appears.
+/// `avtool export`: presets by the output's name, and the moment when the output appears.
 @Suite(.requires(.ffmpeg))
 struct ExportCommandTests {
   private let folder: ToolFolder
@@ -27,7 +27,7 @@ struct ExportCommandTests {
       unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
   }
 
-  /// Codecs' libraries take megabytes and a tenth of a second: a copy of an MP4 file needs none of them.
+  /// Codecs' libraries take megabytes and a tenth of a second: a copy of an MP4 file does not load them.
   @Test(arguments: [("Passthrough", false), ("640x480", true)])
   func copiesOpenNoCodecs(_ preset: String, _ needsCodecs: Bool) throws {
     let run = try folder.run(
@@ -48,7 +48,7 @@ struct ExportCommandTests {
     #expect(try folder.names() == ["out.mp4"])
   }
 
-  /// A source is not replaced by what is made of it, by whatever name.
+  /// An output does not replace its source, under any name.
   @Test(arguments: ["own.mp4", "./own.mp4", "link.mp4"]) func theSourceIsNotReplaced(_ output: String) throws {
     let (source, link) = (folder.url["own.mp4"], folder.url["link.mp4"])
     let media = try Data(contentsOf: folder.url["film.mp4"])
@@ -59,7 +59,7 @@ struct ExportCommandTests {
     #expect(try Data(contentsOf: source) == media)
   }
 
-  /// The disk is a file system of 16 kB, which only root can make.
+  /// The disk is a file system of 16 kB, which only root can mount.
   @Test(.requires(.rootMounts)) func aFullDiskTakesNoOutput() throws {
     let disk = folder.url["disk"]
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ struct ExportCommandTests {
     #expect(try folder.names(in: "disk") == [])
   }
 
-  /// A file that comes to the place while the export runs.
+  /// Runs an export, and creates a file with the output's name while it runs.
   private func exported(_ options: String...) throws -> (status: Int32, file: Data) {
     let process = Process()
     process.executableURL = Tool.built("avtool")

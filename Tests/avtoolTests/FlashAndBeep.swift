@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A screen that turns white and a microphone that hears a tone, both at the same instants: every 1.01 s, for 120 ms.
+/// A screen that turns white and a microphone that receives a tone, both at the same instants: every 1.01 s, for 120
+/// ms.
 ///
-/// A period of a second would meet the regular looks at the screen at one phase, by chance the worst.
+/// A period of a second would always meet the screen's capture at the same phase, possibly the worst one.
 final class FlashAndBeep: Sendable {
   let display: Display
   let audio: AudioServer
@@ -14,7 +15,7 @@ final class FlashAndBeep: Sendable {
   /// The microphone's name.
   static let microphone = "flash"
   private static let sampleRate = 48_000
-  /// Blocks of 10 ms.
+  /// The number of blocks of 10 ms.
   private static let blocksPerSecond = 100
   private static let period = 101
   private static let beep = 50..<62
@@ -27,10 +28,10 @@ final class FlashAndBeep: Sendable {
     try audio.control(
       "load-module", "module-pipe-source", "source_name=\(Self.microphone)", "file=\(pipe)", "format=s16le",
       "rate=\(Self.sampleRate)", "channels=1")
-    // Samples that are written while no program listens wait in the pipe, and would be heard late.
+    // Samples that are written while no program records would wait in the pipe, and arrive late.
     recorder = try Server(
       "parec", ["--server", audio.address, "--device", Self.microphone, "--raw", "--latency-msec", "20"])
-    // The source opened the pipe for reading and writing, so opening it does not wait.
+    // The source has opened the pipe for reading and writing, so opening it does not wait.
     let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Tool.Failure(description: "the pipe cannot be opened") }
     unlink(pipe)
@@ -46,7 +47,7 @@ final class FlashAndBeep: Sendable {
     recorder.end()
   }
 
-  /// Each block is written at its time, and so is the light.
+  /// Writes each block at its time, and switches the light at the same time.
   private func play(_ descriptor: Int32, _ painter: X11Painter) {
     let length = Self.sampleRate / Self.blocksPerSecond
     let tone = (0..<length).map { Int16(sin(Double($0) / Double(length) * 2 * .pi * 10) * 16_000) }

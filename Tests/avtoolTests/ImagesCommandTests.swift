@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool images`: which files it makes, what they are called, and what it does where something fails.
+/// `avtool images`: the files that it makes, their names, and errors.
 @Suite(.requires(.ffmpeg))
 struct ImagesCommandTests {
   private let folder: ToolFolder
@@ -37,7 +37,7 @@ struct ImagesCommandTests {
   func theNameSaysTheFormat(_ suffix: String, _ codec: String) throws {
     let run = try folder.run("images", "film.mp4", "--at", "1", "--size", "48", "-o", "one.\(suffix)")
     #expect(run.status == 0 && run.output.hasSuffix("/one.\(suffix)\n"), "\(run.errors)")
-    // The film is shown turned: 96 × 160.
+    // The film is shown rotated: 96 × 160.
     #expect(try folder.probe("one.\(suffix)") == "\(codec),48,80")
   }
 
@@ -70,7 +70,7 @@ struct ImagesCommandTests {
     #expect(try folder.names() == ["one.png"])
   }
 
-  /// In a user namespace a test may mount a file system, whoever runs it.
+  /// In a user namespace every user may mount a file system.
   @Test(.requires(.ownMounts))
   func aFullDiskIsNamed() throws {
     try FileManager.default.createDirectory(at: folder.url["small"], withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool info`: what it tells people and programs.
+/// `avtool info`: its output for people and for programs.
 @Suite(.requires(.ffmpeg))
 struct InfoCommandTests {
   private let folder: ToolFolder

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool info` on playlists and on files with nothing to tell of; `play` on a machine without a display.
+/// `avtool info` on playlists and on files without known media; `play` on a machine without a display.
 @Suite(.requires(.ffmpeg))
 struct StreamInfoTests {
   private let folder: ToolFolder
 
   init() throws { folder = try ToolFolder() }
 
-  /// `v.m3u8` of three segments of two seconds, and `live.m3u8`, which is the same without an end.
+  /// Makes `v.m3u8` of three segments of two seconds, and `live.m3u8`, which is the same without an end.
   private func makeStream() throws {
     let inputs = MadeMedia.input("testsrc=s=160x96:r=25:d=6") + MadeMedia.tone(seconds: 6)
     let coding = ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-g", "50", "-c:a", "aac"]
@@ -54,11 +54,11 @@ struct StreamInfoTests {
     let run = try folder.run("info", "live.m3u8")
     #expect(run.status == 0, "\(run.errors)")
     let ends = run.output.split(separator: "\n").filter { $0.contains("as long as the live stream lasts") }
-    // The asset's line and one of each track.
+    // The asset's line and one line for each track.
     #expect(ends.count == 3 && !run.output.contains("000000.000 s"), "\(run.output)")
   }
 
-  /// A transport stream is a format that is known, and its only stream is data of a kind that is not.
+  /// A transport stream is a known format, but its only stream has data of an unknown kind.
   @Test func filesThatHoldNothingKnownAreUnreadable() throws {
     try Data("some bytes".utf8).write(to: folder.url["bytes"])
     let words = ["-v", "error", "-f", "data", "-i", "bytes", "-map", "0", "-c", "copy", "-f", "mpegts", "data.ts"]
@@ -72,7 +72,7 @@ struct StreamInfoTests {
 
   // MARK: Playing
 
-  /// Neither X11 nor Wayland, whose socket has a name by default in the folder of the session.
+  /// An environment without X11 and Wayland. Wayland's socket has a default name in the session's folder.
   private static let noDisplay = [
     "DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "", "SDL_VIDEODRIVER": "",
     "AVFOUNDATION_SOUND_DEVICE": "null",
@@ -87,7 +87,8 @@ struct StreamInfoTests {
     }
   }
 
-  /// Its time is looked at before there is a window: what is no time is misuse, and every way to write one is none.
+  /// `play` parses its time before it opens a window: an invalid time is misuse, and every valid form of a time is
+  /// accepted.
   @Test(arguments: [
     ("0.5", 69), (".5", 69), ("0:00.5", 69), ("0:00:00.5", 69), ("0:60", 64), ("1:2:3:4", 64), ("x", 64),
   ])

@@ -2,10 +2,10 @@ import AVFoundation
 import Foundation
 import GoldenSupport
 
-/// `golden-dump`: writes what our readers see in media as text, and compares it with the goldens.
-/// Started by scripts/goldens.
+/// `golden-dump`: writes the results of this package's readers as text, and compares them with the goldens. Started by
+/// scripts/goldens.
 ///
-///     golden-dump compare [--update]     all own media, and the shared media that are here
+///     golden-dump compare [--update]     all own media, and the shared media that are present
 ///     golden-dump make FOLDER            own media as files, each in a folder of its name
 ///     golden-dump print FILE…            the dumps of any files
 @main

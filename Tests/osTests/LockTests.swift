@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import os
 
-/// A lock of a package that takes the one of the system where it can import `os`, as swift-argument-parser and
-/// swift-foundation do.
+/// A lock of a package that uses the system's lock if it can import `os`, like swift-argument-parser and
+/// swift-foundation.
 private struct GuardedState<State> {
   #if canImport(os)
     typealias Primitive = os_unfair_lock
@@ -38,7 +38,7 @@ private struct GuardedState<State> {
     }
   }
 }
-// Safety: the state is reached only while the lock is held.
+// Safety: the state is used only while the lock is held.
 extension GuardedState: @unchecked Sendable where State: Sendable {}
 
 @Suite struct LockTests {
@@ -52,7 +52,7 @@ extension GuardedState: @unchecked Sendable where State: Sendable {}
     #expect(lock._os_unfair_lock_opaque == 0 && pthread_mutex_destroy(&lock) == 0)
   }
 
-  /// Counts without a lock lose steps; these are taken by eight threads at once.
+  /// Counting without a lock loses steps; eight threads count at once here.
   @Test func eightThreadsCountTogether() {
     let guarded = GuardedState(0)
     let allocated = OSAllocatedUnfairLock(initialState: 0)
@@ -110,7 +110,7 @@ extension GuardedState: @unchecked Sendable where State: Sendable {}
         os_unfair_lock_lock(lock)
         os_unfair_lock_lock(lock)
       case .unlockedByAnother:
-        // Safety: the lock itself is what the threads share.
+        // Safety: the threads share only the lock itself.
         nonisolated(unsafe) let shared = lock
         let locked = DispatchSemaphore(value: 0)
         let other = Thread {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The content of a synthetic camera's photos: pictures, sizes, files and metadata.
+/// The content of a synthetic camera's photos: images, sizes, files and metadata.
 @Suite struct PhotoContentTests {
   @Test func metadataTellsOfTheCamera() throws {
     let rig = Rig()
@@ -71,7 +71,7 @@ import Testing
       let photo = try rig.take(output, .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
       let buffer = try #require(photo.pixelBuffer)
       #expect(CVPixelBufferGetWidth(buffer) == 320)
-      // Grey from dark to light.
+      // Grey that goes from dark to light.
       let row = buffer.withPlanes { planes in
         [20, 310].map { planes[0].base.load(fromByteOffset: 100 * planes[0].bytesPerRow + $0, as: UInt8.self) }
       }

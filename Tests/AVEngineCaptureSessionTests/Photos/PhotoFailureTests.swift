@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos that cannot be taken: each call comes, with why.
+/// Photos that fail: the delegate gets each call, with the reason.
 @Suite struct PhotoFailureTests {
   @Test func eachCallComesWhereThereIsNoPhoto() throws {
     let rig = Rig()

@@ -10,11 +10,11 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos that set the camera's lamp or its exposure, while others are on their way.
+/// Photos that set the camera's lamp or its exposure, while others wait.
 @Suite struct PhotoLightTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
 
-  /// A camera whose frames are as bright as its lamp and its exposure make them.
+  /// A camera whose frames are as bright as its lamp and its exposure bias make them.
   private final class Scene: Sendable {
     static let dark = 100, lamp = 80, step = 20
     let rig: Rig
@@ -55,7 +55,7 @@ import Testing
       return (session, output)
     }
 
-    /// Lets frames come one by one, each of which is processed before the next, until a client has its photos.
+    /// Advances frame by frame until a client has its photos. Each frame is processed before the next.
     func advance(_ output: AVCapturePhotoOutput, until client: PhotoClient) -> Bool {
       for _ in 0..<200 where !client.hasFinished {
         rig.advance(milliseconds: 34)
@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  /// Photos that wait for the light end as the one that has it does, each with all its calls.
+  /// When the session stops or the camera goes, the photo that uses the lamp ends, and so do those that wait for it.
+  /// Each gets all of its calls.
   @Test func photosThatWaitForTheLightEndWithTheirSource() throws {
     for isUnplugged in [false, true] {
       let scene = Scene()
@@ -133,7 +134,7 @@ import Testing
     }
   }
 
-  /// A connection that is disabled gives nothing to those that wait, and a photo after it is taken as ever.
+  /// A connection that is disabled ends the photos that wait. A photo after it is enabled again succeeds.
   @Test func photosThatWaitForTheLightEndWithTheirConnection() throws {
     let scene = Scene()
     try scene.rig.run {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// On which threads observers of photo outputs are called: on the client's of what it asks for, else on the main queue.
+/// Threads of observers of photo outputs: the client's thread for changes by its own calls, otherwise the main queue.
 @Suite struct PhotoObserverTests {
   private typealias Readiness = AVCapturePhotoOutput.CaptureReadiness
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos of a synthetic camera: what can be asked for, their calls and their order.
+/// Photos of a synthetic camera: supported settings, the delegate's calls and their order.
 @Suite struct PhotoOutputTests {
   @Test func aPhotoIsTheNextFrameAndItsCallsAreInOrder() throws {
     let rig = Rig()
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// A screen on which nothing changes gives no new frame.
+  /// A still screen delivers no new frame.
   @Test func aScreensPhotoNeedsNoNewFrame() throws {
     let rig = Rig()
     try rig.run {
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// Each photo ends once, whatever happens to the session meanwhile.
+  /// Each photo ends exactly once, whatever happens to the session in between.
   @Test func photosEndOnceInAllTurmoil() throws {
     let rig = Rig()
     try rig.run {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Outputs that are prepared for photos, and photos' files with metadata of a client's.
+/// Outputs that are prepared for photos, and files of photos with a client's metadata.
 @Suite struct PhotoPreparationTests {
   private final class Answers: Sendable {
     let signal = Signal()
@@ -29,7 +29,7 @@ import Testing
       let (first, second) = (Answers(), Answers())
       output.setPreparedPhotoSettingsArray([AVCapturePhotoSettings()]) { first.take($0, $1) }
       #expect(first.all.isEmpty && output.preparedPhotoSettingsArray.count == 1)
-      // The first one is given up, because it is not needed any more.
+      // The first preparation is cancelled because the second replaces it.
       let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg])
       output.setPreparedPhotoSettingsArray([settings, AVCapturePhotoSettings()]) { second.take($0, $1) }
       #expect(first.signal.wait() && first.all == [false] && second.all.isEmpty)
@@ -80,7 +80,7 @@ import Testing
       let bare = try #require(photo.fileDataRepresentation(with: Customizer(nil)))
       #expect(!states(bare, "Exif") && bare.count < own.count)
       #expect(photo.fileDataRepresentation(with: Keeper()) == own)
-      // The picture is the same, bit for bit.
+      // The coded image at the end of the file is unchanged.
       #expect(own.suffix(500) == bare.suffix(500))
       session.stopRunning()
     }

@@ -6,13 +6,14 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Additions that no camera of Linux gives: clients ask before they set one, and setting it all the same is an exception.
+/// Additions that no camera of Linux supports: clients query support before they set one, and setting one anyway is an
+/// exception.
 @Suite struct PhotoUnsupportedTests {
   @Test func clientsThatAskGoOn() throws {
     let rig = Rig()
     try rig.run {
       let (session, output) = try rig.photographing()
-      // As Apple's AVCam sets its output up.
+      // The settings of Apple's AVCam.
       output.isLivePhotoCaptureEnabled = output.isLivePhotoCaptureSupported
       output.isDepthDataDeliveryEnabled = output.isDepthDataDeliverySupported
       output.isPortraitEffectsMatteDeliveryEnabled = output.isPortraitEffectsMatteDeliverySupported
@@ -22,7 +23,7 @@ import Testing
       #expect(!output.isCameraCalibrationDataDeliverySupported && !output.isVirtualDeviceFusionSupported)
       let settings = AVCapturePhotoSettings()
       #expect(settings.isAutoVirtualDeviceFusionEnabled && !settings.isAutoRedEyeReductionEnabled)
-      // These are done where the output supports them, and left out here.
+      // Optional settings that an output without support ignores.
       settings.isAutoRedEyeReductionEnabled = true
       settings.isAutoContentAwareDistortionCorrectionEnabled = true
       settings.isAutoVirtualDeviceFusionEnabled = false
@@ -72,7 +73,7 @@ import Testing
       let rig = Rig()
       try rig.run {
         let (session, output) = try rig.photographing()
-        // An output whose session has gone has no connection.
+        // The session is kept alive, since an output without a session has no connection.
         withExtendedLifetime(session) { output.connection(with: .video)?.isCameraIntrinsicMatrixDeliveryEnabled = true }
       }
     }
@@ -95,12 +96,12 @@ import Testing
       let (session, output) = try rig.photographing()
       let settings = AVCapturePhotoSettings()
       change(settings)
-      // An output whose session has gone has no connection.
+      // The session is kept alive, since an output without a session has no connection.
       try withExtendedLifetime(session) { _ = try rig.take(output, settings) }
     }
   }
 
-  /// The expected time of a photo comes of those measured before, and of the frames that have to come.
+  /// The expected time of a photo derives from the times measured before, and from the frames still to come.
   @Test func photosTellHowLongTheyTake() throws {
     let rig = Rig()
     try rig.run {

@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineCaptureSession
 
 extension Rig {
-  /// A session that runs, with an output for photos.
+  /// Starts a session with an output for photos.
   func photographing(
     preset: AVCaptureSession.Preset = .qvga320x240
   ) throws -> (AVCaptureSession, AVCapturePhotoOutput) {
@@ -17,7 +17,7 @@ extension Rig {
     return (session, output)
   }
 
-  /// Takes one photo of the next frame.
+  /// Takes one photo from the next frame.
   func take(
     _ output: AVCapturePhotoOutput, _ settings: AVCapturePhotoSettings = AVCapturePhotoSettings()
   ) throws -> AVCapturePhoto {
@@ -31,7 +31,7 @@ extension Rig {
 }
 
 extension AVCapturePhotoSettings {
-  /// Of uncompressed photos.
+  /// Settings for uncompressed photos.
   static func pixels(_ type: OSType) -> AVCapturePhotoSettings {
     AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: type)])
   }

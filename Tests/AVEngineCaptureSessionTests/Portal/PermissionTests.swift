@@ -12,7 +12,7 @@ import Testing
 
 /// Cameras and screens that a user grants or refuses, as clients see them.
 @Suite struct PermissionTests {
-  /// Cameras that are there once the user has granted them.
+  /// Cameras that are present once the user has granted them.
   private final class Gate: CameraAuthority, VideoDeviceDirectory {
     private let granted = Mutex<Bool?>(nil)
     private let answer: Bool
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A screen whose size nobody knows before the user has chosen it, and whom the user refuses.
+  /// A screen whose size is unknown until the user has chosen it. The user refuses it.
   private final class Chosen: VideoDeviceDirectory, ScreenInputProvider {
     let asked = Mutex<[ScreenCaptureSettings]>([])
 

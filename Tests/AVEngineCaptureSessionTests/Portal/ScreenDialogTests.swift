@@ -9,17 +9,17 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// A user who takes their time over the desktop's dialog: only the call that needs the answer waits.
+/// A user who leaves the desktop's dialog open: only the call that needs the answer waits.
 @Suite struct ScreenDialogTests {
-  /// A dialog before the stage's screens.
+  /// A dialog that has to be answered before the stage's screens can be used.
   private final class Dialog: ScreenInputProvider, @unchecked Sendable {
     // Safety: the answer is used under the condition's lock.
     private let condition = NSCondition()
     private var isGranted: Bool?
     private let screens: any ScreenInputProvider
-    /// Given once a call waits for the answer.
+    /// Fired when a call waits for the answer.
     let asked = Signal()
-    /// A wait was given up.
+    /// Fired when a wait was cancelled.
     let givenUp = Signal()
 
     private final class Permission: Sendable {}
@@ -56,7 +56,7 @@ import Testing
       screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
       onEvent: @escaping @Sendable (VideoInputEvent) -> Void
     ) throws(EngineError) -> any VideoInput {
-      // As of a portal that is asked for the first time.
+      // A portal asks here the first time.
       _ = try permission(screen: screen, settings: settings, wait: PermissionWait())
       return try screens.makeInput(screen: screen, settings: settings, receiver: receiver, onEvent: onEvent)
     }
@@ -69,9 +69,9 @@ import Testing
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices)) { try body(dialog) }
   }
 
-  /// Does something on another thread.
+  /// Runs a body on another thread.
   ///
-  /// - Returns: What tells of its end, unless the body says that something was wrong.
+  /// - Returns: A signal that fires when the body ends, unless the body returns false.
   private func elsewhere(_ body: @escaping () -> Bool) -> Signal {
     nonisolated(unsafe) let body = body
     let ended = Signal()
@@ -110,7 +110,7 @@ import Testing
       }
       #expect(stopped.wait() && started.wait() && dialog.givenUp.wait())
       #expect(!session.isRunning && rig.stage.screens.input("synthetic-screen") == nil)
-      // A session can be started again, which is not told of the earlier wait.
+      // The session can be started again; the cancelled wait reports no error to it.
       let runs = Notice(AVCaptureSession.didStartRunningNotification, of: session)
       dialog.answer(true)
       session.startRunning()
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// The camera goes on, and can be asked and set, while the user thinks about a screen.
+  /// The camera keeps running, and its controls work, while the dialog for a screen is open.
   @Test(arguments: [true, false]) func aSessionThatRunsGoesOn(_ isGranted: Bool) throws {
     let rig = Rig()
     try run(rig) { dialog in

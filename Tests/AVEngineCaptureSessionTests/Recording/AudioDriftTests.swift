@@ -7,10 +7,10 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Recordings of a microphone whose clock is not the host's: sound stays with the pictures, without a hole.
+/// Recordings of a microphone whose clock drifts from the host's: audio stays in sync, without a gap.
 @Suite(.requires(.ffmpeg)) struct AudioDriftTests {
-  /// 200 millionths and the most that a sound card may have, for so long that counted frames and times part by more
-  /// than a writer takes for rounding.
+  /// A drift of 200 millionths, and the largest drift of a sound card. The recordings last until counted frames and
+  /// times differ by more than a writer treats as rounding.
   @Test(arguments: [(0.0002, 100), (-0.0002, 100), (0.0008, 40), (-0.0008, 40)])
   func soundStaysWithTheClock(_ drift: Double, _ seconds: Int64) throws {
     let rig = Rig(drift: drift)
@@ -33,10 +33,10 @@ import Testing
     let frames = [Float](unsafeUninitializedCapacity: bytes.count / 4) {
       $1 = bytes.copyBytes(to: UnsafeMutableRawBufferPointer($0)) / 4
     }
-    // A buffer may be under way at the end; counted frames alone would miss by 20 and 32 ms.
+    // The last buffer may be missing at the end. Without correction the counted frames would be 20 and 32 ms off.
     let missing = Double(seconds) - Double(frames.count) / 48000
     #expect(missing > -0.007 && missing < 0.007 + 1024.0 / 48000)
-    // A tone that is stretched by a thousandth is a tone; silence and cuts are steps in it.
+    // A tone that is stretched by a thousandth is still a tone; silence and cuts would be steps in it.
     let factor = Float(2 * cos(2 * Double.pi * 1000 / 48000))
     var steps: [Int] = []
     frames.withUnsafeBufferPointer { frames in

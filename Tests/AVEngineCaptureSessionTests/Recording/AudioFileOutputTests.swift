@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Files of a synthetic microphone's sound, as FFmpeg reads them.
+/// Files of a synthetic microphone's audio, as FFmpeg reads them.
 @Suite(.requires(.ffmpeg)) struct AudioFileOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sounds-\(UUID())")
 
@@ -31,7 +31,7 @@ import Testing
     return (session, output)
   }
 
-  /// Entries of a file's stream and of the file, by name.
+  /// Returns entries of a file's stream and of the file, by name.
   private func probe(_ url: URL) throws -> [String: String] {
     let text = try Tool.run(
       "ffprobe",
@@ -46,7 +46,7 @@ import Testing
     return Dictionary(lines.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }) { first, _ in first }
   }
 
-  /// A file's frames, of one channel, as FFmpeg decodes them.
+  /// Returns a file's frames, of one channel, as FFmpeg decodes them.
   private func frames(_ url: URL) throws -> [Float] {
     let bytes = try Tool.ffmpeg(["-i", url.path, "-ac", "1", "-f", "f32le", "-"])
     return bytes.withUnsafeBytes { raw in
@@ -73,7 +73,7 @@ import Testing
       let found = try probe(file)
       #expect(found["format_name"] == container && found["codec_name"] == codec)
       #expect(found["sample_rate"] == "48000" && found["channels"] == "1")
-      // Whole buffers of a second: 46 of 1,024 frames.
+      // A second has 46 whole buffers of 1,024 frames.
       let heard = try frames(file)
       #expect(abs(heard.count - 46 * 1024) <= (type == .m4a ? 2048 : 0))
       let peak = heard.dropFirst(4096).map(abs).max() ?? 0
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Files have bytes of their own order, and WAVE's single ones have no sign.
+  /// Samples have the byte order of the file's type, and one-byte samples of WAVE are unsigned.
   @Test(arguments: [
     (AVFileType.wav, 8, false, "pcm_u8"), (.wav, 24, true, "pcm_s24le"), (.aiff, 8, false, "pcm_s8"),
     (.aiff, 16, false, "pcm_s16be"), (.aifc, 8, false, "pcm_s8"), (.aifc, 16, false, "pcm_s16le"),
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The second file goes on with the frame behind the last of the first: the tone has no step.
+  /// The second file begins with the frame that follows the last of the first: the tone has no step.
   @Test func filesFollowEachOtherWithoutLoss() throws {
     let rig = Rig()
     try finish(rig) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Recordings that are started and ended in `fileOutput(_:didOutputSampleBuffer:from:)`, as FFmpeg counts what is in
+/// Recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`; FFmpeg counts the frames in
 /// their files.
 @Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
@@ -17,7 +17,8 @@ import Testing
 
   private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// A session of a camera and a microphone, whose movies have uncompressed sound, which can be counted.
+  /// Makes a session of a camera and a microphone, whose movies have uncompressed audio, so that its frames can be
+  /// counted.
   private func session(_ rig: Rig) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
     let (session, _) = try rig.session()
     session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
@@ -40,7 +41,7 @@ import Testing
     return try #require(Int(digits))
   }
 
-  /// Frames of sound, one channel each, between −1 and 1.
+  /// Returns the audio frames of a file, one channel each, from −1 to 1.
   private func sound(_ url: URL) throws -> [Double] {
     let bytes = try Tool.ffmpeg(["-i", url.path, "-map", "a", "-f", "s16le", "-"])
     return bytes.withUnsafeBytes { raw in
@@ -53,8 +54,8 @@ import Testing
     try rig.run(body)
   }
 
-  /// Three files, changed at pictures whose times lie within buffers of sound: each picture and each frame of sound
-  /// between the first and the last is in one of them, once.
+  /// Three files; each switch is at a video frame whose time is within a buffer of audio. Each video frame and each
+  /// audio frame between the first and the last is in exactly one file.
   @Test func aSwitchLosesAndRepeatsNothing() throws {
     let rig = Rig()
     try finish(rig) {
@@ -78,8 +79,8 @@ import Testing
       let sounds = try names.map { try sound(url($0)) }
       #expect(sounds.allSatisfy { $0.count > 20_000 })
       let whole = sounds.flatMap { $0 }
-      // The tone goes on from file to file: each frame follows from the two before it, sin(a + 2d) = 2 cos d sin(a + d)
-      // − sin a.
+      // The tone continues from file to file: each frame follows from the two before it, sin(a + 2d) = 2 cos d sin(a +
+      // d) − sin a.
       let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
       let steps = whole.indices.dropFirst(2).filter {
         abs(whole[$0] - (factor * whole[$0 - 1] - whole[$0 - 2])) > 0.001
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// A start that is accurate has the picture with which it was called; another has the next one.
+  /// An accurate start includes the frame of the callback that called it; any other start begins with the next frame.
   @Test(arguments: [true, false]) func theAnswerDecidesWhichPictureIsTheFirst(_ isAccurate: Bool) throws {
     let rig = Rig()
     try finish(rig) {
@@ -107,13 +108,13 @@ import Testing
       #expect(director.times.count > 15 && director.askedCount == 1)
       let first = try #require(log.startTimes.first)
       #expect(first == director.times[isAccurate ? 4 : 5])
-      // The picture with which it is stopped is not part of the recording that ends accurately.
+      // A recording that stops accurately excludes the frame of the callback that stopped it.
       #expect(try frameCount(url("a.mov")) == 10)
       session.stopRunning()
     }
   }
 
-  /// Paused and resumed at pictures: the pictures between are left out, and the one at which it goes on is there.
+  /// Pausing and resuming at frames: the frames in between are left out, and the frame of the resumption is included.
   @Test func pausesAreAccurate() throws {
     let rig = Rig()
     try finish(rig) {
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  /// What is recorded can be asked for where samples are seen, and a delegate that is let go of is not called.
+  /// The recorded size and duration can be read in the callback, and the output does not call a delegate that is gone.
   @Test func theOutputAnswersInTheCallback() throws {
     let rig = Rig()
     try finish(rig) {
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  /// Sees samples, and counts the pictures among them from 1 on.
+  /// Receives samples, and counts the video frames among them from 1 on.
   private final class Director: NSObject, AVCaptureFileOutputDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Metadata that a client gives while a movie is recorded, as FFmpeg sees it in the file.
+/// Metadata that a client appends during a recording, as FFmpeg reads it from the file.
 @Suite(.requires(.ffmpeg)) struct MetadataInputTests {
   private static func group(
     _ text: String?, at time: CMTime, duration: CMTime = .invalid,
@@ -28,7 +28,7 @@ import Testing
     return AVCaptureMetadataInput(formatDescription: format, clock: clock)
   }
 
-  /// Times, and sizes in bytes, of the samples of a track of data.
+  /// Returns the times, and the sizes in bytes, of the samples of a data track.
   private func samples(_ folder: TemporaryFolder, _ name: String, track: Int = 0) throws -> [(Double, Int)] {
     let said = try folder.ffprobe("-select_streams d:\(track) -show_entries packet=pts_time,size -of csv=p=0 \(name)")
     return said.split(separator: "\n").compactMap { line in
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// - Parameter isOwnClock: The client counts from a zero of its own.
+  /// - Parameter isOwnClock: Whether the client uses a separate clock, which starts at zero.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 4)], [true, false])
   func groupsBecomeATrack(_ interval: CMTime, _ isOwnClock: Bool) throws {
     let folder = try TemporaryFolder()
@@ -62,14 +62,14 @@ import Testing
       try input.append(Self.group("Before it all", at: clock.time))
       let log = RecordingClient()
       output.startRecording(to: folder["a.mov"], recordingDelegate: log)
-      // The recorder has begun once it answers.
+      // The recorder has started once it answers.
       #expect(output.recorder.waitingCount == 0)
       try input.append(Self.group("At the beginning", at: clock.time))
       for text in ["In the middle", nil, "At the end"] {
         rig.record(output, milliseconds: 500)
         try input.append(Self.group(text, at: clock.time))
       }
-      // It is not later than the one before.
+      // A group whose time is not later than the previous one's is dropped.
       try input.append(Self.group("Too early", at: clock.time))
       rig.record(output, milliseconds: 500)
       output.stopRecording()
@@ -78,7 +78,7 @@ import Testing
       try input.append(Self.group("Behind it all", at: clock.time))
     }
     let samples = try samples(folder, "a.mov")
-    // The file begins with the camera's first picture, a thirtieth of a second after the recording.
+    // The file begins with the camera's first frame, a thirtieth of a second after the start of the recording.
     let begin = 1.0 / 30
     let times = [0, 0.5 - begin, 1 - begin, 1.5 - begin, 2 - begin]
     #expect(samples.count == 5 && zip(samples, times).allSatisfy { abs($0.0 - $1) < 0.04 }, "\(samples)")
@@ -119,7 +119,7 @@ import Testing
     #expect(try samples(folder, "a.mov").map(\.1) == [8, 8])
     let second = try samples(folder, "a.mov", track: 1)
     #expect(second.map(\.1) == [8, 9, 8, 8])
-    // The group holds as long as it says.
+    // The group lasts for its own duration.
     #expect(second.count == 4 && abs(second[2].0 - second[1].0 - 0.1) < 0.001)
     let kinds = try ["a.mov", "a.mp4"].map { name in
       try folder.ffprobe("-show_entries stream=codec_type -of csv=p=0 \(name)").split(separator: "\n").map(String.init)
@@ -127,7 +127,7 @@ import Testing
     #expect(kinds == [["video", "data", "data"], ["video"]])
   }
 
-  /// The delegate of a file output sees groups among the pictures, and begins a recording with one.
+  /// A file output's delegate gets groups in order with the video frames, and starts a recording at one.
   @Test func groupsAreShownToTheOutputsDelegate() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -155,13 +155,13 @@ import Testing
       #expect(watcher.times(of: .metadata) == times)
       let all = watcher.times(of: nil)
       #expect(all.count > 20 && zip(all, all.dropFirst()).allSatisfy { $0 <= $1 })
-      // The group is not a picture.
+      // The recording starts with a later video frame.
       #expect(log.startTimes.first.map { $0 > times[0] } == true)
     }
     #expect(try samples(folder, "a.mov").map(\.1) == [8 + 5, 8 + 6, 8])
   }
 
-  /// Notes what it sees.
+  /// Keeps the types and times of the samples that it receives.
   private final class Watcher: NSObject, AVCaptureFileOutputDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()
@@ -173,7 +173,7 @@ import Testing
       set { lock.withLock { action = newValue } }
     }
 
-    /// - Parameter type: nil for all.
+    /// - Parameter type: The media type, or nil for all samples.
     func times(of type: AVMediaType?) -> [CMTime] {
       lock.withLock { seen.filter { type == nil || $0.type == type }.map(\.time) }
     }

@@ -11,11 +11,11 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Movies of cameras and screens with an odd number of columns and rows, which H.264 and HEVC cannot have.
+/// Movies of cameras and screens with an odd number of columns and rows, which H.264 and HEVC do not support here.
 @Suite(.requires(.ffmpeg)) struct OddSizeTests {
   private static let size = PixelSize(width: 101, height: 77)
 
-  /// A camera of 101 × 77 pixels, of which the last column and the last row are bright.
+  /// Makes a camera of 101 × 77 pixels whose last column and last row are bright.
   private func rig() -> Rig {
     var camera = SyntheticStage.camera()
     let duration = CMTime(value: 1, timescale: 30)
@@ -44,7 +44,7 @@ import Testing
     return buffer
   }
 
-  /// Records half a second to a file in a folder.
+  /// Records half a second to a file.
   private func record(_ rig: Rig, _ session: AVCaptureSession, _ output: AVCaptureMovieFileOutput, to url: URL) {
     session.startRunning()
     let log = RecordingClient()
@@ -72,13 +72,13 @@ import Testing
     #expect(said.trimmingCharacters(in: .whitespacesAndNewlines) == "\(width),\(height)")
     let luma = try folder.ffmpeg("-i a.mov -frames:v 1 -f rawvideo -pix_fmt gray -")
     #expect(luma.count == width * height)
-    // Frames of JPEG are whole; of the others the bright edge is gone, and nothing of it is mixed into its neighbours.
+    // Frames of JPEG are whole. Other codecs cut off the bright edge, and mix none of it into its neighbours.
     #expect((luma[width - 1] > 150) == (codec == .jpeg))
     #expect((luma[luma.count - width] > 150) == (codec == .jpeg))
     #expect(((luma.max() ?? 0) > 150) == (codec == .jpeg))
   }
 
-  /// The matrix keeps the movie's own size in the first quadrant, and what is recommended to writers can be written.
+  /// The matrix keeps the movie's even size in the first quadrant, and a writer accepts the recommended settings.
   @Test func turnsAndRecommendationsAreOfTheEvenSize() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What disks and clients do to recordings.
+/// Failures that disks and clients cause in recordings.
 @Suite(.requires(.ffmpeg)) struct RecordingTrapTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("traps-\(UUID())")
   private var url: URL { folder.appendingPathComponent("a.mov") }
@@ -37,7 +37,7 @@ import Testing
     return Int(String(decoding: text, as: UTF8.self).prefix { $0.isNumber }) ?? 0
   }
 
-  /// The disk is a file system of 512 kB, which only root can make. What was written before it was full plays.
+  /// The disk is a file system of 512 kB, which only root can mount. The part written before it was full plays.
   @Test(.requires(.rootMounts)) func aDiskThatFillsLeavesAFileThatPlays() throws {
     try run { rig, session, output in
       try Tool.run("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder.path])
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// A file that somebody removes is an error at its end, and the next recording goes on.
+  /// A file that is removed during its recording is an error when it ends, and the next recording succeeds.
   @Test func aFileThatIsRemovedMeanwhileIsAnError() throws {
     try run { rig, session, output in
       session.startRunning()
@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  /// A delegate that sees samples and does not return costs samples, and neither memory nor the session's stop.
+  /// A delegate that does not return loses samples. It does not delay the session's stop, and the queued data stays
+  /// limited.
   @Test func anInspectorThatDoesNotReturnHoldsNothingUp() throws {
     try run { rig, session, output in
       let client = Sleeper()
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  /// Stays in its first call until it is woken.
+  /// A delegate that stays in its first call until the test wakes it.
   private final class Sleeper: NSObject, AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutputDelegate,
     @unchecked Sendable
   {

@@ -9,12 +9,12 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Sessions whose devices are not there, and devices that come back or change.
+/// Sessions whose devices are missing, and devices that come back or change.
 @Suite struct AbsentDeviceTests {
   private func error(_ notice: Notice) -> AVError? { notice.infos.first?[AVCaptureSessionErrorKey] as? AVError }
   private func code(_ notice: Notice) -> AVError.Code? { error(notice)?.code }
 
-  /// Pulls the camera out, and waits until that is known.
+  /// Pulls the camera out, and waits for the notification.
   private func pull(_ rig: Rig) {
     let gone = Notice(AVCaptureDevice.wasDisconnectedNotification, of: rig.camera)
     rig.stage.cameras.unplug(Rig.camera)
@@ -33,7 +33,7 @@ import Testing
       #expect(!session.isRunning && failed.wait() && code(failed) == .deviceNotConnected)
       #expect(error(failed)?.localizedDescription.contains("Synthetic Camera") == true)
       #expect(error(failed)?.device === input.device)
-      // Plugged in again, it is another device, which takes the place of the one before.
+      // Plugged in again, the camera is another device, which can replace the previous one.
       let back = Notice(AVCaptureDevice.wasConnectedNotification)
       rig.stage.cameras.plug(SyntheticStage.camera())
       #expect(back.wait() && !input.device.isConnected)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A camera that is found to have gone only when it is opened.
+  /// The camera's absence is noticed only when it is opened.
   @Test func aDeviceThatGoesUnnoticedIsNotConnected() throws {
     let rig = Rig()
     try rig.run {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Devices that are there give media, and the client is told once of those that are not.
+  /// The remaining devices deliver data, and the client gets one error for the missing one.
   @Test func whatIsLeftRuns() throws {
     let rig = Rig()
     try rig.run {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A session without inputs has nothing to wait for.
+  /// A session without inputs runs.
   @Test func aSessionWithoutInputsRuns() {
     Rig().run {
       let session = AVCaptureSession()
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// A camera that vanishes while its session waits for it is the one that comes back.
+  /// A camera that vanishes while its interrupted session waits for it comes back as the same device.
   @Test func aCameraThatIsAwaitedStaysItself() throws {
     let rig = Rig()
     try rig.run {
@@ -137,7 +137,7 @@ import Testing
       frameDurations: rates.map { CMTime(value: 1, timescale: $0)...CMTime(value: 1, timescale: $0) })
   }
 
-  /// The camera offers other formats from now on.
+  /// Replaces the formats that the camera offers.
   private func offer(_ formats: [VideoDeviceFormat], _ rig: Rig) {
     var camera = SyntheticStage.camera()
     camera.formats = formats
@@ -158,16 +158,16 @@ import Testing
       let observations = [
         device.observe(\.formats) { _, _ in lists.fire() }, device.observe(\.activeFormat) { _, _ in actives.fire() },
       ]
-      // The active one stays, at another place of the list.
+      // The active format stays, at another index of the list.
       offer([format(1280, 720), format(320, 240)], rig)
       #expect(lists.wait() && device.formats.count == 2 && device.formats[0] === old[1])
       #expect(device.activeFormat === old[1])
-      // The same size at other rates takes its place, and its own rate.
+      // The same size at other rates replaces it, with its own rate.
       offer([format(320, 240), format(1280, 720, rates: [60, 15])], rig)
       #expect(lists.wait(2) && actives.wait())
       #expect(device.activeFormat === device.formats[1] && device.activeFormat !== old[1])
       #expect(device.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 60))
-      // Else the nearest size does.
+      // Otherwise the nearest size replaces it.
       offer([format(160, 120), format(1024, 768), format(3840, 2160)], rig)
       #expect(actives.wait(2) && device.activeFormat === device.formats[1])
       device.unlockForConfiguration()
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// A session that runs goes on with the format that has taken the place of its camera's.
+  /// A running session continues with the format that replaced its camera's.
   @Test func aSessionFollowsTheFormats() throws {
     let rig = Rig()
     try rig.run {

@@ -10,9 +10,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Zoom that changes by and by, what a camera does once, preferred cameras, and what no camera supports.
+/// Zoom ramps, one-shot focus and white balance, preferred cameras, and features that no camera supports.
 @Suite struct CameraSettingTests {
-  /// Waits until a property that is observed has a value.
+  /// Waits until an observed property has a value.
   private final class Awaited {
     private let signal = Signal()
     private var observation: NSKeyValueObservation?
@@ -86,7 +86,7 @@ import Testing
       #expect(half.wait())
       device.cancelVideoZoomRamp()
       #expect(!device.isRampingVideoZoom && device.videoZoomFactor == 2)
-      // Another ramp goes on from there, and a zoom that is set ends it.
+      // Another ramp starts from there, and a zoom that a client sets ends it.
       device.ramp(toVideoZoomFactor: 1, withRate: 1)
       device.videoZoomFactor = 3
       rig.clock.advance(by: CMTime(value: 1, timescale: 1))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  // MARK: - Once
+  // MARK: - One-shot modes
 
   @Test func focusingOnceIsObserved() throws {
     let rig = Rig()
@@ -105,7 +105,7 @@ import Testing
       session.addOutput(AVCaptureVideoDataOutput())
       try device.lockForConfiguration()
       device.focusMode = .autoFocus
-      // A camera that is closed does nothing yet.
+      // A closed camera does not start to focus.
       #expect(device.focusMode == .autoFocus && !device.isAdjustingFocus)
       let begun = Awaited(\.isAdjustingFocus, of: device, is: true)
       session.startRunning()
@@ -143,7 +143,7 @@ import Testing
       session.core.look()
       #expect(hot.wait() && device.systemPressureState.factors == .systemTemperature)
       level.store(3, ordering: .relaxed)
-      // What was seen last holds until the next look.
+      // The last observed value holds until the next look.
       #expect(device.systemPressureState.level == .serious)
       session.core.look()
       #expect(device.systemPressureState.level == .critical)
@@ -167,7 +167,7 @@ import Testing
       AVCaptureDevice.userPreferredCamera = nil
       AVCaptureDevice.userPreferredCamera = rig.microphone
       #expect(AVCaptureDevice.systemPreferredCamera?.uniqueID == "b")
-      // The choice before takes the place of a camera that has gone.
+      // The previous choice replaces a camera that is gone.
       rig.stage.cameras.unplug("b")
       rig.system.waitUntilIdle()
       #expect(AVCaptureDevice.userPreferredCamera?.uniqueID == "c")
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: - Rotation
 
-  /// Pictures are upright at an angle of 0 even where the sensor is built in at another one.
+  /// Frames are upright at an angle of 0, even if the sensor is mounted at another angle.
   @Test func aCoordinatorsAnglesMakePicturesUpright() {
     var turned = SyntheticStage.camera()
     turned.rotation = 90
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  /// Changes a camera that is locked.
+  /// Changes a camera under its configuration lock.
   private static func configure(_ body: (AVCaptureDevice) -> Void) throws {
     try Rig().run {
       let device = try #require(AVCaptureDevice.default(for: .video))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows what cameras tell while they work: who has them, whether they settle, and how still images are taken.
+/// Shows what running cameras report: other users, adjusting, and still images.
 @Suite struct DeviceAnswerTests {
   private func busy() -> EngineError {
     EngineError(.deviceUnavailable, "Reading from a camera", subject: Rig.camera, code: Int(EBUSY))
@@ -30,7 +30,7 @@ import Testing
       rig.stage.cameras.setBusy(false, Rig.camera)
       session.startRunning()
       #expect(!device.isInUseByAnotherApplication && changes.wait(2))
-      // It is taken while the session runs, and given back.
+      // Another program takes the camera while the session runs, and releases it.
       let interrupted = Notice(AVCaptureSession.wasInterruptedNotification, of: session)
       rig.stage.cameras.setBusy(true, Rig.camera)
       rig.stage.cameras.input(Rig.camera)?.lose(busy())
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Exposure settles as long as the camera tells of changes, on the session's clock.
+  /// Exposure counts as adjusting while the camera reports changes, measured on the session's clock.
   @Test func exposureThatFollowsTheLightIsAdjusting() throws {
     let rig = Rig()
     try rig.run {
@@ -61,7 +61,7 @@ import Testing
       let input = try #require(rig.stage.cameras.input(Rig.camera))
       input.change(.exposureDuration, to: 0.02)
       #expect(begun.wait() && device.isAdjustingExposure)
-      // Another change within a quarter of a second goes on with it.
+      // Another change within a quarter of a second prolongs the adjusting.
       rig.clock.advance(by: CMTime(value: 1, timescale: 5))
       let (second, third) = (Signal(), Signal())
       let watching = device.observe(\.exposureDuration, options: .new) { _, change in
@@ -74,7 +74,7 @@ import Testing
       #expect(device.isAdjustingExposure)
       rig.clock.advance(by: CMTime(value: 1, timescale: 5))
       #expect(settled.wait() && !device.isAdjustingExposure)
-      // A value that a client sets is no adjusting.
+      // A change that a client makes is not an adjustment.
       try device.lockForConfiguration()
       device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 200)
       input.change(.exposureDuration, to: 0.05)
@@ -90,7 +90,7 @@ import Testing
   }
 
   private final class Stills: @unchecked Sendable {
-    // Safety: the buffers are behind a lock.
+    // Safety: the buffers are used under a lock.
     private let given = Guarded<[CMSampleBuffer]>([])
     let signal = Signal()
     func take(_ buffer: CMSampleBuffer?) {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// The lamp is lit from the first still image that wants it to the last.
+  /// The lamp is lit from the first still image that needs it to the last.
   @Test func stillImagesAreTakenWithTheFlash() throws {
     let rig = Rig()
     try rig.run {

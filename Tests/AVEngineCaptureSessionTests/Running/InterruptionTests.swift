@@ -11,7 +11,7 @@ import Testing
 
 /// Sessions whose camera another program takes, or whose machine sleeps.
 @Suite struct InterruptionTests {
-  /// A rig whose sessions look again and again without waiting for long.
+  /// Makes a rig whose sessions check their devices at short intervals.
   private func rig(sleep: @escaping @Sendable () -> Double = { 0 }) -> Rig {
     Rig(looksEach: .milliseconds(5), sleep: sleep)
   }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Another format is asked for, the camera is closed, and somebody else opens it before it is opened again.
+  /// The format changes, so the camera is closed, and another program opens it first.
   @Test func aCameraThatIsTakenWhenItIsOpenedAnew() throws {
     let rig = rig()
     try rig.run {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A client that tries by itself is told why that fails, and the session waits on.
+  /// A client that starts an interrupted session gets the error, and the session keeps waiting.
   @Test func startingAnInterruptedSession() throws {
     let rig = Rig()
     try rig.run {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// A camera that is busy at the very start is an error, and nothing is waited for.
+  /// A camera that is busy at the start is an error, and the session does not wait for it.
   @Test func aCameraThatIsBusyAtFirstIsNoInterruption() throws {
     let rig = Rig()
     try rig.run {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// An event of a device that has been opened anew since is none of the session's any more.
+  /// The session ignores an event of an input that it has since closed or reopened.
   @Test func whatIsToldTooLateIsIgnored() throws {
     let rig = Rig()
     try rig.run {
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// A camera that is pulled out meanwhile is looked for a few times.
+  /// The session looks a few times for a camera that was pulled out during an interruption, then fails.
   @Test func aCameraThatDoesNotComeBackIsAnError() throws {
     let rig = Rig()
     try rig.run {
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// All devices are opened anew when the machine wakes up; what is recorded ends as a whole file.
+  /// All devices are opened again when the machine wakes; a recording ends with a whole file.
   @Test func aMachineThatSlept() throws {
     let slept = Atomic(0)
     let rig = rig { Double(slept.load(ordering: .relaxed)) }
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  /// The clocks of this machine: what it has slept does not change while it is awake.
+  /// The clocks of this machine: the time slept does not change while the machine is awake.
   @Test func theClocksTellOfSleep() {
     let watching = SessionWatching()
     let before = watching.sleep()

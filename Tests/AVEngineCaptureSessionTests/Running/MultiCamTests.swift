@@ -25,7 +25,7 @@ import Testing
     device.unlockForConfiguration()
   }
 
-  /// An output that is connected with a camera.
+  /// Adds an output and connects it with a camera's input.
   private func add<Output: AVCaptureOutput>(
     _ output: Output, for input: AVCaptureDeviceInput, to session: AVCaptureSession
   ) -> AVCaptureConnection {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Each output has the pictures of its own camera, and a camera that is not wanted for a while is closed alone.
+  /// Each output gets the frames of its own camera, and disabling one camera's connection closes only that camera.
   @Test func twoCamerasGiveTwoOutputs() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// One camera is recorded while the other one's pictures go to a program.
+  /// One camera is recorded while a data output gets the other camera's frames.
   @Test func aMovieOfOneCamera() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("multi-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Two cameras on one bus of USB 2 often need more than it has.
+  /// Two cameras on one bus of USB 2 often exceed its bandwidth.
   @Test func aBusWithoutBandwidth() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The main thread of a tool that waits on something else.
+  /// The main thread of a tool that is blocked.
   @Test func withoutAMainLoopPropertiesChangeAndNotificationsCome() async {
     await #expect(processExitsWith: .success) {
       let (isHeld, gate) = (Signal(), Signal())
@@ -89,7 +89,7 @@ import Testing
         try #require(gone.wait() && failed.wait() && stopped.wait())
         try #require(!session.isRunning && !input.device.isConnected)
         try #require(running.fired == 1 && connected.fired == 0)
-        // Observers are called as soon as the main queue is served.
+        // Observers are called as soon as the main queue runs.
         gate.fire()
         try #require(running.wait(2) && connected.wait(1))
         for observation in observations { observation.invalidate() }

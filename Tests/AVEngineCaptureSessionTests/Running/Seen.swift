@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import AVEngineCaptureSession
 
-/// Keeps what an observer saw: the old value, the new one, and whether that was on the main queue.
+/// Keeps an observer's changes: the old value, the new one, and whether the call was on the main queue.
 final class Seen<Value: Equatable>: @unchecked Sendable {
-  // Safety: the changes are behind a lock.
+  // Safety: the changes are used under a lock.
   struct Change: Equatable {
     var old: Value?
     var new: Value?

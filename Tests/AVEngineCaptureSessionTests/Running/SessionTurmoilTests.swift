@@ -9,10 +9,10 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Threads that use a session, its outputs and its cameras at once, while cameras are pulled out, plugged in and taken by
-/// other programs; the thread sanitizer looks on (`scripts/sanitize`).
+/// Threads that use a session, its outputs and its cameras at once, while cameras are pulled out, plugged in and taken
+/// by other programs; meant for the thread sanitizer (`scripts/sanitize`).
 @Suite struct SessionTurmoilTests {
-  /// Each is the life of a session; the environment's `CAPTURE_TURNS` asks for others.
+  /// The number of sessions that the tests create and end; `CAPTURE_TURNS` in the environment replaces it.
   private static let turns = ProcessInfo.processInfo.environment["CAPTURE_TURNS"].flatMap { Int($0) } ?? 48
   private static let seeds = 8
 
@@ -28,10 +28,10 @@ import Testing
 
 /// A session that several threads use, each as a program may.
 private final class Turmoil: @unchecked Sendable {
-  // Safety: what is not constant is used by the one thread that configures the session.
+  // Safety: mutable state is used by the one thread that configures the session.
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
   private let session: AVCaptureSession
-  /// As they were at first: those that are plugged in again are others.
+  /// The cameras at the beginning. A camera that is plugged in again is another device.
   private let cameras: [AVCaptureDevice]
   private let outputs = [AVCaptureVideoDataOutput(), AVCaptureVideoDataOutput()]
   private let sound = AVCaptureAudioDataOutput()
@@ -65,7 +65,7 @@ private final class Turmoil: @unchecked Sendable {
 
   private static let shotCount = 4
 
-  /// Asks for photos and a movie, which go on, or end, in all that follows.
+  /// Starts photos and a movie, which continue or end during the following acts.
   func begin() {
     rig.run {
       session.startRunning()
@@ -80,7 +80,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// The camera that is there, or the one that has gone.
+  /// Returns the current device of a camera, or its first one if it is gone.
   private func camera(_ number: Int) -> AVCaptureDevice {
     rig.run { AVCaptureDevice(uniqueID: cameras[number].uniqueID) } ?? cameras[number]
   }
@@ -96,7 +96,7 @@ private final class Turmoil: @unchecked Sendable {
     let acts: [(inout SplitMix) -> Void] = [configure, listen, set, plug, { _ in self.rig.advance(milliseconds: 17) }]
     let threads = DispatchGroup()
     for (number, act) in acts.enumerated() {
-      // Safety: acts use what may be used by their thread.
+      // Safety: each act uses only what its thread may use.
       nonisolated(unsafe) let act = act
       DispatchQueue(label: "turmoil").async(group: threads) { [rig] in
         var random = SplitMix(seed: seed + UInt64(number))
@@ -106,7 +106,7 @@ private final class Turmoil: @unchecked Sendable {
     threads.wait()
   }
 
-  /// Starts, stops and changes the session: one thread's task, as clients have a queue for it.
+  /// Starts, stops and changes the session, on one thread, as clients do on one queue.
   private func configure(_ random: inout SplitMix) {
     switch Int.random(in: 0..<10, using: &random) {
     case 8: layer.session = layer.session == nil ? session : nil
@@ -129,7 +129,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Exchanges delegates, and asks for what can be observed.
+  /// Exchanges delegates, and reads and observes properties.
   private func listen(_ random: inout SplitMix) {
     let output = outputs[Int.random(in: 0..<2, using: &random)]
     let client = clients[Int.random(in: 0..<2, using: &random)]
@@ -153,7 +153,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Sets a camera that may be gone.
+  /// Sets controls of a camera that may be gone.
   private func set(_ random: inout SplitMix) {
     let device = camera(Int.random(in: 0..<2, using: &random))
     guard (try? device.lockForConfiguration()) != nil else { return }
@@ -168,7 +168,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// What happens to cameras, and a look of the session after them.
+  /// Unplugs, plugs or blocks cameras, and has the session look at them.
   private func plug(_ random: inout SplitMix) {
     let name = Bool.random(using: &random) ? "a" : "b"
     switch Int.random(in: 0..<6, using: &random) {
@@ -183,7 +183,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Whatever has happened, a session that is stopped leaves its devices alone, and can run again.
+  /// Checks that a stopped session has closed its devices, and can run again.
   func calmDown() throws {
     for camera in ["a", "b"] {
       rig.stage.cameras.setBusy(false, camera)
@@ -193,7 +193,7 @@ private final class Turmoil: @unchecked Sendable {
     session.stopRunning()
     #expect(!session.isRunning && !session.isInterrupted)
     #expect(!rig.isRunning("a") && !rig.isRunning("b"))
-    // Photos and recordings end once, whatever has happened to their session.
+    // Photos and recordings end exactly once.
     #expect(shots.finished.wait(Self.shotCount))
     #expect(shots.names.count { $0 == "finished" } == Self.shotCount && shots.photos.count == Self.shotCount)
     #expect(recording.finished.wait() && !movie.isRecording)

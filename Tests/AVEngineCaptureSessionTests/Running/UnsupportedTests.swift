@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Questions of clients about features that cameras and microphones do not have here.
+/// Queries of features that cameras and microphones lack on Linux.
 @Suite struct UnsupportedTests {
   @Test func camerasAreOneOnly() async throws {
     let rig = Rig()

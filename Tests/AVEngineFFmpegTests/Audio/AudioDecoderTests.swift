@@ -15,7 +15,7 @@ import Testing
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var options: String
-    /// What ffmpeg is to write raw samples as: the decoder's own type, interleaved.
+    /// The raw format for ffmpeg's output: the decoder's own sample type, interleaved.
     var raw: String
     var description: String { "\(name) \(options)" }
   }
@@ -32,7 +32,7 @@ import Testing
     Case(name: "mp2.mp2", options: "-c:a mp2", raw: "s16le"),
   ]
 
-  /// Samples of each channel one after the other, as bytes of `raw`.
+  /// Returns the samples of all channels interleaved, as bytes of `raw`.
   static func interleaved(_ audio: DecodedAudioStream) -> Data {
     guard audio.planes.count > 1, let first = audio.planes.first, audio.frames > 0 else {
       return audio.planes.first ?? Data()
@@ -67,7 +67,7 @@ import Testing
     #expect(try isSame(DecodedAudioStream(media, block: guardedBlock).planes, DecodedAudioStream(media).planes))
   }
 
-  /// One frame of two channels in each arrangement, and what a decoder makes of it.
+  /// Bytes of one frame of two channels in each arrangement, and the decoder's expected values.
   @Test(arguments: [
     (
       16, 4, kAudioFormatFlagIsSignedInteger, [0x34, 0x12, 0x00, 0x80] as [UInt8], [0x1234, -0x8000] as [Double],

@@ -9,7 +9,7 @@ import Testing
 @testable import AVEngineFFmpeg
 
 @Suite struct ResamplerTests {
-  /// Planar floating-point sound of a function of channel and frame.
+  /// Makes planar floating-point audio from a function of channel and frame.
   static func audio(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws
     -> FFmpegAudio
   {

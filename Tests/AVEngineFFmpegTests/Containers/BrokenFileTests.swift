@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are cut short or damaged open, or fail with an error, and come to an end.
+/// Files that are truncated or damaged either open or fail with an error, and can be read to an end.
 @Suite struct BrokenFileTests {
   private func readAll(_ data: Data, _ file: MadeFile) {
     var options = OpenOptions()
@@ -36,7 +36,7 @@ import Testing
     for seed in 0..<6 {
       var random = SplitMix(seed: UInt64(seed) &* 977 &+ UInt64(whole.count))
       var data = whole
-      // Headers are hit more often than media.
+      // The damage hits headers more often than media.
       for _ in 0..<Int.random(in: 1...24, using: &random) {
         let end = Bool.random(using: &random) ? min(600, data.count) : data.count
         data[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The size of `data` is a promise that a recorder which was cut off never kept.
+  /// A recorder that was interrupted leaves a wrong size of `data`.
   @Test(arguments: [UInt32(0), 0xffff_ffff, 0x7fff_fff0]) func wrongSizesInWAV(_ size: UInt32) throws {
     let file = try #require(MadeFile.all.first { $0.name == "a.wav" })
     var data = try Data(contentsOf: file.url())

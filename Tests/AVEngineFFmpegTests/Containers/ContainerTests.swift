@@ -5,16 +5,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file to make, and what is known of it.
+/// A file to make, and its expected properties.
 struct MadeFile: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: String
   var video = false
   var audio = true
-  /// Container and codecs.
+  /// The expected container and codecs.
   let format: ContainerFormat
   let codecs: [String]
-  /// Samples are other bytes than packets: start codes became lengths, ADTS headers went.
+  /// Whether samples differ from packets: lengths instead of start codes, or no ADTS headers.
   var isRepacked = false
   var rate = 44100
 
@@ -83,7 +83,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every packet that ffprobe shows, at its time.
+  /// Each packet that ffprobe lists is a sample at the same time.
   @Test(arguments: MadeFile.all) func samplesAreThePackets(_ file: MadeFile) throws {
     let url = try file.url()
     let container = try MediaMaker.open(url)
@@ -93,8 +93,8 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       let found = try MediaMaker.samples(track)
       if !isLinearPCM(track) { #expect(found.count == wanted.count) }
       #expect(file.isRepacked || found.reduce(0) { $0 + $1.size } == wanted.reduce(0) { $0 + $1.size })
-      // FFmpeg 5.1 shows the sound of raw DV at the times of its pictures, where ours is. FFmpeg 7 counts frames of
-      // sound from where it begins to read, and so shows other times after a seek.
+      // FFmpeg 5.1 lists the audio of raw DV at the times of its frames, as this reader does. FFmpeg 7 counts audio
+      // frames from where it begins to read, so its times change after a seek.
       let timed = file.format == .dv ? try #require(probed[0]) : wanted
       try #require(timed.count == wanted.count)
       for (index, (sample, packet)) in zip(found, wanted).enumerated() where found.count == wanted.count {
@@ -106,7 +106,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       for (previous, next) in zip(found, found.dropFirst()) { #expect(previous.decodeTime <= next.decodeTime) }
       #expect(found.allSatisfy { $0.decodeTime <= $0.presentationTime && $0.duration > .zero })
       let counted = try track.statistics()
-      // Each frame of linear PCM is a sample, and a packet holds many.
+      // Each frame of linear PCM is a sample, and a packet has many.
       let frameSize = track.info.formatDescriptions[0].audioStreamBasicDescription.map { Int($0.mBytesPerPacket) } ?? 0
       let frameCount = isLinearPCM(track) ? found.reduce(0) { $0 + $1.size } / frameSize : nil
       #expect(counted.sampleCount == frameCount ?? found.count)
@@ -114,7 +114,8 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A seek gives the last sync sample presented at or before the time, and what follows it, whatever was read before.
+  /// A seek gives the last sync sample presented at or before the time, and the samples that follow it, whatever was
+  /// read before.
   @Test(arguments: MadeFile.all.filter { $0.format != .programStream }) func seeksAreExact(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     for track in container.tracks where !isLinearPCM(track) || file.format == .dv {
@@ -129,7 +130,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
         for wanted in all[index...].prefix(4) {
           let found = try #require(try cursor.next())
           #expect(found.presentationTime == wanted.presentationTime, "\(time.seconds)")
-          // Matroska stores no decode times: they are made up from the pictures that came before.
+          // Matroska stores no decode times: they are derived from the frames read before.
           #expect(
             file.format == .matroska
               ? found.decodeTime <= found.presentationTime : found.decodeTime == wanted.decodeTime)
@@ -147,11 +148,11 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every frame of uncompressed sound is a sync sample, so a seek may cut the runs elsewhere, but never gives other
-  /// frames.
+  /// Every frame of uncompressed audio is a sync sample, so a seek may divide the runs differently, but never gives
+  /// other frames.
   @Test(arguments: MadeFile.all) func seeksInUncompressedSound(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
-    // Sound of DV comes in lots of a picture each, whose stamps are those of the pictures.
+    // DV's audio comes in packets of one video frame each, with the times of the video frames.
     for track in container.tracks where isLinearPCM(track) && file.format != .dv {
       let whole = try MediaMaker.samples(track).flatMap { try MediaMaker.bytes($0, track) }
       let frame = Int(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mBytesPerFrame ?? 0)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Formats that count frames: two hours of them, made by repeating a minute's frames.
+/// Formats that have to be counted frame by frame: two hours of each, made by repeating a minute's frames.
 @Suite struct FrameIndexTests {
-  /// A file's bytes over and over, as if they were one file, and how many of them were read.
+  /// A source that repeats a file's bytes, and counts the bytes that are read.
   private final class CountingSource: ByteSource {
     let name = "two hours"
     private let head: [UInt8]
@@ -43,21 +43,21 @@ import Testing
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
     var arguments: String
-    /// What stands in front once: the frame with the encoder's tag.
+    /// The number of frames at the start that are not repeated: the frame with the encoder's tag.
     var header: Int
     var testDescription: String { name }
   }
 
   private static let kinds = [
     Kind(name: "long.aac", arguments: "-c:a aac -b:a 64k", header: 0),
-    // Frames of every size, and a first one that is a tag.
+    // Frames of different sizes, and a first frame that is a tag.
     Kind(name: "long.mp3", arguments: "-c:a libmp3lame -q:a 5 -reservoir 0 -id3v2_version 0", header: 1),
     Kind(
       name: "plain.mp3", arguments: "-c:a libmp3lame -b:a 64k -reservoir 0 -id3v2_version 0 -write_xing 0", header: 0),
     Kind(name: "long.ac3", arguments: "-c:a ac3 -b:a 96k", header: 0),
   ]
 
-  /// A minute whose frames repeat for two hours.
+  /// Returns a minute whose frames repeat for two hours.
   private func source(_ kind: Kind) throws -> CountingSource {
     let url = try MediaMaker.file(kind.name, kind.arguments, seconds: 60, rate: 48_000)
     let bytes = [UInt8](try Data(contentsOf: url))
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: kinds) private func seeksReadLittleAndFindTheSameFrames(_ kind: Kind) throws {
     let source = try source(kind)
     let track = try open(source, kind)
-    // The truth, counted from the start: every 997th frame and the two behind it.
+    // The expected frames, counted from the start: every 997th frame and the two that follow it.
     var truth: [[Seen]] = []
     let walk = try track.makeCursor()
     var number = 0
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// The marks grow with what is read: a second seek goes on where the first one stopped.
+  /// Marks are added as the file is read: a second seek continues where the first one stopped.
   @Test(arguments: kinds) private func theFirstSeekCountsOnce(_ kind: Kind) throws {
     let source = try source(kind)
     let track = try open(source, kind)
@@ -130,7 +130,7 @@ import Testing
     #expect(try read(10).0 < 600_000)
   }
 
-  /// Where the file changes under the marks a seek counts from the start again.
+  /// If the file changes under the marks, a seek counts from the start again.
   @Test func aMarkThatLiesIsNotFollowed() throws {
     let index = FrameIndex()
     index.note(position: 70_000, ticks: 5, presentation: 5, size: 9)

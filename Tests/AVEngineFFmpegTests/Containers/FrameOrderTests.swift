@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures in containers that store them in decode order, with few times or none: each is there, at the time that it
-/// had in the MPEG-4 file it was copied from, whose times ffprobe reads.
+/// Frames in containers that store them in decode order with few times or none. Each is present, at its time in the
+/// MPEG-4 file that it was copied from, as ffprobe reads it.
 @Suite struct FrameOrderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let codec: String
@@ -33,7 +33,7 @@ import Testing
     Kind(codec: "mjpeg", arguments: "-c:v mjpeg", containers: ["avi"]),
   ]
 
-  /// Presentation times in decode order, in frames of 25 a second.
+  /// Returns presentation times in decode order, in frames of 25 per second.
   private func places(_ times: [CMTime]) -> [Int64] {
     let first = times.min() ?? .zero
     return times.map { ($0 - first).convertScale(25, method: .roundHalfAwayFromZero).value }
@@ -49,10 +49,10 @@ import Testing
     let wanted = places(try packets.map { try #require($0.presentation) })
     #expect(wanted.sorted() == Array(0..<50))
     return try kind.containers.map { name in
-      // Both tests make their own, since they run at the same time.
+      // Each test makes a separate file, since the tests run at the same time.
       let url = MadeMedia.folder.appendingPathComponent("order-\(kind.codec)-\(UUID().uuidString).\(name)")
       var options = ["264": ["-f", "h264"], "265": ["-f", "hevc"], "mpg": ["-f", "vob"]][name] ?? []
-      // Muxers of streams that have no headers leave it to their callers to repeat them.
+      // Muxers of streams without headers leave repeating the parameters to their callers.
       if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
       if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
       _ = try Tool.run(
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// FFmpeg 7 copies into AVI files of 600 slots a second, most of them empty.
+  /// FFmpeg 7 copies into AVI files of 600 slots per second, most of them empty.
   @Test func emptySlotsAreNoPictures() throws {
     let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots.avi", arguments, video: true, audio: false)
@@ -72,8 +72,7 @@ import Testing
     #expect(samples.allSatisfy { $0.duration == CMTime(value: 1, timescale: 25) })
   }
 
-  /// The last picture in the order of presentation is decoded last of 50, and before two others of 49. No time is
-  /// stored for it.
+  /// The last presented frame is decoded last of 50, and before two others of 49. Its time is not stored.
   @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
     let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots-\(count).avi", arguments, video: true, audio: false)
@@ -92,19 +91,19 @@ import Testing
       #expect(places(samples.map(\.presentationTime)) == wanted, "\(url.lastPathComponent)")
       #expect(samples.allSatisfy { $0.decodeTime <= $0.presentationTime })
       for (previous, next) in zip(samples, samples.dropFirst()) { #expect(previous.decodeTime < next.decodeTime) }
-      // Raw streams say nothing of their rate, for which 25 stands.
+      // Raw streams do not state their rate; 25 is assumed.
       if kind.codec.hasSuffix("h264") { #expect(track.info.statedFrameRate == 25, "\(url.lastPathComponent)") }
-      // No picture lies outside what is presented.
+      // The presented range begins with the first frame.
       let source = try #require(track.info.segments.last?.source)
       #expect(samples.map(\.presentationTime).min() == source.start, "\(url.lastPathComponent)")
-      // What an estimate leaves open, precise timing tells.
+      // Precise timing gives the exact duration, also if the first one is an estimate.
       let precise = try MediaMaker.open(url, precise: true)
       #expect(
         precise.info.duration == CMTime(value: 2, timescale: 1), "\(url.lastPathComponent) \(precise.info.duration)")
     }
   }
 
-  /// After a seek pictures have the times that they have from the start.
+  /// After a seek, frames have the same times as when read from the start.
   @Test(arguments: kinds) private func seeksGiveTheSameTimes(_ kind: Kind) throws {
     for (url, _) in try copies(kind) where url.pathExtension != "mpg" {
       let track = try #require(MediaMaker.open(url).tracks.first)

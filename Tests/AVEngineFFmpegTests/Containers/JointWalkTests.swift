@@ -7,13 +7,13 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Cursors that read one file together give what each gives alone.
+/// Cursors that read one file together give the same samples as each cursor alone.
 @Suite struct JointWalkTests {
   private static let files = MadeFile.all.filter {
     ["h264.mkv", "vp9.webm", "h264.ts", "m.avi", "m.mpg"].contains($0.name)
   }
 
-  /// What is compared of a sample.
+  /// The compared properties of a sample.
   private struct Print: Equatable {
     var decode: CMTime
     var presentation: CMTime
@@ -28,7 +28,7 @@ import Testing
     try MediaMaker.samples(track).map { try print($0, track) }
   }
 
-  /// A few samples of each track in turn, as a copy takes them, window by window.
+  /// A few samples of each track in turn, as a copy reads them, window by window.
   @Test(arguments: files) func turnsGiveAllSamples(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     let walk = SharedWalk()
@@ -49,7 +49,7 @@ import Testing
     for (number, track) in container.tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A track for which too much would wait is read by itself from where it stands.
+  /// A track whose waiting packets exceed the limit is read separately from its current position.
   @Test func aTrackThatLagsReadsForItself() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks.compactMap { $0 as? FFmpegTrack }
@@ -67,7 +67,7 @@ import Testing
     for (number, track) in tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A seek leaves the others behind, which go on.
+  /// A seek takes one cursor out of the walk; the others continue.
   @Test func seeksLeaveTheWalk() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks
@@ -84,8 +84,8 @@ import Testing
     #expect(try rest == Array(alone(tracks[1]).dropFirst()))
   }
 
-  /// The bytes of the file are read about once by cursors that go to the beginnings of their tracks, of which pictures'
-  /// is the later.
+  /// Cursors that start at the beginnings of their tracks read the file's bytes about once. The video track begins
+  /// later than the audio track.
   @Test func theFileIsReadOnce() throws {
     let file = try #require(MadeFile.all.first { $0.name == "vp9.webm" })
     let source = CountedBytes(try Data(contentsOf: file.url()), name: "counted")
@@ -106,7 +106,7 @@ import Testing
     #expect(joint * 3 < apart * 2, "\(joint) and \(apart) bytes")
   }
 
-  /// A packet takes more memory than its payload: a byte that waits counts as what it costs.
+  /// A waiting packet counts with the memory that it takes, not only with its payload.
   @Test func smallPacketsAreCountedWhole() throws {
     let late = (0..<1000).map { MatroskaMaker.Block(track: 2, time: $0, data: [1]) }
     let file = MatroskaMaker([.audio, .audio], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])

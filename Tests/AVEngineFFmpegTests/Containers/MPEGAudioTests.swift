@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// MP3 files with bytes that are no frames.
+/// MP3 files with bytes that belong to no frame.
 @Suite struct MPEGAudioTests {
   private func container(_ data: Data, precise: Bool) throws -> any MediaContainer {
     var options = OpenOptions()
@@ -15,7 +15,7 @@ import Testing
     return try MediaMaker.open(MemoryByteSource(data, name: "a.mp3"), options)
   }
 
-  /// Text, and noise that has headers of frames here and there.
+  /// Text, and noise that contains headers of frames by chance.
   private static let trailers: [Data] = [
     Data(repeating: 0x78, count: 300), noise(3000), Data(repeating: 0, count: 20_000),
     Data("LYRICSBEGININD0000200LYRICS200".utf8),
@@ -26,7 +26,7 @@ import Testing
     return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
   }
 
-  /// The sound ends where the encoder said, whatever follows.
+  /// The audio ends where the encoder's tag states, whatever bytes follow.
   @Test(arguments: [true, false]) func bytesBehindTheLastFrameAreNoSound(precise: Bool) throws {
     let whole = try Data(contentsOf: MediaMaker.file("end.mp3", "-c:a libmp3lame -b:a 64k", seconds: 1))
     for trailer in Self.trailers {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Without a tag the headers alone tell, and what stands between frames takes no time.
+  /// Without a tag the frames' headers alone count, and bytes between frames take no time.
   @Test func whatIsNoFrameTakesNoTime() throws {
     let frames = try Data(
       contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
@@ -56,14 +56,14 @@ import Testing
     #expect(try MediaMaker.samples(#require(container.tracks.first)).map(\.presentationTime) == wanted)
   }
 
-  /// Fraunhofer's tag stands 36 bytes into a frame of its own: version, delay and quality of two bytes each, then
-  /// counts of bytes and of frames.
+  /// Fraunhofer's tag is 36 bytes into a separate frame: version, delay and quality of two bytes each, then the number
+  /// of bytes and the number of frames.
   @Test(arguments: [true, false], [true, false]) func fraunhofersCountsWin(countsItself: Bool, precise: Bool) throws {
     let frames = try Data(
       contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
     let plain = try container(frames, precise: true)
     let samples = try MediaMaker.samples(#require(plain.tracks.first))
-    // As long as the first frame: at 64 kb/s it has 208 bytes, and one more with padding.
+    // The tag's frame is as long as the first frame: at 64 kb/s it has 208 bytes, and one more with padding.
     let length = try #require(MPEGAudioHeader([UInt8](frames.prefix(4))[...])?.length)
     func bytes(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// A tag that tells of the first of two joined files does not end the second.
+  /// A tag that describes the first of two joined files does not cut off the second.
   @Test func joinedFilesAreReadToTheEnd() throws {
     let whole = try Data(contentsOf: MediaMaker.file("end.mp3", "-c:a libmp3lame -b:a 64k", seconds: 1))
     let container = try container(whole + whole, precise: true)

@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Times of audio in Matroska, whose ticks of a millisecond are longer than frames.
+/// Times of audio in Matroska, whose ticks of a millisecond are longer than an audio frame.
 @Suite struct MatroskaAudioTests {
   private func track(_ codec: String) throws -> any MediaTrack {
     let url = try MediaMaker.file("\(codec).mkv", "-c:a \(codec)", rate: 48_000)
     return try #require(MediaMaker.open(url).tracks.first)
   }
 
-  /// The sizes of packets of PCM tell how long they are, so the times are exact, behind a seek too.
+  /// The durations of PCM packets follow from their sizes, so the times are exact, after a seek as well.
   @Test(arguments: ["pcm_s16le", "pcm_s24le", "pcm_f32le"]) func packetsOfPCMFollowOneAnother(_ codec: String) throws {
     let track = try track(codec)
     let samples = try MediaMaker.samples(track)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// 1,536 frames a packet (ETSI TS 102 366 §4.1), which libavformat does not state.
+  /// A packet has 1,536 frames (ETSI TS 102 366 §4.1), which libavformat does not state.
   @Test(arguments: ["ac3", "eac3"]) func packetsOfDolbyDigitalHaveTheirLength(_ codec: String) throws {
     let track = try track(codec)
     #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFramesPerPacket == 1536)

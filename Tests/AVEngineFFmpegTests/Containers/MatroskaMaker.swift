@@ -1,18 +1,19 @@
 import Foundation
 
-/// Files of Matroska that nobody writes (RFC 8794, RFC 9559): a header, tracks, and one cluster of blocks.
+/// Makes files of Matroska that common programs do not write (RFC 8794, RFC 9559): a header, tracks, and one cluster of
+/// blocks.
 struct MatroskaMaker {
   enum Track {
-    /// Of 16 by 16 pixels, by the codec's name.
+    /// A video track of 16 by 16 pixels, with the codec's name.
     case video(String)
-    /// Of one channel, 8,000 frames a second and a byte each.
+    /// An audio track of one channel, 8,000 frames per second and one byte per frame.
     case audio
   }
 
   struct Block {
-    /// Counted from one.
+    /// The track's number, counted from one.
     var track: Int
-    /// In milliseconds.
+    /// The time in milliseconds.
     var time: Int
     var data: [UInt8]
     var duration: UInt64?

@@ -7,16 +7,16 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// What Matroska files of other writers leave out or say in another way than FFmpeg's.
+/// Matroska files whose values other programs leave out or write differently than FFmpeg.
 @Suite struct MatroskaTests {
-  /// FLAC has no priming, which FFmpeg would put before the pictures.
+  /// FLAC has no priming, which FFmpeg would place before the first video frame.
   private static let video = "-c:v libx264 -g 12 -bf 2 -c:a flac"
 
   private func track(_ container: any MediaContainer, _ type: CMMediaType) throws -> any MediaTrack {
     try #require(container.tracks.first { $0.info.mediaType == type })
   }
 
-  /// The samples that the track's edit presents.
+  /// Returns the samples that the track's edit presents.
   private func presented(_ track: any MediaTrack) throws -> [MediaSample] {
     let range = try #require(track.info.segments.compactMap(\.source).first)
     return try MediaMaker.samples(track).filter {
@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Durations
 
-  /// The statistics of mkvmerge tell how long a track is, which begins a second late here.
+  /// mkvmerge's statistics state the duration of a track, which begins a second late here.
   @Test(.requires(.mkvtoolnix)) func statisticsTellLengths() throws {
     let source = try MediaMaker.file("stat.mkv", Self.video, video: true)
     let late = try merged("late.mkv", ["-y", "0:1000", source.path])
@@ -40,14 +40,14 @@ import Testing
     #expect(try presented(video).count == 50)
     #expect(video.info.timeRange.end == CMTime(value: 3, timescale: 1))
 
-    // FFmpeg's copy keeps the list of statistics and writes ends in the place of lengths.
+    // FFmpeg's copy keeps the list of statistics, but writes end times instead of durations.
     let copy = try MadeMedia.place("late-copy.mkv")
     _ = try Tool.run("ffmpeg", ["-v", "error", "-y", "-i", late.path, "-c", "copy", copy.path])
     let again = try track(MediaMaker.open(copy), kCMMediaType_Video)
     #expect(again.info.timeRange.end == CMTime(value: 3, timescale: 1))
   }
 
-  /// Priming lies before the edit, in ticks of a millisecond and in finer ones.
+  /// Priming is before the edit, with ticks of a millisecond and with finer ones.
   @Test(.requires(.mkvtoolnix)) func primingIsNotPresented() throws {
     let webm = try MediaMaker.file("priming.webm", "-c:a libopus", rate: 48000)
     for url in [webm, try merged("priming.mka", [webm.path])] {
@@ -62,17 +62,17 @@ import Testing
         #expect(sample.presentationTime == CMTime(value: Int64(number) * 960 - 312, timescale: 48000))
       }
     }
-    // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero
+    // A file of both tracks as other programs write it: the video begins at zero, and the audio is presented from zero
     // on.
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", video: true, rate: 48000)
-    // FFmpeg 5.1 puts pictures 7 ms after zero beside such sound, FFmpeg 7 at zero.
+    // With such audio, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
     let late = first.convertScale(1000, method: .roundHalfAwayFromZero).value
     let container = try MediaMaker.open(merged("both-zero.webm", ["-y", "0:\(-late)", both.path]))
     #expect(container.tracks.allSatisfy { $0.info.segments.count == 1 && $0.info.segments[0].source?.start == .zero })
   }
 
-  /// As a browser records and a pipe gets it: no duration, no index, and clusters of unknown size.
+  /// A file as a browser records it or a pipe receives it: no duration, no index, and clusters of unknown size.
   @Test(arguments: [false, true]) func endsAreFound(sizesAreKnown: Bool) throws {
     let data = try piped(seconds: 2, sizesAreKnown: sizesAreKnown)
     var options = OpenOptions()
@@ -88,7 +88,7 @@ import Testing
     #expect(frames == CMTime(value: 96000, timescale: 48000))
   }
 
-  /// A file of which the end is looked for is not read as a whole.
+  /// The search for the end does not read the whole file.
   @Test func littleIsReadForTheEnd() throws {
     let data = try piped(seconds: 90, sizesAreKnown: true)
     let source = CountedBytes(data, name: "long.mkv")
@@ -100,7 +100,7 @@ import Testing
     #expect(data.count > 3 << 20)
   }
 
-  /// Where clusters do not tell their sizes, the file is gone through at most once more.
+  /// If clusters do not state their sizes, the file is read at most once more.
   @Test func unknownSizesCostOneWalk() throws {
     let data = try piped(seconds: 60, sizesAreKnown: false)
     let source = CountedBytes(data, name: "long.mkv")
@@ -110,7 +110,7 @@ import Testing
     #expect(read <= data.count * 2, "\(read) of \(data.count)")
   }
 
-  /// Sound that begins twenty seconds in, and comes long after what libavformat looks at when it opens a file.
+  /// Audio that begins after twenty seconds, far beyond the part that libavformat examines when it opens a file.
   @Test func lateTracksBeginWithTheirFirstPacket() throws {
     let url = try MadeMedia.place("late-sound.mkv")
     _ = try Tool.run(
@@ -147,8 +147,8 @@ import Testing
         "25", "-c:a", "libopus",
         "-cluster_time_limit", "500", "-f", "matroska", "-",
       ])
-    // The first written element is a cluster's identifier and a size in as many bytes as its leading zeroes tell (RFC
-    // 8794 §4).
+    // Each cluster has an identifier and a size. The first byte's leading zeroes give the number of the size's bytes
+    // (RFC 8794 §4).
     var place = data.startIndex
     while !sizesAreKnown, let found = data[place...].range(of: Data([0x1F, 0x43, 0xB6, 0x75])) {
       let first = data[found.upperBound]
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Rates
 
-  /// Without DefaultDuration: ticks of a millisecond and pictures whose times waver tell no rate by themselves.
+  /// Without DefaultDuration, ticks of a millisecond and irregular frame times do not state a rate.
   @Test(
     arguments: [
       "-c:v libx264 -bf 2",
@@ -172,8 +172,8 @@ import Testing
     let isEven = arguments.contains("264")
     let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, video: true, audio: false)
     var data = try Data(contentsOf: url)
-    // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
-    // FFmpeg 7 writes none itself for pictures that are counted in milliseconds; 5.1 does.
+    // DefaultDuration and its size become a Void element of equal length (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
+    // FFmpeg 7 writes none for frames counted in milliseconds; 5.1 does.
     if let found = data.range(of: Data([0x23, 0xE3, 0x83, 0x84])) {
       data.replaceSubrange(found.lowerBound..<found.upperBound + 4, with: [0xEC, 0x86, 0, 0, 0, 0, 0, 0])
     } else {

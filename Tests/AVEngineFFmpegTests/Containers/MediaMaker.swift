@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files made by the ffmpeg command, and how our readers see them.
+/// Makes files with the ffmpeg command, and opens them with the engine's readers.
 enum MediaMaker {
-  /// Two seconds of a moving picture and a tone, in the container that the name's extension stands for.
+  /// Makes two seconds of moving video and a tone, in the container of the name's extension.
   static func file(
     _ name: String, _ arguments: String, video: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
   ) throws -> URL {
@@ -44,7 +44,7 @@ enum MediaMaker {
   }
 }
 
-/// Bytes in memory that count how many of them are read, and are not known to be near.
+/// A source in memory that counts the bytes read, and does not report itself as local.
 final class CountedBytes: ByteSource {
   let name: String
   let bytesRead = Atomic(0)
@@ -62,13 +62,13 @@ final class CountedBytes: ByteSource {
   }
 }
 
-/// One packet as ffprobe sees it.
+/// A packet as ffprobe lists it.
 struct ProbedPacket {
   var presentation: CMTime?
   var size: Int
   var isKey: Bool
 
-  /// The packets of each stream that is no attached picture, by index.
+  /// Returns the packets of each stream except attached images, by index.
   static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
     let text = try Tool.run(
       "ffprobe",

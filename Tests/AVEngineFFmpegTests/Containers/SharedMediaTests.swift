@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real files against another project's reading of them.
+/// Real files, compared with another project's expectations.
 private enum Shared {
   static let files = SharedMediaFolder.names(["mp3", "flac", "opus", "ogg", "ts", "wav", "webm"])
 
@@ -25,7 +25,7 @@ private enum Shared {
     for track in container.tracks {
       let found = try MediaMaker.samples(track)
       #expect(!found.isEmpty)
-      // ffprobe counts a line feed behind the last MP3 frame as a packet, in which no header fits.
+      // ffprobe counts a line feed after the last MP3 frame as a packet, which is too short for a header.
       let wanted = try #require(probed[Int(track.info.id) - 1]).filter { url.pathExtension != "mp3" || $0.size >= 4 }
       if track.info.formatDescriptions.first?.mediaSubType.rawValue != kAudioFormatLinearPCM {
         #expect(found.count == wanted.count)
@@ -33,14 +33,14 @@ private enum Shared {
     }
   }
 
-  /// The other project's demuxer cuts uncompressed sound into other runs, joins PES packets of MPEG sound, and leaves
-  /// out the last, unfinished picture of the transport stream; only the formats are compared there.
+  /// The other project's demuxer divides uncompressed audio into different runs, joins PES packets of MPEG audio, and
+  /// leaves out the last, unfinished frame of the transport stream. Of these files only the formats are compared.
   private static let otherSamples: Set<String> = [
     "wav/sample.wav", "wav/sample_float64.wav", "ts/sample_h264_mpeg_audio.ts",
   ]
 
-  /// It appends four bytes, the page's count of frames, to each packet of Vorbis, and times the packets of a page in
-  /// another way.
+  /// The other demuxer appends four bytes, the page's count of frames, to each packet of Vorbis, and computes the times
+  /// of a page's packets differently.
   private static let vorbis = "ogg/bear_vorbis.ogg"
 
   @Test(arguments: Shared.files) func agreesWithTheExpectation(_ file: String) throws {

@@ -6,10 +6,10 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineFFmpeg
 
-/// What containers leave out of a stream's description is read from its first packet, and is what ffmpeg writes into
-/// MPEG-4 files.
+/// Descriptions that containers leave out are read from a stream's first packet, and equal those that ffmpeg writes
+/// into MPEG-4 files.
 @Suite struct StreamRecordTests {
-  /// The contents of the first box of a type in a file, whatever stands around it.
+  /// Returns the contents of the first box of a type in a file, at any depth.
   private func box(_ type: String, in url: URL) throws -> Data {
     let data = try Data(contentsOf: url)
     let name = try #require(data.range(of: Data(type.utf8)))
@@ -23,7 +23,7 @@ import Testing
     try #require(MediaMaker.open(url).tracks.first?.info.formatDescriptions.first)
   }
 
-  /// The same stream in an MPEG-4 file by ffmpeg.
+  /// Copies the stream to an MPEG-4 file with ffmpeg.
   private func remuxed(_ url: URL) throws -> URL {
     let copy = url.deletingPathExtension().appendingPathExtension("\(url.pathExtension).mp4")
     try Tool.run("ffmpeg", ["-v", "error", "-y", "-i", url.path, "-c", "copy", "-strict", "-2", copy.path])
@@ -45,7 +45,7 @@ import Testing
       var found = try #require(format.extensionAtom(type))
       #expect(format.audioFormat?.cookieData == found)
       if codec == "eac3" {
-        // FFmpeg states the rate that it was told, we that of the frames: equal to a hundredth.
+        // FFmpeg states the rate of its settings, this engine that of the frames: equal to a fiftieth.
         let rates = [found, wanted].map(rate)
         #expect(abs(rates[0] - rates[1]) <= rates[1] / 50, "\(rates)")
         (found, wanted) = (found.dropFirst(2), wanted.dropFirst(2))
@@ -55,26 +55,27 @@ import Testing
     }
   }
 
-  /// Thirteen bits in front.
+  /// Returns the rate in the first thirteen bits.
   private func rate(_ box: Data) -> Int {
     let bytes = [UInt8](box.prefix(2))
     return Int(bytes[0]) << 5 | Int(bytes[1] >> 3)
   }
 
-  /// 7.1: an independent frame of 5.1, and a dependent one that adds the rear surrounds (ETSI TS 102 366 §E.1.2, §F.6).
+  /// 7.1 channels: an independent frame of 5.1, and a dependent one that adds the rear surrounds (ETSI TS 102 366
+  /// §E.1.2, §F.6).
   @Test func channelsOfDependentFramesAreCounted() throws {
     func frame(_ fields: [(value: Int, bits: Int)]) -> [UInt8] {
       let header = [UInt8](DolbyConfiguration.bytes(fields))
       return header + [UInt8](repeating: 0, count: 768 - header.count)
     }
-    // Sync word, type, number, words less one, 48 kHz, six blocks, mode, low frequencies, version 16, level, no
-    // compression.
+    // Sync word, type, number, words less one, 48 kHz, six blocks, mode, low frequencies, version 16, level, and the
+    // flag for compression, off.
     let start = { (type: Int, mode: Int, low: Int) -> [(value: Int, bits: Int)] in
       [(0x0B77, 16), (type, 2), (0, 3), (383, 11), (0, 2), (3, 2), (mode, 3), (low, 1), (16, 5), (31, 5), (0, 1)]
     }
-    // No metadata for mixing; others, beginning with the service 5.
+    // The flag for mixing metadata is off; that for other metadata is on, and begins with the service 5.
     let independent = frame(start(0, 7, 1) + [(0, 1), (1, 1), (5, 3)])
-    // A map of channels: the pair of rear surrounds is its seventh bit.
+    // A map of channels, in which the pair of rear surrounds is the seventh bit.
     let dependent = frame(start(1, 2, 0) + [(1, 1), (0x0200, 16), (0, 1), (0, 1)])
     let found = DolbyConfiguration.box(ofPacket: independent + dependent, isEnhanced: true)
     // 2 · 768 bytes in 32 ms: 384 kb/s. One independent stream with one dependent, at the second place of chan_loc.
@@ -84,8 +85,8 @@ import Testing
     #expect(found == wanted)
   }
 
-  /// Marks of joint object coding at the end of a frame's header, behind every optional part, go into the box (ETSI TS
-  /// 103 420 §8.3.1).
+  /// Flags of joint object coding at the end of a frame's header, after every optional part, are copied to the box
+  /// (ETSI TS 103 420 §8.3.1).
   @Test(arguments: [0, 2, 6, 7], [1, 6]) func objectsAreTold(_ mode: Int, _ blocks: Int) {
     func frame(_ end: [(value: Int, bits: Int)]) -> [UInt8] {
       var fields: [(value: Int, bits: Int)] = [
@@ -93,7 +94,8 @@ import Testing
       ]
       fields += [(16, 5), (31, 5), (0, 1)]
       if mode == 0 { fields += [(31, 5), (0, 1)] }
-      // No metadata for mixing; others: service 2, rights, surround's markings, the room, and the rate of the source.
+      // The flag for mixing metadata is off; other metadata: service 2, rights, surround flags, the room, and the
+      // source's rate.
       fields += [(0, 1), (1, 1), (2, 3), (3, 2)]
       if mode == 2 { fields.append((15, 4)) }
       if mode >= 6 { fields.append((3, 2)) }
@@ -106,10 +108,10 @@ import Testing
     }
     let plain = DolbyConfiguration.box(ofPacket: frame([(0, 1)]), isEnhanced: true)
     #expect(plain?.count == 5)
-    // Two bytes more: seven reserved bits, the mark, and the index 16.
+    // Two more bytes: seven reserved bits, the flag, and the index 16.
     let marked = DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (1, 8), (16, 8)]), isEnhanced: true)
     #expect(marked == plain.map { $0 + [1, 16] })
-    // Other additions are none of these.
+    // Other additions are not copied.
     #expect(DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (2, 8), (16, 8)]), isEnhanced: true) == plain)
   }
 
@@ -121,7 +123,7 @@ import Testing
     let track = try #require(container.tracks.first)
     let format = try #require(track.info.formatDescriptions.first)
     #expect(try format.extensionAtom("dmlp") == box("dmlp", in: remuxed(url)))
-    // Access units are one behind the other, although Matroska's ticks are longer than they are.
+    // Access units are contiguous, although Matroska's ticks are longer than an access unit.
     let samples = try MediaMaker.samples(track)
     for (sample, next) in zip(samples, samples.dropFirst()) {
       #expect(abs((next.presentationTime - sample.presentationTime - sample.duration).seconds) < 0.00002)
@@ -134,7 +136,7 @@ import Testing
       for _ in 0..<200 {
         var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         #expect(DolbyConfiguration.box(ofPacket: bytes, isEnhanced: true) == nil)
-        // What begins like a frame may be anything behind that: it only must not end the process.
+        // Bytes that begin like a frame may continue in any way: the test checks only that the process does not end.
         if count > 1 { (bytes[0], bytes[1]) = (0x0B, 0x77) }
         for isEnhanced in [true, false] { _ = DolbyConfiguration.box(ofPacket: bytes, isEnhanced: isEnhanced) }
         if count > 0 { bytes[0] = 0x0A }
@@ -147,12 +149,12 @@ import Testing
 
   // MARK: Matroska without its private data
 
-  /// A copy whose first CodecPrivate (63 A2) is a Void element (EC) of the same length.
+  /// Copies a file and replaces its first CodecPrivate (63 A2) by a Void element (EC) of the same length.
   private func withoutPrivate(_ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     let place = try #require(data.range(of: Data([0x63, 0xA2]))?.lowerBound)
     let size = data[place + 2]
-    // A size of one byte, one more for the byte that the shorter name leaves.
+    // The size has one byte. It grows by one for the byte that the shorter identifier leaves.
     try #require(size & 0x80 != 0 && size != 0xFE)
     data[place] = 0xEC
     data[place + 1] = size + 1
@@ -173,10 +175,10 @@ import Testing
     let made = try #require(try description(withoutPrivate(url)).extensionAtom(type))
     switch type {
     case "dfLa":
-      // Sizes of blocks, rate, channels and depth; frames' sizes, the length and the sum are not known.
+      // Block sizes, rate, channels and depth are equal; frame sizes, the length and the checksum are unknown.
       let isAlike = [0..<12, 18..<21].allSatisfy { made[$0] == stated[$0] }
       #expect(isAlike && made.count == stated.count && made[21] & 0xF0 == stated[21] & 0xF0, "\([UInt8](made))")
-    // The priming stands in the container, too; the source's rate nowhere.
+    // The container states the priming as well; the source's rate is not stored.
     case "dOps":
       #expect(made.prefix(4) == stated.prefix(4) && made[8...] == stated[8...], "\([UInt8](made)) \([UInt8](stated))")
     default: #expect(made == stated, "\([UInt8](made)) \([UInt8](stated))")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Transport and program streams have no header that says when they end: their last packets do.
+/// Transport and program streams have no header that states when they end: the end follows from their last packets.
 @Suite struct StreamTailTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
@@ -28,12 +28,12 @@ import Testing
     Row(name: "hevc.ts", arguments: "-c:v libx265 -preset ultrafast -x265-params bframes=4:log-level=none -c:a aac"),
     Row(name: "mpeg2.ts", arguments: "-c:v mpeg2video -bf 2 -c:a mp2"),
     Row(name: "mpeg2.mpg", arguments: "-c:v mpeg2video -bf 2 -c:a ac3"),
-    // Times begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
+    // Timestamps start again after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
     Row(name: "wrap.ts", arguments: video + " -c:a aac -output_ts_offset 95442.3"),
   ]
 
-  /// Only the first packet of a PES packet has a time; those behind it may reach beyond the next one's, and do not go
-  /// back.
+  /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the next one's
+  /// start, but times never decrease.
   @Test func soundDoesNotGoBackWithinAPacket() throws {
     let url = try MediaMaker.file("overlapping.ts", "-c:a aac -bsf:a setts=ts=TS*0.9", rate: 48_000)
     let probed = try Tool.run(
@@ -47,7 +47,7 @@ import Testing
 
   private func ends(_ container: any MediaContainer) -> [CMTime] { container.tracks.map(\.info.timeRange.end) }
 
-  /// What a pass over all packets counts.
+  /// The ends equal those that a pass over all packets counts.
   @Test(arguments: rows) func lastFramesAreCounted(_ row: Row) throws {
     let url = try MediaMaker.file(
       "tail-\(row.name)", row.arguments, video: row.arguments.contains("-c:v"), rate: 48_000)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Of a large file the beginning and the end are read, wherever it lies.
+  /// Of a large source, only the beginning and the end are read.
   @Test(arguments: ["ts", "mpg"]) func littleIsReadForTheEnd(_ type: String) throws {
     let url = try MediaMaker.file(
       "large.\(type)", "-c:v mpeg2video -s 640x480 -b:v 20M -minrate 20M -maxrate 20M -bufsize 4M -bf 2 -c:a mp2",
@@ -78,7 +78,7 @@ import Testing
     #expect(read < 14 << 20, "\(read) of \(data.count)")
   }
 
-  /// Where times begin anew on the way, the last packets do not tell how long it is.
+  /// If timestamps start again within the stream, the last packets do not state the duration.
   @Test func timesThatBeginAnewAreCounted() throws {
     let late = try MediaMaker.file("late.ts", "-c:a ac3 -output_ts_offset 1000", rate: 48_000)
     let early = try MediaMaker.file("early.ts", "-c:a ac3", rate: 48_000)
@@ -88,10 +88,10 @@ import Testing
     #expect(container.info.duration.seconds >= 2)
   }
 
-  /// Where a stream has nothing near the end, no more than the last 8 MB are looked through.
+  /// If a stream has no packet near the end, only the last 8 MB are searched.
   @Test func theSearchForTheEndIsBounded() throws {
     let url = try MediaMaker.file("padded.ts", "-c:a mp2", rate: 48_000)
-    // Packets of no stream (ISO/IEC 13818-1 §2.4.1).
+    // Packets of the null stream (ISO/IEC 13818-1 §2.4.1).
     let null: [UInt8] = [0x47, 0x1F, 0xFF, 0x10] + Array(repeating: 0xFF, count: 184)
     let nulls = Data(Array(repeating: null, count: 1000).joined())
     var data = try Data(contentsOf: url)
@@ -101,7 +101,7 @@ import Testing
     let tail = StreamTail(source: source, signature: MediaSignature(.transportStream), timings: [0: timing], keys: [:])
     #expect(try tail.ends().isEmpty)
     let read = source.bytesRead.load(ordering: .relaxed)
-    // A quarter, 1, 4 and 8 MB, and the beginning.
+    // The search reads a quarter, 1, 4 and 8 MB, and the beginning.
     #expect(read > 13 << 20 && read < 16 << 20, "\(read) of \(data.count)")
   }
 }

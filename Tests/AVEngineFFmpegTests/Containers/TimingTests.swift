@@ -14,7 +14,7 @@ import Testing
       .count / 2
   }
 
-  /// What is presented is what was encoded: priming and padding are outside the segments.
+  /// The presented range equals the encoded range: priming and padding are outside the segments.
   @Test(arguments: ["a.mp3", "a.opus", "v.ogg", "a.flac", "a.wav", "a.caf", "a.aiff"])
   func segmentsHidePrimingAndPadding(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
@@ -26,7 +26,7 @@ import Testing
     #expect(try decodedFrames(file.url(), rate: file.rate) == file.rate * 2)
   }
 
-  /// Without a table of contents the first answer is an estimate, and counting gives the exact one.
+  /// Without a table of contents the first duration is an estimate, and counting gives the exact one.
   @Test(arguments: ["noxing.mp3", "a.aac"]) func estimatesBecomeExact(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
     let container = try MediaMaker.open(file.url())
@@ -84,8 +84,8 @@ import Testing
     #expect(container.tracks.first?.info.languageCode == "deu")
   }
 
-  /// To the nanosecond what the header says, though the pictures begin at 3/1000 of a second and the sound counts in
-  /// 48,000.
+  /// The durations equal the header's to the nanosecond, although the video begins at 3/1000 of a second and the audio
+  /// counts in 48,000.
   @Test func statedDurationsAreExact() throws {
     let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", video: true, rate: 48000)
     let text = try Tool.run(
@@ -103,14 +103,14 @@ import Testing
     }
   }
 
-  /// MPEG-1 states the largest rate where it means none.
+  /// MPEG-1 states the largest rate if the rate varies.
   @Test func aRateThatVariesIsCounted() throws {
     let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })
     #expect((track.info.statedDataRate ?? 0) < 10_000_000)
   }
 
-  /// Tags that mkvpropedit writes, with targets and languages.
+  /// Tags with targets and languages that mkvpropedit writes.
   @Test(.requires(.mkvtoolnix)) func targetsAndLanguagesOfMatroskaTags() throws {
     let url = try MediaMaker.file("tagged.mka", "-c:a flac")
     func simple(_ name: String, _ text: String, _ language: String = "und") -> String {
@@ -135,8 +135,8 @@ import Testing
     #expect(!found.contains { $0.contains("-ger") || $0.contains("/") })
   }
 
-  /// Pictures that follow a key frame and are presented before it leave it to those behind them to tell when it is
-  /// decoded.
+  /// If frames that follow a key frame are presented before it, the key frame's decode time depends on the frames after
+  /// them.
   @Test func decodeTimesAfterSeeksAreThoseFromTheStart() throws {
     let file = try #require(MadeFile.all.first { $0.name == "hevc.mkv" })
     let track = try #require(MediaMaker.open(file.url()).tracks.first)
@@ -166,7 +166,7 @@ import Testing
     #expect(failures.load(ordering: .relaxed) == 0)
   }
 
-  /// Lengths that no media has do not end the process, however many there are.
+  /// Impossible durations do not end the process, even many of them.
   @Test func absurdLengthsAddUp() throws {
     let blocks = (0..<600).map {
       MatroskaMaker.Block(track: 1, time: $0 * 10, data: Array(repeating: 0, count: 20), duration: 1 << 61)
@@ -179,7 +179,7 @@ import Testing
     #expect(try MediaMaker.samples(track).allSatisfy { $0.duration > .zero && $0.decodeTime <= $0.presentationTime })
   }
 
-  /// The first picture is decoded by the decoder's delay before it is presented, also where pictures last for ages.
+  /// The first frame is decoded before its presentation, by the decoder's delay, also if frames have extreme durations.
   @Test func absurdLengthsAreCountedBack() throws {
     var timing = StreamTiming(base: AVRational(num: 1, den: 1000), timescale: 1000)
     (timing.isVideo, timing.reorderDelay) = (true, 32)
@@ -193,8 +193,8 @@ import Testing
     }
   }
 
-  /// A picture whose decode time nobody tells: what is looked at for it does not fill the memory, and is read all the
-  /// same.
+  /// A frame whose decode time is never known: the search for it keeps a limited number of bytes, and every packet is
+  /// still read.
   @Test func theSearchForDecodeTimesIsBounded() throws {
     let video = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
     let audio = (0..<40).map {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct VideoDecoderTests {
   static let source = "-f lavfi -i testsrc2=s=98x66:r=25:d=1.6"
 
-  /// A file name and the encoder's options, with the pixel format that the decoder gives.
+  /// A file name and the encoder's options, with the decoder's pixel format.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var options: String
@@ -64,7 +64,7 @@ import Testing
     #expect(try isSame(DecodedStream(media, block: guardedBlock).bytes, plain.bytes))
   }
 
-  /// What is never sent to a decoder is what ffprobe's decoder leaves out.
+  /// The frames that are never sent to a decoder are those that ffprobe's decoder leaves out.
   @Test(arguments: [
     Case(name: "b.mp4", options: "-c:v libx264 -preset faster -bf 3 -g 12 -pix_fmt yuv420p"),
     Case(
@@ -87,7 +87,7 @@ import Testing
     let references = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
     let needed = try media.samples.filter { try !references.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
-    // Without the edit that begins with the first picture.
+    // The times are without the edit, which begins with the first frame.
     let first = try #require(needed.min())
     #expect(needed.map { Int((($0 - first) * 25).rounded()) }.sorted() == kept.map { Int(($0 * 25).rounded()) })
     #expect((kept.count < 40) == (item.name != "p.mp4"))
@@ -202,7 +202,8 @@ import Testing
     let error = #expect(throws: EngineError.self) { try DecodedStream(media, threads: 2) }
     #expect(error?.kind == .decodeFailed)
     #expect(error?.operation == "Decoding h264 video")
-    // Words for people; the library's own line, not just the words for its code, and no address of its, stands beneath.
+    // The detail is readable text. The underlying error has the library's own log line without addresses, not only the
+    // text of its code.
     #expect(error?.detail == "its data is damaged, or not of the format that its header names")
     let remark = try #require(error?.underlying as? FFmpegRemark)
     #expect(remark.text != EngineError.text(of: Int32(error?.code ?? 0)) && !remark.text.contains("0x"), "\(remark)")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct AudioEncoderTests {
   static let frames = 48_000 + 123
 
-  /// A tone in each channel, in the encoder's own type.
+  /// Makes a tone in each channel, in the encoder's own sample type.
   static func tone(_ format: AudioStreamBasicDescription, _ range: Range<Int>) -> PCMBuffer {
     var buffer = PCMBuffer(format: format)
     let channels = Int(format.mChannelsPerFrame)
@@ -30,7 +30,7 @@ import Testing
     switch (format.mFormatFlags & kAudioFormatFlagIsFloat != 0, format.mBitsPerChannel) {
     case (true, _): withUnsafeBytes(of: Float(value)) { plane.append(contentsOf: $0) }
     case (_, 16): withUnsafeBytes(of: Int16(value * 32767)) { plane.append(contentsOf: $0) }
-    // 24 bits at the top of 32.
+    // 24 bits, in the upper part of 32.
     default: withUnsafeBytes(of: Int32(value * 8_388_607) << 8) { plane.append(contentsOf: $0) }
     }
   }
@@ -45,7 +45,7 @@ import Testing
           samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
       }
     }
-    /// All bytes in a row.
+    /// The bytes of all samples in order.
     var stream: Data { get throws { try media.samples.reduce(into: Data()) { $0 += $1.bytes } } }
 
     init(_ settings: AudioEncoderSettings, chunk: Int = 1000) throws {
@@ -70,7 +70,7 @@ import Testing
     return settings
   }
 
-  /// The first channel, as fractions of full scale.
+  /// Returns the first channel, as fractions of full scale.
   static func values(_ audio: DecodedAudioStream) throws -> [Double] {
     let format = try #require(audio.audioParts.first).format
     let step = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : Int(format.mChannelsPerFrame)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // FFmpeg's AAC encoder quantises pure tones coarsely; where they lie is exact all the same.
+    // FFmpeg's AAC encoder quantises pure tones coarsely; their position is exact.
     Case(format: kAudioFormatMPEG4AAC, bitRate: 192_000, tolerance: 0.3),
     Case(format: kAudioFormatMPEG4AAC, channels: 1, bitRate: 96_000, tolerance: 0.3),
     Case(format: kAudioFormatAppleLossless, bitDepth: 16, tolerance: 0.00004),
@@ -119,7 +119,7 @@ import Testing
     }
     let decoded = try DecodedAudioStream(encoded.media)
     let values = try Self.values(decoded)
-    // Decoders have a delay of their own; MP3's is 529 samples, which the encoder's priming counts.
+    // Decoders add a delay; MP3's is 529 samples, which the encoder's priming includes.
     let start = decoded.times.first.map { Int(-$0.value) } ?? 0
     #expect(start == priming)
     #expect(values.count >= start + Self.frames)
@@ -130,7 +130,7 @@ import Testing
       worst = max(worst, abs(values[start + frame] - expected))
     }
     #expect(worst <= item.tolerance, "\(item)")
-    // The tone fits best where it was put, not a frame earlier or later (its period is 120 frames).
+    // The tone fits best at its original position, not a frame earlier or later (its period is 120 frames).
     func likeness(_ lag: Int) -> Double {
       var sum = 0.0
       for frame in 4000..<Self.frames - 4000 {
@@ -157,7 +157,7 @@ import Testing
     let folder = try TemporaryFolder()
     var stream = Data()
     for (_, bytes) in try encoded.media.samples {
-      // ADTS (ISO/IEC 13818-7 §6.2): AAC-LC, 48 kHz, two channels.
+      // An ADTS header (ISO/IEC 13818-7 §6.2): AAC-LC, 48 kHz, two channels.
       let size = bytes.count + 7
       stream +=
         Data([
@@ -167,7 +167,7 @@ import Testing
     try stream.write(to: folder["e.aac"])
     let raw = try folder.ffmpeg("-i e.aac -f f32le -")
     #expect(raw.count == encoded.samples.count * 1024 * 8)
-    // Our decoder reads the same through the cookie.
+    // This engine's decoder gives the same audio from the cookie.
     #expect(try isSame(AudioDecoderTests.interleaved(DecodedAudioStream(encoded.media)), raw))
   }
 
@@ -191,7 +191,7 @@ import Testing
     #expect(isSame(raw, Data(expected)))
   }
 
-  /// ffmpeg's muxer writes the same boxes for the same stream.
+  /// The boxes equal those that ffmpeg's muxer writes for the same stream.
   @Test(arguments: [(kAudioFormatAC3, "ac3", "dac3"), (kAudioFormatEnhancedAC3, "eac3", "dec3")], [1, 2, 6])
   func dolbyBoxesAreThoseOfTheCommand(_ codec: (AudioFormatID, String, String), _ channels: Int) throws {
     let folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ import Testing
 @Suite struct VideoEncoderTests {
   static let (width, height, count) = (128, 96, 30)
 
-  /// A luma ramp that moves, on grey.
+  /// Makes a frame with a luma ramp that moves, and grey chroma.
   static func frame(_ index: Int, format: OSType = kCVPixelFormatType_420YpCbCr8Planar) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
@@ -27,7 +27,7 @@ import Testing
 
   static func luma(_ x: Int, _ y: Int, _ index: Int) -> UInt8 { UInt8(32 + (x + y + index * 4) % 128) }
 
-  /// What an encoder made of the pictures, one every 20 ticks of 600 but for a gap after the tenth.
+  /// An encoder's output for frames that are 20 ticks of 600 apart, with a gap after the tenth.
   struct Encoded {
     var samples: [EncodedSample] = []
     var times: [CMTime] = []
@@ -54,7 +54,7 @@ import Testing
     return settings
   }
 
-  /// The mean squared error of the luma of raw 4:2:0 pictures against what was encoded, as decibels.
+  /// Returns the mean squared error of the luma of raw 4:2:0 frames against the originals, in decibels.
   static func psnr(_ raw: Data) -> Double {
     let size = width * height * 3 / 2
     var sum = 0
@@ -69,7 +69,7 @@ import Testing
     return 10 * log10(255 * 255 * Double(max(raw.count / size, 1) * width * height) / Double(max(sum, 1)))
   }
 
-  /// The parameter sets and samples with start codes.
+  /// Returns the parameter sets and samples with start codes.
   static func annexB(_ encoded: Encoded) throws -> Data {
     var result = Data()
     let isHEVC = CMFormatDescriptionGetMediaSubType(encoded.format) == kCMVideoCodecType_HEVC
@@ -141,7 +141,7 @@ import Testing
     #expect(decoded.times == encoded.times)
   }
 
-  /// Decoding from each sync sample gives what decoding from the start gives: no group is open.
+  /// Decoding from each sync sample gives the same frames as decoding from the start: all groups are closed.
   @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]) func everySyncSampleIsOne(
     _ codec: CMVideoCodecType
   ) throws {
@@ -176,7 +176,7 @@ import Testing
 
   @Test func theBitRateIsMet() throws {
     let settings = Self.settings(kCMVideoCodecType_H264, .average(20_000))
-    // Moving ramps are cheap: the rate is what is asked for only if that is little enough.
+    // Moving ramps need few bits: the encoder reaches the requested rate only if it is low enough.
     let encoded = try Encoded(settings)
     let bits = encoded.samples.reduce(0) { $0 + $1.sample.size * 8 }
     #expect((12_000...32_000).contains(bits))
@@ -189,7 +189,7 @@ import Testing
     #expect(Self.psnr(try Self.decodedJPEG(encoded)) > 38)
   }
 
-  /// A lower quality costs fewer bytes, and shows.
+  /// A lower quality gives fewer bytes, and a larger error.
   @Test func qualityOfJPEG() throws {
     let qualities = [0.2, 0.8, 1]
     let encoded = try qualities.map { try Encoded(Self.settings(kCMVideoCodecType_JPEG, .quality($0))) }
@@ -199,7 +199,7 @@ import Testing
     #expect(zip(likeness, likeness.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(likeness)")
   }
 
-  /// All pictures of a JPEG stream, as the command decodes them.
+  /// Returns all frames of a JPEG stream, as the ffmpeg command decodes them.
   static func decodedJPEG(_ encoded: Encoded) throws -> Data {
     let folder = try TemporaryFolder()
     var joined = Data()
@@ -210,7 +210,7 @@ import Testing
     return raw
   }
 
-  /// Plans for an encoder need no encoder that is open.
+  /// The provider states an encoder's preferred pixel format without opening the encoder.
   @Test func encodersTakeWhatTheProviderSays() throws {
     let codecs = FFmpegCodecs()
     for codec in [
@@ -239,7 +239,7 @@ import Testing
     try buffer.withMutablePlanes { planes in
       for (number, plane) in planes.enumerated() {
         for y in 0..<plane.height {
-          // Safety: rows of 16-bit samples: luma, pairs of chroma, or alpha, luma and chroma.
+          // Safety: the rows have 16-bit samples: luma, pairs of chroma, or alpha, luma and chroma.
           let row = (plane.base + y * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
           if has4444 {
             for x in 0..<plane.width {
@@ -263,8 +263,8 @@ import Testing
     try encoder.finish { samples.append($0) }
     #expect(samples.count == 3 && samples.allSatisfy { $0.sample.isSync })
     #expect(CMFormatDescriptionGetMediaSubType(encoder.formatDescription) == type)
-    // A frame's header: its size, 'icpf', the header's size, the version, who made it, width, height, flags, shape and
-    // rate, colours (SMPTE RDD 36, 5.1).
+    // A frame's header: its size, 'icpf', the header's size, the version, the encoder's identifier, width, height,
+    // flags, shape and rate, colours (SMPTE RDD 36, 5.1).
     let header = try #require(samples.first).data.withContiguousBytes { Array($0.prefix(25)) }
     #expect(header[12..<16].elementsEqual("apl0".utf8))
     #expect(header[22...] == [9, 16, 9])
@@ -275,7 +275,7 @@ import Testing
     #expect(decoded.frameCount == 3)
     let values = decoded.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     let mask: UInt16 = code.hasPrefix("ap4") ? 0xfff : 0x3ff
-    // Luma of the first row, and the middle of the first chroma plane; 4444 comes back with 12 bits.
+    // The luma of the first row, and the middle of the first chroma plane; 4444 is decoded with 12 bits.
     let scale = values[0] > 200 ? 4 : 1
     for x in stride(from: 8, to: 120, by: 8) {
       #expect(abs(Int(values[x] & mask) / scale - (64 + x * 4)) <= 12, "\(code) at \(x)")

@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// A saturated test card: vertical colour edges above, horizontal ones in the middle, ramps below.
+/// Returns a sample of a saturated test card: vertical colour edges above, horizontal ones in the middle, ramps below.
 func cardSample(
   _ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, depth: Int, full: Bool, subsampled: Bool
 ) -> Int {
@@ -15,7 +15,7 @@ func cardSample(
   let (px, py) = (x * scale, y * scale)
   let low = full ? 0 : 16, high = full ? 255 : component == 0 ? 235 : 240
   func code(_ fraction: Double) -> Int { Int((Double(low) + fraction * Double(high - low)) * Double(unit)) }
-  // As fractions of Y, Cb and Cr: strong edges, some beyond the gamut.
+  // Fractions of Y, Cb and Cr: strong edges, some outside the gamut.
   let colors: [[Double]] = [
     [0.5, 0.5, 0.5], [0.25, 0.4, 0.9], [0.6, 0.2, 0.2], [0.15, 0.9, 0.45], [0.75, 0.1, 0.6], [0.4, 0.8, 0.1],
   ]
@@ -50,7 +50,7 @@ func cardSample(
       result.append(
         Case(format: format, depth: depth, matrix: .bt601, full: false, tagged: false, width: 180, height: 96))
     }
-    // Odd sizes: the last column and row have a chroma sample of their own.
+    // With odd sizes, the last column and row have separate chroma samples.
     result.append(Case(format: "yuv420p", depth: 8, matrix: .bt709, full: false, tagged: true, width: 181, height: 97))
     result.append(
       Case(format: "yuv420p10le", depth: 10, matrix: .bt601, full: true, tagged: true, width: 77, height: 31))
@@ -88,7 +88,7 @@ func cardSample(
   }
 
   @Test func chromaSitingIsHonoured() throws {
-    // A vertical colour edge: moving chroma by half a luma sample changes the pixels beside it.
+    // A vertical colour edge: moving chroma by half a luma sample changes the pixels at the edge.
     var frames: [[Int]] = []
     for location in [UInt8(0), 1] {
       let frame = try #require(PaintedVideoFrame("yuv420p", 64, 16))
@@ -97,7 +97,7 @@ func cardSample(
       let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 16)
       frames.append(try ZimgVideoFrameConverter().convert(frame, to: request).samples(0))
     }
-    // Left: pixel 30 has chroma sample 15 to itself, 31 lies half way.  Centre: both lie a quarter of the way off.
+    // Left: pixel 30 uses chroma sample 15 alone, and 31 is half way to the next. Centre: both are a quarter off.
     let (left, centre) = (frames[0], frames[1])
     #expect(left[30] == left[29])
     #expect(left[31] != left[30])

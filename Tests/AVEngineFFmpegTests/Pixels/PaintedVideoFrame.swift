@@ -7,7 +7,7 @@ import CoreVideo
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// A picture in a frame of FFmpeg's, painted by a test.
+/// A frame of FFmpeg that a test paints.
 // Safety: painted before it is shared.
 final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
   private let frame: UnsafeMutablePointer<AVFrame>
@@ -20,9 +20,9 @@ final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
   var height: Int { Int(frame.pointee.height) }
 
   /// - Parameters:
-  ///   - alignment: of rows; 1 gives rows without padding.
-  ///   - flipped: rows run upwards.
-  ///   - shift: moves every plane by so many bytes.
+  ///   - alignment: The alignment of rows in bytes; 1 gives rows without padding.
+  ///   - flipped: Whether rows are stored bottom to top.
+  ///   - shift: The number of bytes by which every plane is moved.
   init?(_ format: String, _ width: Int, _ height: Int, alignment: Int = 64, flipped: Bool = false, shift: Int = 0) {
     guard ff_load() == nil, let frame = av_frame_alloc() else { return nil }
     self.frame = frame
@@ -61,10 +61,10 @@ final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
     try PixelSource(frame: frame, color: color, pixelAspectRatio: pixelAspectRatio, owner: self)
   }
 
-  /// The address of a plane's first row.
+  /// Returns the address of a plane's first row.
   func address(_ plane: Int) throws -> UnsafeMutableRawPointer { try pixelSource().view.planes[plane].base }
 
-  /// Sets every sample of every component, alpha (3) included.
+  /// Sets every sample of every component, including alpha (3).
   func paint(_ value: (_ component: Int, _ x: Int, _ y: Int) -> Int) {
     guard let source = try? pixelSource() else { return }
     let (layout, view) = (source.layout, source.view)
@@ -90,7 +90,7 @@ final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
 }
 
 extension CVBuffer {
-  /// Every sample of a component, row after row.
+  /// Returns every sample of a component, row by row.
   func samples(_ component: Int) -> [Int] {
     guard let source = try? PixelSource(self), source.layout.component(component) != nil else { return [] }
     let layout = source.layout
@@ -123,7 +123,7 @@ extension CVBuffer {
 }
 
 extension PaintedVideoFrame {
-  /// The name of every format that this FFmpeg knows and that has samples in memory.
+  /// The names of all formats that this FFmpeg version knows and that have samples in memory.
   static var allFormats: [String] {
     var names: [String] = []
     var description = av_pix_fmt_desc_next(nil)

@@ -6,9 +6,9 @@ import Testing
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// What the converters know of pixel formats is what Core Video's one table says.
+/// The converters' layouts of pixel formats agree with Core Video's table.
 @Suite struct PixelFormatRuleTests {
-  /// Of its two bits of alpha nothing is read.
+  /// A format whose two bits of alpha the converters ignore.
   private static let withoutAlpha = kCVPixelFormatType_ARGB2101010LEPacked
 
   @Test func layoutsAreThoseOfCoreVideo() throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(count == 48)
   }
 
-  /// The samples of a format lie in the same places under both names.
+  /// The samples of a format are at the same positions under both names.
   @Test func bothNamesMeanTheSameBytes() throws {
     try #require(ff_load() == nil)
     for row in PixelFormatTable.rows {

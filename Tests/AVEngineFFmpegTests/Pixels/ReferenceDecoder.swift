@@ -1,13 +1,13 @@
 import Foundation
 
-/// Y′CbCr to R′G′B′ in double precision, straight from the recommendations, sharing nothing with the engine.
+/// Converts Y′CbCr to R′G′B′ in double precision by the recommendations, without any code of the engine.
 struct ReferenceDecoder {
   enum Matrix: UInt8, CaseIterable { case bt709 = 1, bt601 = 6, bt2020 = 9 }
 
   var matrix: Matrix
   var isFullRange: Bool
   var depth: Int
-  /// Chroma samples lie beside every second luma sample, in the row between (left) or in the row itself (top left).
+  /// Whether chroma samples are in a luma row (top left) or between two rows (left), at every second luma sample.
   var isTopLeft = false
   var isSubsampled = true
 
@@ -20,7 +20,7 @@ struct ReferenceDecoder {
     }
   }
 
-  /// 8-bit R′, G′, B′ of pixel (x, y); `sample` gives the code values.
+  /// Returns the 8-bit R′, G′, B′ of pixel (x, y); `sample` returns the code values.
   func rgb(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sample: (Int, Int, Int) -> Int) -> [Double] {
     let unit = Double(1 << (depth - 8))
     let luma =
@@ -44,7 +44,7 @@ struct ReferenceDecoder {
     }
     guard isSubsampled else { return code(x, y) }
     let columns = (width + 1) / 2, rows = (height + 1) / 2
-    // Where the pixel lies, counted in chroma samples.
+    // The pixel's position, counted in chroma samples.
     let u = Double(x) / 2, v = isTopLeft ? Double(y) / 2 : (Double(y) - 0.5) / 2
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     func edge(_ value: Int, _ count: Int) -> Int { min(max(value, 0), count - 1) }
@@ -58,7 +58,7 @@ struct ReferenceDecoder {
   }
 }
 
-/// The differences of two pictures: what a mean would hide.
+/// The differences between two frames, including extremes that a mean would hide.
 struct Differences {
   let maximum: Double
   let percentile999: Double

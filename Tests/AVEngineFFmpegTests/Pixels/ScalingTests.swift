@@ -62,7 +62,7 @@ import Testing
       let part = try converter.convert(frame, to: request)
       for component in 0..<3 {
         let all = whole.samples(component), some = part.samples(component)
-        // The outermost pixels have no chroma beyond the edge to be interpolated with.
+        // The part's outermost pixels are interpolated without chroma from beyond its edge, so they are not compared.
         for row in 2..<max(2, height - 2) {
           for column in 2..<max(2, width - 2) {
             let difference = all[(y + row) * 180 + x + column] - some[row * width + column]
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func shrinkingIsBandLimited() throws {
-    // A pattern too fine for the small picture has to become its mean, not a moiré.
+    // A pattern that is too fine for the small frame has to become its mean, not a moiré.
     let frame = try #require(PaintedVideoFrame("yuv420p", 960, 540))
     frame.paint { component, x, y in component == 0 ? ((x + y) % 2 == 0 ? 16 : 235) : 128 }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 160, height: 90)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func picturesKeepTheirPlaceWhenScaled() throws {
-    // A ramp stays the same ramp: no shift by half a pixel.
+    // A ramp keeps its position: no shift by half a pixel.
     let frame = try #require(PaintedVideoFrame("yuv444p", 400, 16))
     frame.paint { component, x, _ in component == 0 ? 20 + x / 2 : 128 }
     for width in [100, 200, 800] {

@@ -8,7 +8,7 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct ToneMappingTests {
-  /// A picture of one grey for each column, given in cd/m² of a PQ display.
+  /// Makes a frame of one grey per column, from luminances in cd/m² of a PQ display.
   private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws
     -> CVPixelBuffer
   {
@@ -34,7 +34,7 @@ import Testing
 
   @Test func theCurveIsGentleBelowAndReachesWhiteAbove() {
     #expect(ToneMapping.eetf(0) == 0)
-    // Below the knee nothing changes.
+    // Values below the knee do not change.
     #expect(ToneMapping.eetf(0.2) == 0.2)
     #expect(abs(ToneMapping.eetf(ToneMapping.peak / ToneMapping.white) - 1) < 0.001)
     var last = 0.0
@@ -50,7 +50,7 @@ import Testing
     let buffer = try greys(luminances, mapped: true)
     let red = Array(buffer.samples(0).prefix(luminances.count)), green = buffer.samples(1), blue = buffer.samples(2)
     for (x, luminance) in luminances.enumerated() {
-      // By hand: the curve, then the inverse of BT.1886.
+      // The expected value: the curve, then the inverse of BT.1886.
       let expected = 255 * pow(min(ToneMapping.eetf(luminance / 203), 1), 1 / 2.4)
       #expect(abs(Double(red[x]) - expected) <= 2.5, "\(luminance) cd/m²")
       #expect(abs(red[x] - green[x]) <= 1)
@@ -61,14 +61,14 @@ import Testing
     #expect(CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue().name == CGColorSpace.itur_709)
   }
 
-  /// Light beyond the peak keeps its hue: twice as much of it looks the same.
+  /// Light beyond the peak keeps its hue: twice as much of the same light gives the same colour.
   @Test func coloursBeyondThePeakKeepTheirHue() {
     let (red, green, blue): ([Float], [Float], [Float]) = ([6, 12, 60], [3, 6, 30], [0, 0, 0])
     var toRed: [UInt16] = [0, 0, 0]
     var toGreen = toRed
     var toBlue = toRed
     ToneMapping.map(red, green, blue, count: 3, &toRed, &toGreen, &toBlue)
-    // Orange, of which green is 1.1329 / 2 - 0.1246 of BT.709's (Report ITU-R BT.2407).
+    // Orange, whose green is 1.1329 / 2 - 0.1246 of BT.709's (Report ITU-R BT.2407).
     let expected = pow(1.1329 / 2 - 0.124551, 1 / 2.4) * 65_535
     #expect(toRed == [65_535, 65_535, 65_535])
     #expect(toGreen.allSatisfy { abs(Double($0) - expected) < 20 }, "\(toGreen), not \(expected)")

@@ -6,7 +6,7 @@ import Foundation
 
 @testable import AVEngineFFmpeg
 
-/// The visible bytes of a picture, plane after plane, as ffmpeg's rawvideo muxer writes them.
+/// Returns the visible bytes of a frame, plane by plane, as ffmpeg's rawvideo muxer writes them.
 func rawBytes(_ decoded: FFmpegVideoFrame) -> Data {
   let value = decoded.frame.pointer.pointee
   let size = av_image_get_buffer_size(decoded.pixelFormat, value.width, value.height, 1)
@@ -49,7 +49,7 @@ struct DecodedStream {
 }
 
 struct DecodedAudioStream {
-  /// Each plane's bytes, or of interleaved sound the one plane's.
+  /// The bytes of each plane; interleaved audio has one plane.
   var planes: [Data] = []
   var frames = 0
   var times: [CMTime] = []
@@ -71,5 +71,5 @@ struct DecodedAudioStream {
   }
 }
 
-/// Equality without the list of differences that a failed expectation makes, which takes hours for a movie's bytes.
+/// Compares without the list of differences that a failed expectation makes, which takes hours for a movie's bytes.
 func isSame<T: Equatable>(_ a: T, _ b: T) -> Bool { a == b }

@@ -7,7 +7,8 @@ import Foundation
 
 @testable import AVEngineFFmpeg
 
-/// The samples of one stream, read by libavformat without its edit lists: tests of decoders need no reader of ours.
+/// The samples of one stream, read by libavformat without its edit lists, so that tests of decoders do not depend on
+/// the engine's readers.
 struct Demuxed {
   var format: CMFormatDescription
   var samples: [(sample: MediaSample, bytes: Data)] = []
@@ -79,14 +80,14 @@ struct Demuxed {
       mFramesPerPacket: UInt32(parameters.frame_size), mBytesPerFrame: 0,
       mChannelsPerFrame: UInt32(parameters.ch_layout.nb_channels),
       mBitsPerChannel: UInt32(parameters.bits_per_coded_sample), mReserved: 0)
-    // ALAC's extradata is a whole box; Apple's cookie is its body.
+    // ALAC's extradata is a whole box; Apple's cookie is the box's contents.
     let cookie = type == kAudioFormatAppleLossless ? Data(extradata.dropFirst(12)) : extradata
     return .audio(description, magicCookie: cookie.isEmpty ? nil : cookie)
   }
 }
 
 extension Data {
-  /// A block over a copy of the bytes, padded.
+  /// A block with a padded copy of the bytes.
   var block: CMBlockBuffer {
     get throws {
       guard let block = CMBlockBuffer(copying: self) else { throw Demuxed.Failure(text: "memory") }

@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// A block whose last byte is the last byte that may be read: the page behind it is closed.
+/// Returns a block at whose end readable memory ends: the page that follows it is protected.
 func guardedBlock(_ data: Data) throws -> CMBlockBuffer {
   let page = Int(sysconf(Int32(_SC_PAGESIZE)))
   let length = (data.count + page - 1) / page * page
@@ -10,7 +10,7 @@ func guardedBlock(_ data: Data) throws -> CMBlockBuffer {
     mprotect(base + length, page, PROT_NONE) == 0
   else { throw Demuxed.Failure(text: "mmap") }
   let start = base + (length - data.count)
-  // Safety: the mapping has room for the bytes in front of its closed page; it is unmapped when the block is released.
+  // Safety: the mapping has room for the bytes before its protected page; it is unmapped when the block is released.
   data.withUnsafeBytes { if let source = $0.baseAddress { start.copyMemory(from: source, byteCount: data.count) } }
   let (address, total) = (UInt(bitPattern: base), length + page)
   return CMBlockBuffer(foreignBytes: start, count: data.count, padding: 0) {

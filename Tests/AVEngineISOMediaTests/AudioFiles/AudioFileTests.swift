@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Files of sound written here, read by ffmpeg, mediainfo and SoX.
+/// Audio files written by this module, read by ffmpeg, mediainfo and SoX.
 @Suite struct AudioFileTests {
 
   private func write(
@@ -80,7 +80,7 @@ import Testing
     #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "88200")
   }
 
-  /// Core Audio files tell priming and remainder: to the sample, what is heard of a trimmed stretch.
+  /// Core Audio files state priming and remainder frames, so that a trimmed range is exact to the frame.
   @Test(arguments: [Fixture.audioAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
     let output = try write(fixture, .caf)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// The table of what files hold agrees with the writer, and ffprobe reads the file.
+  /// The table of supported contents agrees with the writer, and ffprobe reads the file.
   @Test(arguments: [Fixture.audioAAC, .alac, .opus, .mp3, .ac3])
   func coreAudioFilesHoldManyCodecs(_ fixture: Fixture) throws {
     let track = try #require(try open(try fixture.url).tracks.first { $0.info.mediaType == kCMMediaType_Audio })
@@ -139,7 +139,7 @@ import Testing
     return bytes.indices.dropLast(12).first { bytes[$0] == pattern[0] && Array(bytes[$0..<$0 + 4]) == pattern }
   }
 
-  /// Files that cannot hide frames lose them.
+  /// Files that cannot hide frames omit them.
   @Test(arguments: [ContainerFormat.wav, .aiff, .caf]) func trimmedSoundIsExact(_ format: ContainerFormat) throws {
     let fixture: Fixture = format == .wav ? .pcm24 : .pcm16
     let range = CMTimeRange(
@@ -151,7 +151,7 @@ import Testing
     let expected = whole.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize)
     let found = try audio(output)
     if format == .caf {
-      // ffmpeg plays what the packet table hides.
+      // ffmpeg also plays the frames that the packet table hides.
       let isSame = found.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize) == expected
       #expect(isSame)
     } else {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// What lies before the session is left out.
+  /// Audio before the session's start is left out.
   @Test func originTrims() throws {
     let track = try #require(try open(try Fixture.pcm16.url).tracks.first)
     let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).aiff")
@@ -176,7 +176,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Past 4 GB the header states 64-bit sizes: shown on a file that is mostly a hole.
+  /// Above 4 GB the header states 64-bit sizes. The test's file is mostly a hole.
   @Test func largeWaveFile() throws {
     let track = try #require(try open(try Fixture.pcm24.url).tracks.first)
     let format = try #require(track.info.formatDescriptions.first)
@@ -201,7 +201,7 @@ import Testing
   struct Speakers: Sendable, CustomStringConvertible {
     var channels: UInt32
     var tag: AudioChannelLayoutTag?
-    /// The mask in the file, and ffprobe's name for it.
+    /// The channel mask in the file, and ffprobe's name for it.
     var mask: UInt32
     var name: String?
     var description: String { "\(channels) channels, \(tag.map { "layout \($0 >> 16)" } ?? "no layout")" }
@@ -215,11 +215,11 @@ import Testing
     Speakers(channels: 4, tag: kAudioChannelLayoutTag_DVD_10, mask: 0xF, name: "3.1"),
     Speakers(channels: 4, tag: kAudioChannelLayoutTag_MPEG_4_0_A, mask: 0x107, name: "4.0"),
     Speakers(channels: 7, tag: kAudioChannelLayoutTag_WAVE_6_1, mask: 0x70F, name: "6.1"),
-    // In the order C L R Ls Rs LFE, which no mask can say.
+    // The order C L R Ls Rs LFE, which no mask can state.
     Speakers(channels: 6, tag: kAudioChannelLayoutTag_MPEG_5_1_D, mask: 0, name: nil),
   ]
 
-  /// The mask of a WAVE file names the speakers that the format states, else the usual ones of the count.
+  /// The mask of a WAVE file names the format's speakers, or the usual ones for the number of channels.
   @Test(arguments: speakers) func wavesNameTheirSpeakers(_ test: Speakers) throws {
     let bytes = test.channels * 2
     let basic = AudioStreamBasicDescription(

@@ -7,8 +7,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Core Audio files: those that ffmpeg writes against ffprobe, and those that it does not against the packets that went
-/// in.
+/// Core Audio files: those that ffmpeg writes are compared with ffprobe, all others with the packets written.
 @Suite struct CoreAudioFileTests {
   private func open(_ url: URL) throws -> any MediaContainer {
     let head = try FileByteSource(path: url.path).bytes(at: 0, count: 4096)
@@ -71,9 +70,9 @@ import Testing
     }
   }
 
-  // MARK: Made here
+  // MARK: Files made by the tests
 
-  /// The packets of a movie's sound in a Core Audio file, with numbers of valid frames as given.
+  /// Returns a Core Audio file with the packets of a movie's audio and the given numbers of frames.
   private func rewrapped(
     _ url: URL, _ format: AudioStreamBasicDescription, cookie: [UInt8], valid: Int64, priming: Int32, remainder: Int32
   ) throws -> (file: [UInt8], packets: [Data]) {
@@ -103,7 +102,7 @@ import Testing
     #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFormatFlags == 2)
   }
 
-  /// IMA4 with its packet table: libavformat counts the frames of the last packet that are not sound.
+  /// IMA4 with its packet table: libavformat also counts the padding frames of the last packet.
   @Test func packedSoundCountsItsValidFrames() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (44_100, kAudioFormatAppleIMA4, 2)
@@ -122,7 +121,7 @@ import Testing
     #expect(try cursor.next()?.presentationTime.value == 128)
   }
 
-  /// Packets whose durations differ too have two numbers each.
+  /// Packets of variable duration have two numbers each.
   @Test func packetsOfVaryingDurations() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (8000, kAudioFormatOpus, 1)
@@ -147,14 +146,14 @@ import Testing
     let strings = CoreAudioFileMaker.chunk("info", BoxMaker.be32(2) + Array("title\0Über\0artist\0Somebody\0".utf8))
     let layout = CoreAudioFileMaker.chunk(
       "chan", BoxMaker.be32(kAudioChannelLayoutTag_MPEG_5_1_A) + [UInt8](repeating: 0, count: 8))
-    // Sound that runs to the end of the file does not say how long it is.
+    // Audio that extends to the end of the file does not state its length.
     let head = Array("caff".utf8) + [0, 1, 0, 0] + CoreAudioFileMaker.description(format) + strings + layout
     let container = try open(
       head + Array("data".utf8) + BoxMaker.be64(.max) + BoxMaker.zero32 + [UInt8](repeating: 1, count: 24 * 480 + 7))
     #expect(container.info.duration == CMTime(value: 480, timescale: 48_000))
     #expect(container.info.metadata.map(\.value) == [.text("Über"), .text("Somebody")])
     let found = try #require(container.tracks.first?.info.formatDescriptions.first)
-    // 24 bits in four bytes stand at the top.
+    // 24 bits in four bytes are in the upper part.
     #expect(
       found.audioStreamBasicDescription?.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsAlignedHigh
     )
@@ -164,7 +163,7 @@ import Testing
 
   private static let manyStrings: [UInt8] = BoxMaker.be32(.max) + Array("encoder\0Lavf\0".utf8)
 
-  /// What claims billions of packets, or sizes beyond the file, costs neither memory nor time.
+  /// False counts of billions of packets, or sizes beyond the file, cost neither memory nor time.
   @Test func absurdClaims() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (48_000, kAudioFormatMPEG4AAC, 2)
@@ -185,7 +184,7 @@ import Testing
         for sample in found where sample.size > 3 { #expect(throws: EngineError.self) { try track.data(of: sample) } }
       }
     }
-    // Made up by the fuzzer: a list of strings that claims four billion of them.
+    // A list of strings that claims four billion entries, found by the fuzzer.
     (format.mBytesPerPacket, format.mFramesPerPacket) = (1, 1)
     let strings = CoreAudioFileMaker.chunk("info", Self.manyStrings)
     let container = try open(mark + CoreAudioFileMaker.description(format) + strings + data)

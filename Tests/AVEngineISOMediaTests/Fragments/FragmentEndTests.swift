@@ -6,9 +6,9 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// How long a fragmented movie is, found without walking over its fragments.
+/// The duration of a fragmented movie, found without reading all fragments.
 @Suite struct FragmentEndTests {
-  /// A movie with a fragment for each picture, and how many reads tell its duration.
+  /// Makes a movie with a fragment for each group of frames.
   private func made(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "ends.mp4",
@@ -44,13 +44,13 @@ import Testing
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
     let reads = source.reads
     #expect(reads <= 6)
-    // ffmpeg counts what its edit lists leave of the longest track.
+    // ffmpeg counts the part of the longest track that its edit lists present.
     let probe = try #require(try Probe(url, packets: false).format.duration.flatMap { Double($0) })
     #expect(abs(container.info.duration.seconds - probe) < 0.07)
     #expect(source.reads - reads <= 12)
   }
 
-  /// Without any index the fragments are walked over, and only when somebody asks.
+  /// Without an index the fragments are walked, but only when a client reads the duration.
   @Test func withoutAnIndexTheWalkIsLeftForLater() throws {
     let url = try made("+skip_trailer")
     #expect(try foundEnds(url) == [nil, nil])
@@ -62,7 +62,7 @@ import Testing
     #expect(source.reads > 40)
   }
 
-  /// A segment index that speaks of one segment of many is no answer.
+  /// A segment index of one segment among several does not give the end.
   @Test func indexesOfSegmentsAreNotTakenForTheWhole() throws {
     let url = try made("+dash+skip_trailer")
     for (found, walked) in zip(try foundEnds(url), try walkedEnds(url)) { #expect(found == nil || found == walked) }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Sample groups in fragments tell where decoding can start as the sync flags do, which are taken away here; ffprobe
-/// tells where they were.
+/// Sample groups in fragments state where decoding can start. The tests replace the sync flags by such groups; ffprobe
+/// states where the flags were.
 @Suite struct FragmentGroupTests {
   private typealias B = BoxMaker
 
@@ -20,7 +20,7 @@ import Testing
         + ["-c:v", "libx264", "-g", "10", "-bf", "2", "-movflags", "frag_keyframe+empty_moov+default_base_moof"])
   }
 
-  /// The first sample's flags say that it is no sync sample, and a group says that it is a place to start from.
+  /// Marks the first sample as no sync sample in its flags, and adds a group that makes it a start.
   private func regrouped(_ moof: [UInt8], _ kind: Kind) -> [UInt8] {
     let groups = self.groups(kind)
     var first = true
@@ -46,7 +46,7 @@ import Testing
 
   private func groups(_ kind: Kind) -> [UInt8] {
     let name = kind == .rollHere || kind == .rollInHeader ? Array("roll".utf8) : Array(kind.rawValue.utf8)
-    // The first sample is in the group, the others are not; descriptions of the fragment's own are counted from 65,537
+    // The first sample is in the group, the others are not. Descriptions in the fragment itself are counted from 65,537
     // on.
     let number: UInt32 = kind == .rollInHeader ? 1 : 0x1_0001
     let members = B.box("sbgp", B.zero32, name, B.be32(2), B.be32(1), B.be32(number), B.be32(500), B.zero32)
@@ -80,7 +80,7 @@ import Testing
     case .random: #expect(found.filter { $0.flags.contains(.partialSync) }.map(\.presentationTime.value) == starts)
     case .rollHere, .rollInHeader: #expect(found.allSatisfy { !$0.isSync })
     }
-    // Pictures are right two samples later where the group rolls.
+    // With a roll group, frames are correct two samples later.
     let delay = kind == .rollHere || kind == .rollInHeader ? 2 : 0
     let shown = starts.map { start in all.firstIndex(of: start).map { all[min($0 + delay, all.count - 1)] } ?? start }
     let cursor = try track.makeCursor()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// An index of fragments leads to samples; it never decides which they are.
+/// An index of fragments only speeds up the search for samples; it never changes the result.
 @Suite struct FragmentPartTests {
-  /// Where a sample stands and when it plays.
+  /// A sample's location and times.
   private struct Entry: Equatable {
     let track: Int
     let decode, presentation, duration: CMTime
@@ -33,7 +33,7 @@ import Testing
     Data(bytes).firstRange(of: Data(code.utf8))?.lowerBound
   }
 
-  /// The same bytes without any index.
+  /// Returns the same bytes without any index.
   private func unlisted(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for code in ["sidx", "mfro"] {
@@ -52,7 +52,7 @@ import Testing
       size: sample.size, isSync: sample.isSync)
   }
 
-  /// All samples in order, then a few from each of some times on, and when the next place to start comes.
+  /// Returns all samples in order, then a few samples from each of some times on, and the next sync times.
   private func read(_ bytes: [UInt8]) throws -> [Entry?] {
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes), name: "movie"), options: OpenOptions())
     var found: [Entry?] = []
@@ -69,7 +69,7 @@ import Testing
               Entry(track: number, decode: $0, presentation: $0, duration: .zero, location: 0, size: 0, isSync: true)
             })
         }
-        // Looking around moves nothing.
+        // These searches do not move the cursor.
         found.append(entry(try cursor.next(), number))
       }
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(listed.count > 1600 && listed.contains { $0?.isSync == false })
   }
 
-  /// What an index says is a hint: a wrong one costs time and no sample, whatever is wrong with it.
+  /// A wrong index costs time, but never changes the samples.
   @Test(arguments: flags) func wrongIndexesDoNoHarm(_ flags: String) throws {
     let bytes = try movie(flags)
     let expected = try read(unlisted(bytes))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Sizes and times that lead anywhere, each in all segments at once.
+  /// False sizes and times, each in all segments at once.
   @Test(arguments: 0..<10) func liesInEverySegment(_ lie: Int) throws {
     var bytes = try movie("+global_sidx+skip_trailer")
     let expected = try read(unlisted(bytes))
@@ -131,7 +131,7 @@ import Testing
       case 6: for number in 0..<references { put(0x7FFF_FFFF, at: first + number * 12) }
       case 7: for number in 0..<references { put(UInt32(number % 7) * 100_000, at: first + number * 12 + 4) }
       case 8:
-        // Two neighbours of other sizes: all is listed, and nothing begins where it says.
+        // Two neighbours have wrong sizes with the right sum: the second does not begin where the index states.
         let (one, other) = (value(at: first + 12), value(at: first + 24))
         put(one + 9, at: first + 12)
         put(other - 9, at: first + 24)
@@ -144,7 +144,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Numbers go over all fragments, whatever a cursor has walked over.
+  /// Sample numbers count over all fragments, whichever of them the cursor has read.
   @Test func numbersAreThoseOfTheWholeTrack() throws {
     let bytes = try movie("+global_sidx+skip_trailer")
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes), name: "movie"), options: OpenOptions())

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Movies written in fragments: whole at every moment, and ordinary movies in the end.
+/// Movies written in fragments: playable at every moment, and ordinary movies in the end.
 @Suite struct FragmentWriterTests {
   private static let interval = CMTime(value: 1, timescale: 2)
 
@@ -52,11 +52,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     var (rest, count) = (try Data(contentsOf: output)[...], 0)
     while let found = rest.range(of: Data("moof".utf8)) { (rest, count) = (rest[found.upperBound...], count + 1) }
-    // Up to a quarter of a second, to one and a quarter, and to the movie's end at two.
+    // The fragments end at a quarter of a second, at one and a quarter, and at the movie's end, at two.
     #expect(count == 3)
   }
 
-  /// What stays in fragments is read by others as the ordinary file is.
+  /// Other programs read a file that keeps its fragments like the ordinary file.
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
     let plain = try Remux.copy(source, format: format)
@@ -84,7 +84,7 @@ import Testing
     #expect(try Data(contentsOf: output).range(of: Data("mfro".utf8)) != nil)
   }
 
-  /// A copy of the file at any moment is what a killed writer leaves.
+  /// A copy of the file at any moment equals the file of a writer that was killed then.
   @Test(arguments: [ContainerFormat.mp4, .mov]) func fileIsWholeAtEveryMoment(_ format: ContainerFormat) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(format)
@@ -105,7 +105,7 @@ import Testing
       defer { try? FileManager.default.removeItem(at: copy) }
       let found = try Probe(copy).packets(of: 0)
       counts.append(found.count)
-      // A fragment lasts half a second, 15 frames of 30 a second: no more than that and what follows it is missing.
+      // A fragment lasts half a second, 15 frames of 30 per second: at most its frames and the next one are missing.
       #expect(found.count >= number - 16)
       #expect(try samples(of: try #require(try open(copy).tracks.first)).count == found.count)
       _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
@@ -115,8 +115,8 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
-  /// Blocks of the file begin within most fragments here. A fragment that is written in two calls is there in part when
-  /// the process is killed between them.
+  /// Blocks of the file begin within most fragments here. A fragment written in two calls would be incomplete if the
+  /// process were killed between them.
   @Test func aFragmentIsOneCall() throws {
     let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -140,14 +140,14 @@ import Testing
     #expect(calls.reduce(0, +) >= 3)
   }
 
-  /// System calls by which this thread has written (proc(5), /proc/pid/io).
+  /// Returns the number of this thread's system calls that write (proc(5), /proc/pid/io).
   private static func writeCalls() throws -> Int {
     let account = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
     let line = try #require(account.split(separator: "\n").first { $0.hasPrefix("syscw: ") })
     return try #require(Int(line.dropFirst("syscw: ".count)))
   }
 
-  /// Cut off in the midst of a write, all fragments before are there.
+  /// In a file that is cut off during a write, all earlier fragments are readable.
   @Test func cutFilePlays() throws {
     let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) {
       ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// Sessions begin anywhere on the samples' timeline: earlier media is hidden, later tracks wait.
+  /// A session begins anywhere on the samples' timeline: earlier media is hidden, and later tracks start late.
   @Test(arguments: [false, true]) func originIsMovieTimeZero(_ fragmented: Bool) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(.mov)
@@ -189,7 +189,7 @@ import Testing
     for (number, track) in tracks.enumerated() {
       let list = try samples(of: track)
       let base = list.map(\.presentationTime).min() ?? .zero
-      // Pictures begin two frames before the session, sound half a second after.
+      // The video begins two frames before the session, the audio half a second after it.
       let delay = CMTime(value: 1001 * 2, timescale: 30_000) + CMTime(value: 1, timescale: 2)
       let lead = track.info.mediaType == kCMMediaType_Video ? .zero : delay
       for var sample in list {
@@ -222,7 +222,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30_000))
-    // Never gets a format, and is left out.
+    // This track never gets a format, and is left out.
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
     try writer.begin()
     var end = CMTime.zero
@@ -247,7 +247,7 @@ import Testing
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
   }
 
-  /// A chunk of one format follows a chunk of the other that has as many samples.
+  /// A chunk of one format follows a chunk of another format with the same number of samples.
   @Test func formatsMayAlternate() throws {
     let track = try #require(try open(try Fixture.bFrames.url).tracks.first)
     let other = try #require(try open(try Fixture.longGroup.url).tracks.first)
@@ -269,8 +269,8 @@ import Testing
     #expect(numbers == list.indices.map { $0 / 5 % 2 })
   }
 
-  /// A file that stays in fragments has one movie header: it lists the formats that came in time, and a new one that
-  /// comes later is refused.
+  /// A file that keeps its fragments has one movie header. It lists the formats added in time; a later new format is
+  /// refused.
   @Test func keptFragmentsHaveOneHeader() throws {
     let sources = [try Fixture.bFrames.url, try Fixture.longGroup.url]
     let tracks = try sources.map { try #require(try open($0).tracks.first) }

@@ -7,9 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Segments for streaming, played by others.
+/// Segments for streaming, read by other programs.
 @Suite struct SegmentWriterTests {
-  /// Keeps what a writer emits.
+  /// Keeps the segments that a writer emits.
   final class Collector: Sendable {
     private let all = Mutex<[WrittenSegment]>([])
     func add(_ segment: WrittenSegment) { all.withLock { $0.append(segment) } }
@@ -32,7 +32,7 @@ import Testing
     try writer.begin()
     var all: [(track: Int, sample: MediaSample)] = []
     for (number, track) in tracks.enumerated() {
-      // Movie time, as an asset writer's samples have it.
+      // Converts to movie time, like the samples of an asset writer.
       let start = track.info.segments.first { $0.source != nil }
       let shift = (start?.target.start ?? .zero) - (start?.source?.start ?? .zero) + offset
       all += try samples(of: track).map { sample in
@@ -42,7 +42,7 @@ import Testing
         return (number, moved)
       }
     }
-    // Sorted by time; stable for one track.
+    // Sorted by decode time; samples of equal time keep their order.
     let order = all.indices.sorted { (all[$0].sample.decodeTime, $0) < (all[$1].sample.decodeTime, $1) }
     for index in order {
       let (track, sample) = all[index]
@@ -65,7 +65,7 @@ import Testing
     let source = try Fixture.bFrames.url
     let segments = try Self.write(source, profile, interval: Self.second, offset: offset)
     #expect(segments.map(\.kind) == [.initialization, .media, .media])
-    // A group of 15 frames lasts 0.5005 s: the first sync sample behind one second is the third.
+    // A group of 15 frames lasts 0.5005 s: the first sync sample after one second is the third.
     let video = segments.dropFirst().compactMap { $0.tracks.first { $0.mediaType == kCMMediaType_Video } }
     let group = CMTime(value: 15 * 1001, timescale: 30_000)
     #expect(video.count == 2)
@@ -74,7 +74,7 @@ import Testing
     for (segment, report) in zip(segments.dropFirst(), video) {
       let first = try #require(report.firstSample)
       #expect(first.isSync && first.offset + first.length <= segment.data.count)
-      // The sample begins with a length and, in a sync sample, parameter or picture units.
+      // The sample begins with a length. A sync sample's units are parameter sets or slices.
       let size = segment.data.dropFirst(first.offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
       #expect(size > 0 && size < first.length)
     }
@@ -88,15 +88,14 @@ import Testing
       #expect(old.map { $0.flags.prefix(1) } == new.map { $0.flags.prefix(1) })
       let scale = Double(before.streams[stream].time_base.split(separator: "/").last ?? "1") ?? 1
       let shifts = Set(zip(old, new).map { ($1.pts ?? 0) - ($0.pts ?? 0) })
-      // All times are moved alike; with priming that would lie before zero, an edit hides it in both.
+      // All times are moved equally. An edit hides priming, which would be before zero, in both files.
       #expect(shifts.count == 1)
       #expect(abs(Double(shifts.first ?? 0) / scale - offset.seconds) < 0.001)
     }
     _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", whole.path, "-f", "null", "-"])
   }
 
-  /// Each media segment plays by itself behind the first.
-  /// In front of segments, and of a movie that stays in fragments, the header lists the chapters.
+  /// The header before the segments, and of a movie that keeps its fragments, lists the chapters.
   @Test(arguments: [nil, .mp4, .mov] as [ContainerFormat?])
   func chaptersComeWithTheHeader(_ format: ContainerFormat?) throws {
     let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
@@ -118,7 +117,7 @@ import Testing
     #expect(try open(url).chapters().map(\.title) == ["Eins", "Zwei"])
   }
 
-  /// Flags of fragments know sync samples only; groups tell of those that end an open group of pictures.
+  /// Flags of fragments can mark sync samples only; sample groups mark samples that begin an open group of frames.
   @Test func openGroupsAreMarked() throws {
     let source = try Fixture.openGroup.url
     let starts = try samples(of: #require(open(source).tracks.first)).filter(\.isSync).map(\.presentationTime)
@@ -178,7 +177,7 @@ import Testing
     #expect(error?.kind == .writeFailed)
   }
 
-  /// What pymp4 finds in the segment indexes of each segment, and where it finds boxes.
+  /// pymp4 finds a segment index for each track at the start of each segment, and the index leads to the fragment.
   @Test(.requires(.pymp4)) func segmentsBeginWithIndexes() throws {
     let segments = try Self.write(
       try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
@@ -221,8 +220,8 @@ import Testing
     }
   }
 
-  /// A segment whose first sample is shown behind others of it is entered by an access point of type 2 (ISO/IEC
-  /// 14496-12 §I.3).
+  /// A segment whose first sample is presented after other samples of the segment has an access point of type 2
+  /// (ISO/IEC 14496-12 §I.3).
   @Test func indexesTellFramesThatAreShownBeforeTheFirst() throws {
     let frame = CMTime(value: 1001, timescale: 30_000)
     let segments = try Self.write(
@@ -234,14 +233,14 @@ import Testing
     }
     let types = try segments.dropFirst().map { segment in
       let place = try #require(segment.data.range(of: Data("sidx".utf8))).upperBound
-      // Version and flags, track, timescale, time, distance, count, size and duration stand before it.
+      // Version and flags, track, timescale, time, distance, count, size and duration precede it.
       return Int(segment.data[place + 40] >> 4)
     }
-    // The upper bit says that it can be entered.
+    // The upper bit says that the segment starts with an access point.
     #expect(types == [8 | 1, 8 | 2])
   }
 
-  /// A playlist over a local server, played by ffmpeg.
+  /// A playlist on a local server, played by ffmpeg.
   @Test func playlistPlays() throws {
     let folder = MadeMedia.folder.appendingPathComponent("hls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -267,7 +266,7 @@ import Testing
     #expect(log.split(separator: "\n").count { !$0.hasPrefix("#") } == 60)
   }
 
-  /// A format that equals the one before begins nothing anew.
+  /// A format that equals the previous one starts no new header.
   @Test func equalFormatsShareAHeader() throws {
     let track = try #require(try open(try Fixture.audioAAC.url).tracks.first)
     let again = try #require(try open(try Fixture.audioAAC.url).tracks.first?.info.formatDescriptions.first)

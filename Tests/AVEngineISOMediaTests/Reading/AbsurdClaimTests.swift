@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Files of a few hundred bytes whose tables claim billions of entries: they cost no more than their bytes.
+/// Files of a few hundred bytes whose tables claim billions of entries cost no more than their bytes.
 @Suite struct AbsurdClaimTests {
   private static let many = BoxMaker.be32(.max)
   private static let zero = BoxMaker.zero32
@@ -31,7 +31,7 @@ import Testing
     return BoxMaker.box("moov", mvhd, BoxMaker.box("trak", tkhd, track, media), movie)
   }
 
-  /// Opens and walks, counting the bytes that are read.
+  /// Opens a file and reads its samples, and counts the bytes read.
   private func cost(_ bytes: [UInt8], mostSamples: Int = 100_000) throws -> (samples: Int, bytes: Int) {
     let url = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -71,7 +71,7 @@ import Testing
         let file = movie(handler, times + runs + chunks + sizes + more)
         #expect(file.count < 800)
         let found = try cost(file)
-        // A sample has a byte at least.
+        // A sample has at least one byte.
         #expect(found.samples <= file.count + 1)
         #expect(found.bytes < 1 << 20)
       }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Real files against another project's reading of them (see `README.md` beside them).
+/// Real files, compared with another project's expectations (see `README.md` in their folder).
 enum SharedMedia {
-  /// Files of this module's formats.
+  /// The files of this module's formats.
   static let files = SharedMediaFolder.names(["mp4", "mov", "m4a"])
 
-  /// One track as the other project read it. A sample is [µs, flags, bytes, hash].
+  /// A track as the other project reads it. A sample is [µs, flags, bytes, hash].
   struct Track {
     let id: Int
     let samples: [(time: Int64, flags: Int, size: Int, hash: String)]
@@ -39,7 +39,7 @@ enum SharedMedia {
 }
 
 @Suite(.requires(.sharedMedia)) struct ConformanceTests {
-  /// h = 31·h + byte, from 1, in 32 bits, over signed bytes.
+  /// Computes h = 31·h + byte, starting at 1, in 32 bits, over signed bytes.
   private func hash(_ bytes: [UInt8]) -> String {
     String(
       UInt32(bitPattern: bytes.reduce(Int32(1)) { $0 &* 31 &+ Int32(Int8(bitPattern: $1)) }), radix: 16, uppercase: true
@@ -60,8 +60,8 @@ enum SharedMedia {
     }
   }
 
-  /// The other project leaves out samples that lie before the edit list's start by more than the codec's pre-roll (80
-  /// ms for Opus).
+  /// The other project leaves out samples that precede the edit list's start by more than the codec's pre-roll (80 ms
+  /// for Opus).
   private static let droppedInFront = ["mp4/sample_opus.mp4": 45]
 
   @Test(arguments: SharedMedia.files) func agreesWithTheExpectation(_ file: String) throws {
@@ -95,7 +95,7 @@ enum SharedMedia {
     }
   }
 
-  /// Where the other project reports another duration than the movie header, and why the header is right.
+  /// Files whose duration in the other project differs from the movie header's, and the reasons.
   private static let otherDurations: [String: String] = [
     "mp4/sample_missing_stsd.mp4": "it leaves out the track without a sample description, which the header counts",
     "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
@@ -115,8 +115,8 @@ enum SharedMedia {
     #expect(abs(duration.seconds * 1_000_000 - stated) < 1500)
   }
 
-  /// Asset time of a sample by the first edit that plays something; from before the priming where the other project
-  /// reports that apart.
+  /// Returns a sample's asset time by the first edit that is not empty. If the other project states the priming
+  /// separately, the time counts from before the priming.
   private func microseconds(_ sample: MediaSample, _ track: any MediaTrack, _ wanted: SharedMedia.Track) -> Int64 {
     guard let edit = track.info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .min }
     let start = wanted.fact("encoderDelay") == nil ? source.start : .zero
@@ -124,7 +124,7 @@ enum SharedMedia {
     return CMTimeConvertScale(time, timescale: 1_000_000, method: .roundTowardNegativeInfinity).value
   }
 
-  /// The bytes; H.264 and HEVC with start codes in place of lengths.
+  /// Returns a sample's bytes; H.264 and HEVC get start codes in place of lengths.
   private func bytes(of sample: MediaSample, _ track: any MediaTrack) throws -> [UInt8] {
     var bytes = try track.data(of: sample).withContiguousBytes { [UInt8]($0) }
     let format = track.info.formatDescriptions.first

@@ -5,10 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Broken files: every one opens or fails with an error that names the cause; nothing traps and nothing runs on for
-/// ever.
+/// Every damaged file opens or fails with an error that names the cause; nothing traps, and every read ends.
 @Suite struct FuzzTests {
-  /// A sample in CI; `ISO_FUZZ=all` runs the whole.
+  /// A part of the cases runs in CI; `ISO_FUZZ=all` runs all of them.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
     isWhole
@@ -18,7 +17,7 @@ import Testing
       .tagsMP4, .tagsMOV, .opus,
     ]
 
-  /// Far more samples than any of the fixtures has.
+  /// A limit far above the number of samples in each fixture.
   private static let mostSamples = 300_000
 
   private func exercise(_ data: Data) throws(EngineError) {
@@ -50,7 +49,7 @@ import Testing
     }
   }
 
-  /// Something that can be broken: a fixture, or one of the shared files where they are.
+  /// A file to damage: a fixture, or one of the shared files if they are present.
   enum Subject: Sendable, CustomTestStringConvertible {
     case fixture(Fixture)
     case shared(String)
@@ -90,7 +89,7 @@ import Testing
     for number in 0..<UInt64(Self.isWhole ? 1000 : 50) {
       var random = SplitMix(seed: subject.seed &+ number &* 977)
       var broken = data
-      // Mostly in headers and tables, where a bit means most.
+      // Most damage hits headers and tables, where a bit has the largest effect.
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         let inHeader = Int.random(in: 0..<4, using: &random) > 0
         let near = header + Int.random(in: 0..<4000, using: &random)
@@ -102,7 +101,7 @@ import Testing
     }
   }
 
-  /// Whole 32-bit fields set to extreme values, each in turn.
+  /// Sets whole 32-bit fields to extreme values, one after another.
   @Test(arguments: [Fixture.bFrames, .fragmented, .pcm16]) func extremeFields(_ fixture: Fixture) throws {
     let data = try Data(contentsOf: try fixture.url)
     let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0

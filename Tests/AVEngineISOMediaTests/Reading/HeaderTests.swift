@@ -8,9 +8,9 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// What headers say, on files with headers of our choice.
+/// Values of headers, in files whose headers the tests write.
 @Suite struct HeaderTests {
-  /// Rewrites a fixture's first track, with changes to its header and edits.
+  /// Copies a fixture's first track, with changes to its header and edits.
   private func rewrite(
     _ fixture: Fixture, format: ContainerFormat = .mp4, edits: [EditSegment]? = nil, metadata: [MetadataEntry] = [],
     timescale: CMTimeScale = 600, change: (inout WriterTrack) -> Void = { _ in }
@@ -77,8 +77,8 @@ import Testing
       start: CMTime(value: start, timescale: timescale), duration: CMTime(value: duration, timescale: timescale))
   }
 
-  /// Empty edits, repeats, double and half speed, and a held picture come back as they went, in the same rational
-  /// times.
+  /// Empty edits, repeats, double and half speed, and a held frame are read as they were written, with the same
+  /// rational times.
   @Test func editsOfAllKinds() throws {
     let edits = [
       EditSegment(source: nil, target: range(0, 300, 600)),
@@ -100,7 +100,7 @@ import Testing
     #expect(container.info.duration == CMTime(value: 1450, timescale: 600))
   }
 
-  /// An edit that ends between ticks of 1/600 s chooses a finer unit; nothing is rounded.
+  /// An edit that ends between ticks of 1/600 s leads to a finer timescale; nothing is rounded.
   @Test func editsStayExact() throws {
     let edits = [EditSegment(source: range(1001, 7007, 30_000), target: range(0, 7007, 30_000))]
     let url = try rewrite(.longGroup, edits: edits)
@@ -110,7 +110,7 @@ import Testing
     #expect(container.info.duration == CMTime(value: 7007, timescale: 30_000))
   }
 
-  /// A sample lasts until the next one is decoded, whatever it says of itself: every third one is left out.
+  /// A sample lasts until the next one is decoded, whatever duration it states: every third sample is left out.
   @Test func gapsLengthenTheSampleBeforeThem() throws {
     let source = try open(try Fixture.audioAAC.url)
     let track = try #require(source.tracks.first)
@@ -129,7 +129,7 @@ import Testing
     #expect(written.dropLast().map(\.duration) == gaps && gaps.contains { $0 != kept[0].duration })
   }
 
-  /// Without an edit list, iTunes' note says what is priming.
+  /// Without an edit list, the priming follows from iTunes' gapless note.
   @Test func gaplessNote() throws {
     let text = " 00000000 00000840 000001CA 0000000000013A88 00000000 00000000 00000000 00000000"
     var note = MetadataEntry(keySpace: "itlk", key: .text("com.apple.iTunes.iTunSMPB"), value: .text(text))
@@ -173,7 +173,7 @@ import Testing
     #expect(keyed.contains { $0.keySpace == "mdta" && $0.key == .text("com.example.note") && $0.value == .text("7") })
   }
 
-  /// Two zeros, the number, the count, and for tracks two zeros more: iTunes' form.
+  /// iTunes' form: two zeros, the number, the count, and for tracks two more zeros.
   @Test(arguments: [("trkn", [0, 0, 0, 3, 0, 12]), ("disk", [0, 0, 0, 1, 0, 2])] as [(FourCC, [UInt8])])
   func numbersStandInFrontOfCounts(_ key: FourCC, _ stored: [UInt8]) throws {
     let pair = MetadataEntry.Value.pair(Int(stored[3]), Int(stored[5]))
@@ -210,7 +210,7 @@ import Testing
     #expect(try format(.flac).mFormatID == kAudioFormatFLAC)
   }
 
-  /// ISO/IEC 14496-3: explicit SBR, SBR announced behind a sync word, and parametric stereo.
+  /// ISO/IEC 14496-3: explicit SBR, SBR announced after a sync word, and parametric stereo.
   @Test func highEfficiencyAAC() throws {
     let explicit = try #require(AudioSpecificConfig([0x2B, 0x92, 0x08, 0x00]))
     #expect(explicit.objectType == 2 && explicit.sampleRate == 22_050 && explicit.extensionRate == 44_100)

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Expanding, against what ffmpeg's zlib packs.
+/// Decompression, tested with the output of ffmpeg's zlib.
 @Suite struct InflateTests {
   private static let image =
     MadeMedia.pattern("200x160", rate: "1", seconds: 1) + ["-frames:v", "1", "-pix_fmt", "gray"]
 
-  /// The rows of a PNG, each behind a byte, packed as zlib does at a level.
+  /// Returns the compressed rows of a PNG at a zlib level; each row follows a filter byte.
   private func packed(_ level: Int) throws -> [UInt8] {
     let coding = ["-c:v", "png", "-pred", "none", "-compression_level", "\(level)"]
     let data = [UInt8](try Data(contentsOf: MadeMedia.file("rows.png", Self.image + coding)))
@@ -28,7 +28,7 @@ import Testing
     return stride(from: 0, to: raw.count, by: 200).flatMap { [0] + [UInt8](raw[$0..<$0 + 200]) }
   }
 
-  /// Level 0 is stored, 1 fast, 9 with the longest matches.
+  /// Level 0 is stored, 1 fast, 9 has the longest matches.
   @Test(arguments: [0, 1, 6, 9]) func expandsWhatZlibPacked(_ level: Int) throws {
     let (bytes, expected) = (try packed(level), try rows())
     let found = try Inflate.zlib(bytes, limit: expected.count)
@@ -37,7 +37,7 @@ import Testing
     #expect(throws: EngineError.self) { try Inflate.zlib(bytes, limit: expected.count - 1) }
   }
 
-  /// No damage does more than throw, and a changed byte never passes the checksum with other contents.
+  /// Damage causes at most an error, and the checksum never accepts changed contents.
   @Test func damageIsAnError() throws {
     let (bytes, expected) = (try packed(6), try rows())
     var random = SplitMix(seed: 11)

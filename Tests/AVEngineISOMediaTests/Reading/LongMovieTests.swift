@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Counts what is read.
+/// Counts the reads and the bytes read.
 final class CountingSource: ByteSource {
   let name = "counting"
   private let inner: FileByteSource
@@ -27,14 +27,14 @@ final class CountingSource: ByteSource {
   func cancel() { inner.cancel() }
 }
 
-/// A movie of two hours at 30 frames a second, with a table entry for every frame.
+/// A movie of two hours at 30 frames per second, with a table entry for every frame.
 @Suite struct LongMovieTests {
   static let frames = 216_000
   static let group = 60
 
   private static let movie: Result<URL, any Error> = Result { try make() }
 
-  /// Samples of a few bytes: what matters is their number.
+  /// Makes samples of a few bytes: only their number matters.
   private static func make() throws -> URL {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)
@@ -46,7 +46,7 @@ final class CountingSource: ByteSource {
     try writer.begin()
     let block = try #require(CMBlockBuffer(copying: Data(repeating: 7, count: 12)))
     for frame in 0..<frames {
-      // Pictures come in pairs that are decoded in the other order, so that every sample has an offset of its own.
+      // Frames come in pairs that are decoded in reverse order, so that each run of equal offsets has one sample.
       let isSync = frame % group == 0
       let offset = isSync ? 1 : frame % 2 == 1 ? 2 : 0
       let size = 5 + frame % 8
@@ -63,7 +63,7 @@ final class CountingSource: ByteSource {
   @Test func openingReadsHeadersOnly() throws {
     let source = try CountingSource(try Self.movie.get())
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
-    // The last picture is shown two frames after it is decoded, the first one frame.
+    // The last frame is presented two frames after it is decoded, the first frame one frame after.
     #expect(container.info.duration == CMTime(value: Int64(Self.frames) + 1, timescale: 30))
     #expect(source.reads <= 40)
     #expect(source.bytes <= 40 * 4096)

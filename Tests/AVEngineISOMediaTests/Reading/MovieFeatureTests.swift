@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Parts of the format that no tool at hand writes, put into files that one wrote.
+/// Features of the format that no available tool writes, added to files of ffmpeg.
 @Suite struct MovieFeatureTests {
   private func bytes(_ fixture: Fixture) throws -> [UInt8] { [UInt8](try Data(contentsOf: try fixture.url)) }
 
@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Headers
 
-  /// zlib's bytes as another program packs them: ffmpeg's PNG of one row without prediction holds a zero and the row.
+  /// Compresses with another program's zlib: ffmpeg's PNG of one row without prediction has a zero and the row.
   private func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
     try #require(bytes.first == 0)
     let (raw, image) = (
@@ -47,7 +47,7 @@ import Testing
     let plain = try bytes(fixture)
     var moov: [UInt8] = []
     var packed: [UInt8] = []
-    // The box keeps its size, so that what follows it stays where it is.
+    // The box keeps its size, so that the offsets of later media stay correct.
     let file = try BoxMaker.boxes(plain).flatMap { type, range -> [UInt8] in
       guard type == "moov" else { return Array(plain[range]) }
       moov = Array(plain[range])
@@ -91,7 +91,7 @@ import Testing
     let moov = Array(plain[try #require(BoxMaker.boxes(plain).first { $0.type == "moov" }).range])
     file +=
       BoxMaker.box("wide") + BoxMaker.box("skip", [1, 2, 3]) + BoxMaker.box("uuid", [UInt8](repeating: 7, count: 20))
-    // A box with a size of 64 bits in front of the header, and media to the end of the file behind it.
+    // A box with a 64-bit size before the header, and media after it to the end of the file.
     file += BoxMaker.be32(1) + Array("junk".utf8) + BoxMaker.be64(20) + [0, 0, 0, 0]
     let shift = file.count + moov.count + 8 - (mdat.range.lowerBound + 8)
     file += BoxMaker.rewrite(moov) { type, box in
@@ -156,17 +156,17 @@ import Testing
   }
 
   @Test func prerollOfSoundIsTold() throws {
-    // ffmpeg writes a distance of 80 ms for Opus, which are four packets of 20 ms, and one packet for AAC.
+    // ffmpeg writes a distance of 80 ms for Opus, which is four packets of 20 ms, and one packet for AAC.
     #expect(try open(try Fixture.opus.url).tracks.first?.info.prerollPackets == 4)
     #expect(try open(try Fixture.audioAAC.url).tracks.first?.info.prerollPackets == 1)
     #expect(try open(try Fixture.pcm16.url).tracks.first?.info.prerollPackets == 0)
   }
 
-  /// Random access points of open groups and of gradual refresh are places to start from, beside the sync samples.
+  /// Random access points of open groups and of gradual refresh are starting points in addition to the sync samples.
   @Test func sampleGroupsAddPlacesToStart() throws {
     let plain = try bytes(.longGroup)
     let count = try samples(of: try #require(try BoxMaker.movie(plain).tracks.first)).count
-    // Samples 12 and 30 are in the group; from sample 20 on, five samples later all is right.
+    // Samples 12 and 30 are in the group; decoding from sample 20 gives correct frames five samples later.
     let rap = BoxMaker.box(
       "sbgp", BoxMaker.zero32, Array("rap ".utf8), BoxMaker.be32(4), BoxMaker.be32(12), BoxMaker.be32(0),
       BoxMaker.be32(1), BoxMaker.be32(1),
@@ -197,8 +197,8 @@ import Testing
     #expect(try cursor.syncTime(after: all[12].presentationTime) == all[30].presentationTime)
   }
 
-  /// Composition offsets below zero: no sample is decoded after it is shown, and the distances between decode times are
-  /// the file's.
+  /// Negative composition offsets: no sample is decoded after it is presented, and the distances between decode times
+  /// are the file's.
   @Test func negativeOffsetsShiftDecodeTimes() throws {
     let plain = try bytes(.bFrames)
     func changed(_ extra: [UInt8]) -> [UInt8] {
@@ -218,7 +218,7 @@ import Testing
     let lead = try #require(shifted.first).decodeTime
     #expect(shifted.map { $0.decodeTime - lead } == original.map { $0.decodeTime - original[0].decodeTime })
     #expect(shifted.map { $0.presentationTime.value + 2002 } == original.map(\.presentationTime.value))
-    // A cslg box may ask for more.
+    // A cslg box may require a larger shift.
     let cslg = BoxMaker.box(
       "cslg", BoxMaker.zero32, BoxMaker.be32(5000), BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32)
     #expect(
@@ -241,7 +241,7 @@ import Testing
     let (audio, video) = (try Fixture.audioAAC.url, try Fixture.mpeg4.url)
     let file = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: file) }
-    // Made media lie in folders of their own, below the one of this file.
+    // Made media are in separate subfolders of this file's folder.
     let places = [audio, video].map { $0.pathComponents.suffix(2).joined(separator: "/") }
     let entries = [(places[0], UInt32(1)), (places[1], 3), ("nowhere.mov", 9)]
     try Data(referenceMovie(entries)).write(to: file)
@@ -251,7 +251,7 @@ import Testing
     #expect { try ISOMediaProvider().open(FileByteSource(path: file.path), options: options) } throws: {
       ($0 as? EngineError)?.kind == .referenceForbidden
     }
-    // One that names itself ends.
+    // A reference to itself is an error.
     try Data(referenceMovie([(file.lastPathComponent, 1)])).write(to: file)
     #expect(throws: EngineError.self) { try open(file) }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// What ffmpeg's muxers of this family write, in their odder ways: every packet that ffprobe shows is a sample here.
+/// Unusual outputs of ffmpeg's muxers of this family: every packet that ffprobe lists is a sample here.
 @Suite(.requires(.ffmpeg)) struct MuxerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let muxer: String
@@ -47,7 +47,7 @@ import Testing
       MadeMedia.pattern("96x64", rate: "25", seconds: 3) + MadeMedia.tone(rate: 48_000, seconds: 3)
         + ["-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed"])
     let inputs = shape.inputs.split(separator: " ").map(String.init)
-    // The sound alone is late.
+    // Only the audio starts late.
     let media =
       shape.inputs.hasPrefix("-itsoffset")
       ? ["-i", source.path] + inputs + ["-i", source.path, "-map", "0:v", "-map", "1:a"] : inputs + ["-i", source.path]
@@ -63,14 +63,14 @@ import Testing
       let stream = try #require(probe.stream(id: track.info.id))
       let (packets, found) = (probe.packets(of: stream.index), try samples(of: track))
       #expect(found.map(\.size) == packets.compactMap { Int($0.size) }, "sizes of track \(track.info.id)")
-      // libavformat takes all of a data stream's packets for keys, and after a global index most keys for none.
+      // libavformat marks all packets of a data stream as key packets, and after a global index hardly any.
       let statesKeys = stream.codec_type != "data" && !shape.flags.contains("global_sidx")
       if statesKeys {
         #expect(
           found.map(\.isSync) == packets.map { $0.flags.hasPrefix("K") }, "sync samples of track \(track.info.id)")
       }
-      // libavformat moves presentation times up where offsets are negative, we move decode times down; in fragments
-      // only the first one's.
+      // With negative offsets, libavformat moves presentation times up, and this module moves decode times down; in
+      // fragments libavformat moves only those of the first one.
       let (ours, theirs) = (found.map(\.presentationTime.value), packets.compactMap(\.pts))
       let isUneven = shape.flags.contains("skip_trailer+negative_cts_offsets") && stream.codec_type == "video"
       if isUneven {
@@ -88,15 +88,15 @@ import Testing
         #expect(offset == place)
       }
     }
-    // libavformat leaves the edit lists of fragmented movies aside.
+    // libavformat ignores the edit lists of fragmented movies.
     guard !shape.flags.contains("frag") else { return }
-    // Edits and all, what is presented of each stream begins and ends where ffprobe has it.
+    // With edits, the presented range of each stream begins and ends as in ffprobe.
     let edited = try Probe(url, editLists: true, packets: false)
     for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {
       let stream = try #require(edited.stream(id: track.info.id))
       let start = track.info.segments.first { !$0.isEmpty }?.target.start.seconds ?? -1
       let stated = stream.start_time.flatMap { Double($0) } ?? 0
-      // Priming of AAC begins before zero for libavformat.
+      // In libavformat the priming of AAC begins before zero.
       #expect(abs(start - max(0, stated)) < 0.05, "start of track \(track.info.id): \(start), \(stated)")
     }
     if let duration = edited.format.duration.flatMap({ Double($0) }) {

@@ -20,7 +20,7 @@ func offset(of sample: MediaSample) -> Int64 {
   if case .file(let offset) = sample.location { offset } else { -1 }
 }
 
-/// Samples against ffprobe's packets, which libavformat made from the same tables.
+/// Samples compared with ffprobe's packets, which libavformat reads from the same tables.
 @Suite struct SampleTableTests {
   @Test(arguments: Fixture.allCases) func agreesWithFFprobe(_ fixture: Fixture) throws {
     let url = try fixture.url
@@ -28,7 +28,7 @@ func offset(of sample: MediaSample) -> Int64 {
     let container = try open(url)
     #expect(container.tracks.count >= probe.streams.count)
     for track in container.tracks {
-      // libavformat swallows the samples of chapter tracks.
+      // libavformat does not return the samples of chapter tracks.
       guard let stream = probe.stream(id: track.info.id), track.info.mediaType != kCMMediaType_Text else { continue }
       let packets = probe.packets(of: stream.index)
       let samples = try samples(of: track)
@@ -54,7 +54,7 @@ func offset(of sample: MediaSample) -> Int64 {
     }
   }
 
-  /// Runs differ in length from ffprobe's packets; frames and bytes in all do not.
+  /// Runs differ from ffprobe's packets in length, but not in the total of frames and bytes.
   private func compareRuns(_ samples: [MediaSample], _ packets: [Probe.Packet], _ track: any MediaTrack) throws {
     #expect(samples.reduce(0) { $0 + $1.size } == packets.reduce(0) { $0 + (Int($1.size) ?? 0) })
     var expected = samples.first?.presentationTime.value ?? 0
@@ -67,8 +67,8 @@ func offset(of sample: MediaSample) -> Int64 {
     #expect(packets.first.flatMap { $0.pos.flatMap { Int64($0) } }.map { offsets.contains($0) } == true)
   }
 
-  /// Every sample found by a jump is the one that walking finds, and seeking finds the last sync sample shown at or
-  /// before the time.
+  /// A sample found by a seek is the same as in a walk, and a seek finds the last sync sample presented at or before
+  /// the time.
   @Test(arguments: [
     Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .audioAAC, .pcm16, .intra,
   ])
@@ -92,7 +92,7 @@ func offset(of sample: MediaSample) -> Int64 {
             #expect(offset(of: found) == expected.map { offset(of: $0) })
             let after = try cursor.syncTime(after: time)
             #expect(after == sync.first { $0.presentationTime > time }?.presentationTime)
-            // A cursor that has read nothing yet looks the sample up in the list of sync samples.
+            // A cursor that has not read yet finds the sample in the list of sync samples.
             let fresh = try track.makeCursor()
             try fresh.seek(to: time)
             #expect(try fresh.next()?.isSync == true)

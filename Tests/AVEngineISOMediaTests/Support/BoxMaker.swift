@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Builds boxes of our choice, and changes boxes of files.
+/// Builds boxes, and changes boxes of files.
 enum BoxMaker {
   static func box(_ type: FourCC, _ parts: [UInt8]...) -> [UInt8] {
     let body = parts.flatMap { $0 }
@@ -20,7 +20,7 @@ enum BoxMaker {
   }
   static let zero32 = be32(0)
 
-  /// The top-level boxes of a file.
+  /// Returns the top-level boxes of a file.
   static func boxes(_ data: [UInt8]) -> [(type: FourCC, range: Range<Int>)] {
     var (found, position) = ([(type: FourCC, range: Range<Int>)](), 0)
     while position + 8 <= data.count {
@@ -33,7 +33,7 @@ enum BoxMaker {
     return found
   }
 
-  /// A copy of a box tree in which `change` replaces the boxes that it wants to; parents get new sizes.
+  /// Copies a box tree. `change` may replace a box, or return nil to keep it; parents get new sizes.
   static func rewrite(_ data: [UInt8], _ change: (FourCC, [UInt8]) -> [UInt8]?) -> [UInt8] {
     boxes(data).flatMap { type, range -> [UInt8] in
       let bytes = Array(data[range])
@@ -43,7 +43,7 @@ enum BoxMaker {
     }
   }
 
-  /// A file in memory as a movie.
+  /// Opens a file in memory as a movie.
   static func movie(_ bytes: [UInt8]) throws -> ISOMediaContainer {
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes)), options: OpenOptions())
     return try #require(container as? ISOMediaContainer)

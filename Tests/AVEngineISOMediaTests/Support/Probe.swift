@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What ffprobe says of a file, edit lists left alone.
+/// The description of a file by ffprobe, by default without edit lists.
 struct Probe {
   struct Packet: Decodable {
     let stream_index: Int

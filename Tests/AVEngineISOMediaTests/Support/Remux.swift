@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-/// Copies a file through our reader and writer.
+/// Copies a file with the engine's reader and writer.
 enum Remux {
   enum Way: String, CaseIterable, Sendable { case samples, runs }
 
@@ -48,7 +48,7 @@ enum Remux {
     return header
   }
 
-  /// In decode time order over all tracks, as an exporter would.
+  /// Copies in the order of decode times over all tracks, like an exporter.
   private static func copySamples(_ tracks: [any MediaTrack], _ writer: any ContainerWriter) throws {
     let cursors = try tracks.map { try $0.makeCursor() }
     var heads = try cursors.map { try $0.next() }
@@ -61,7 +61,7 @@ enum Remux {
     }
   }
 
-  /// All samples in file order, in runs broken where foreign bytes lie between.
+  /// Copies all samples in file order, in contiguous runs.
   private static func copyRuns(_ tracks: [any MediaTrack], _ writer: any ContainerWriter) throws {
     var all: [(track: Int, sample: MediaSample)] = []
     for (number, track) in tracks.enumerated() { all += try samples(of: track).map { (number, $0) } }

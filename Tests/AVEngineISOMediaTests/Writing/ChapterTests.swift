@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Chapters as text tracks hold them: edits, links beside titles, and texts from before Unicode.
+/// Chapters in text tracks: edits, links in addition to titles, and texts from before Unicode.
 @Suite struct ChapterTests {
   /// A track of QuickTime's text: each text lasts for some tenths of a second.
   private struct TextTrack {
@@ -20,7 +20,7 @@ import Testing
 
     static func text(_ bytes: [UInt8]) -> [UInt8] { BoxMaker.be16(bytes.count) + bytes }
 
-    /// A text that leads somewhere, behind the first and last character that do.
+    /// Returns a text with a link, which applies to the range from the first to the last character.
     static func link(_ text: String, _ address: String) -> [UInt8] {
       let range = BoxMaker.be16(0) + BoxMaker.be16(text.utf8.count)
       return Self.text(Array(text.utf8))
@@ -33,7 +33,7 @@ import Testing
     CMTimeRange(start: tenths(start), end: tenths(end))
   }
 
-  /// A movie of silent samples that names text tracks, and perhaps stills, as its chapters.
+  /// Makes a movie of audio whose chapters are text tracks.
   private func movie(_ texts: [TextTrack], format: ContainerFormat = .mov) throws -> ISOMediaContainer {
     let output = MadeMedia.folder.appendingPathComponent("\(UUID()).\(format)")
     defer { try? FileManager.default.removeItem(at: output) }
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Edits
 
-  /// Parts of the media in another order with a gap between them, and one that goes on over an edit.
+  /// Parts of the media in another order with a gap between them, and a chapter that continues over an edit.
   @Test func everyEditOfAChapterTrackCounts() throws {
     var text = TextTrack([("One", 4), ("Two", 4), ("Three", 4)])
     text.edits = [(6, 6, 0), (nil, 2, 6), (0, 3, 8), (3, 2, 11)]
@@ -125,7 +125,7 @@ import Testing
     #expect(try movie([text]).chapters().map(\.title) == [title])
   }
 
-  /// User data with the Macintosh's codes of languages: Norwegian 9, Polish 25, Greek 14.
+  /// User data with the Macintosh's language codes: Norwegian 9, Polish 25, Greek 14.
   @Test func olderUserDataIsReadByItsLanguage() throws {
     let source = [UInt8](try Data(contentsOf: try Fixture.audioAAC.url))
     func entry(_ bytes: [UInt8], _ language: Int) -> [UInt8] {

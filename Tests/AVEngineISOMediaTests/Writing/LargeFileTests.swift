@@ -9,7 +9,7 @@ import Testing
 
 /// Sizes and offsets that need more than 32 bits, or fewer than 8.
 @Suite struct LargeFileTests {
-  /// A sparse file whose media lies beyond 5 GB.
+  /// A sparse file whose media is beyond 5 GB.
   @Test func mediaBeyondFourGigabytes() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
@@ -52,14 +52,14 @@ import Testing
 
   /// How a recording is written, and how it ends.
   enum Recording: String, CaseIterable, Sendable {
-    /// One movie, whose header stands at the end.
+    /// One movie, whose header is at the end.
     case whole
     case inFragments
-    /// In fragments, by a writer that is killed.
+    /// Fragments, written by a writer that is killed.
     case killed
   }
 
-  /// Recordings of 5 GB, all of which but the samples is a hole: the samples of the second half lie behind it.
+  /// Recordings of 5 GB that are mostly a hole: the samples of the second half follow the hole.
   @Test(arguments: [ContainerFormat.mov, .mp4], Recording.allCases)
   func recordingsBeyondFourGigabytes(_ format: ContainerFormat, _ recording: Recording) throws {
     let source = try open(try Fixture.mpeg4.url)
@@ -80,7 +80,7 @@ import Testing
 
     let copy = try #require(try open(url).tracks.first)
     let found = try samples(of: copy)
-    // Samples that waited for the last fragment are lost with their writer.
+    // Samples of an unfinished fragment are lost with their writer.
     #expect(recording == .killed ? found.count > all.count / 2 : found.count == all.count)
     #expect(found.contains { offset(of: $0) < 1 << 20 } && found.contains { offset(of: $0) > 5 << 30 })
     for (old, new) in zip(all, found) {
@@ -90,7 +90,7 @@ import Testing
     #expect(try Probe(url).packets.map { $0.pos } == found.map { "\(offset(of: $0))" })
     try Tool.ffmpeg(["-xerror", "-i", url.path, "-f", "null", "-"])
     guard recording != .killed else { return }
-    // The one media box has a size of 64 bits.
+    // The only media box has a 64-bit size.
     let file = try FileHandle(forReadingFrom: url)
     defer { try? file.close() }
     let front = try #require(try file.read(upToCount: 256))
@@ -101,7 +101,7 @@ import Testing
     #expect(size > 5 << 30 && size < Int64(whole))
   }
 
-  /// The writer that a recording has, and the file that it writes to.
+  /// Returns a recording's writer, and the file that it writes to.
   private static func makeWriter(_ url: URL, _ options: WriterOptions) throws -> (any ContainerWriter, OutputFile) {
     guard options.fragmentInterval.isNumeric else {
       let writer = try ISOMediaWriter(path: url.path, options: options)
@@ -111,7 +111,7 @@ import Testing
     return (FragmentedWriter(target, pace: MovieFragmentPolicy(options)), target.file.output)
   }
 
-  /// Writes filler, of which nothing but the header takes room on the disk.
+  /// Writes filler; only its header takes space on the disk.
   private static func skip(_ count: Int64, in output: OutputFile) throws {
     let end = output.position + count
     var header = BoxWriter()
@@ -122,7 +122,7 @@ import Testing
     try output.truncate(to: end)
   }
 
-  /// A header that stands in front of media which ends just below 4 GB pushes it above: offsets then take 8 bytes.
+  /// A header before media that ends just below 4 GB moves the media above it: offsets then take 8 bytes.
   @Test func headerInFrontWidensOffsets() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
@@ -137,7 +137,7 @@ import Testing
     #expect(try Data(table(4096)).range(of: Data("co64".utf8)) != nil)
   }
 
-  /// stz2 holds sizes of 4, 8 or 16 bits.
+  /// stz2 has sizes of 4, 8 or 16 bits.
   @Test func compactSizes() throws {
     func sizes(_ bytes: [UInt8], bits: Int, stride: Int, count: Int) throws -> [Int] {
       let place = TablePlace(
@@ -151,7 +151,7 @@ import Testing
     #expect(try sizes([1, 0, 0xFF, 0xFF], bits: 16, stride: 2, count: 2) == [256, 65_535])
   }
 
-  /// A full disk is named as such. `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
+  /// The error names a full disk. `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
   @Test(.requires(.smallDisk))
   func fullDisk() throws {
     let folder = try #require(ProcessInfo.processInfo.environment["ISO_SMALL_DISK"])

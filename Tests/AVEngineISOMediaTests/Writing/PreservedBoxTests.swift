@@ -8,13 +8,13 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// A header that is written anew keeps what its writer does not understand; ffprobe, mediainfo and ExifTool say what is
-/// there.
+/// A rewritten header keeps boxes that its writer does not understand; ffprobe, mediainfo and ExifTool list the
+/// contents.
 @Suite(.requires(.ffmpeg), .requires(.exiftool)) struct PreservedBoxTests {
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000
 
-  /// A movie with boxes of our making in every place that a header has.
+  /// Makes a movie with unknown boxes in every place of its header.
   private func source() throws -> URL {
     let url = try MadeMedia.place("kept.mp4")
     let plain = try MadeMedia.file(
@@ -27,7 +27,7 @@ import Testing
       + "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:source>Attic</dc:source></rdf:Description></rdf:RDF></x:xmpmeta>"
     let marks: [UInt8] =
       [1, 0, 0, 0, 0, 0, 0, 0, 2] + B.be64(0) + [3] + Array("One".utf8) + B.be64(10_000_000) + [3] + Array("Two".utf8)
-    // One sample, the third, in two halves (§8.7.7).
+    // One sample, the third, is in two halves (§8.7.7).
     let subs =
       B.zero32 + B.be32(1) + B.be32(3) + B.be16(2) + (B.be16(9) + [1, 0] + B.zero32) + (B.be16(8) + [1, 0] + B.zero32)
     let made = B.rewrite([UInt8](try Data(contentsOf: plain))) { type, box in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Kind, parent and size of each box that ffprobe finds, in order of the kinds.
+  /// Returns kind, parent and size of each box that ffprobe finds, sorted by kind.
   private func boxes(_ url: URL, _ kinds: Set<String>) throws -> [String] {
     let log = MadeMedia.folder.appendingPathComponent("log-\(UUID().uuidString)")
     try Tool.run("sh", ["-c", "ffprobe -v trace \"$0\" 2> \"$1\"", url.path, log.path])
@@ -112,7 +112,7 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
-  /// What is said of samples by their numbers is wrong of other samples.
+  /// Boxes that describe samples by their numbers are dropped when the track's samples change.
   @Test func whatIsSaidOfSamplesGoesWithThem() throws {
     let url = try source()
     let before = try boxes(url, Self.kinds)
@@ -127,7 +127,7 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
-  /// QuickTime and ISO spell handlers in different ways; everything else goes along.
+  /// QuickTime and ISO write handlers differently; all other boxes are kept.
   @Test func anotherDialectGetsItsOwnHandlers() throws {
     let url = try source()
     let target = try MadeMedia.place("kept.mov")

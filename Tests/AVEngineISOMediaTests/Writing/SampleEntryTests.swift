@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Sample entries made byte by byte from their specifications, and what becomes of them.
+/// Sample entries built byte by byte from their specifications, and the format descriptions read from them.
 @Suite struct SampleEntryTests {
   private func describe(_ format: FourCC, _ handler: FourCC, _ contents: [UInt8], isQuickTime: Bool = false)
     -> CMFormatDescription
@@ -35,7 +35,7 @@ import Testing
     return describe(format, "soun", fields + boxes)
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   /// HEVC's configuration with one message that announces an alpha layer.
   private func alphaConfiguration(use: UInt8) -> [UInt8] {
@@ -93,7 +93,7 @@ import Testing
     #expect(format.extensionAtom("dvvC") == Data([1, 0, 16, 5]))
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private func layout(_ format: CMFormatDescription) -> [UInt32] {
     let data = format.audioFormat?.layoutData ?? Data()
@@ -121,7 +121,7 @@ import Testing
     #expect(layout(version1).first == kAudioChannelLayoutTag_CICP_2)
   }
 
-  /// TrueHD's entry has the whole rate where others have 16.16, and DTS goes by MPEG-4's entry.
+  /// TrueHD's entry has an integer rate where other entries have 16.16, and DTS can be in MPEG-4's entry.
   @Test func ratesAndObjectTypesAreRead() {
     let fields = [UInt8](repeating: 0, count: 8) + BoxMaker.be16(2) + BoxMaker.be16(16) + [0, 0, 0, 0]
     let lossless = describe("mlpa", "soun", fields + BoxMaker.be32(96_000))
@@ -132,7 +132,7 @@ import Testing
     #expect(surround.audioStreamBasicDescription?.mSampleRate == 48_000)
   }
 
-  /// The decoder's configuration ends behind the object type: it is MP3 still, as ffprobe says.
+  /// The decoder's configuration ends after the object type: the format is still MP3, as in ffprobe.
   @Test func descriptorsThatAreCutOffTellTheirCodec() {
     let descriptor: [UInt8] = [3, 6, 0, 1, 0, 4, 1, 0x6B]
     let format = audio("mp4a", channels: 2, BoxMaker.box("esds", BoxMaker.zero32, descriptor))
@@ -140,7 +140,7 @@ import Testing
     #expect(format.audioStreamBasicDescription?.mFramesPerPacket == 1152)
   }
 
-  /// MPEG-4's entry holds PNG and JPEG 2000 too (ISO/IEC 14496-1, table 5).
+  /// MPEG-4's entry may also contain PNG and JPEG 2000 (ISO/IEC 14496-1, table 5).
   @Test(arguments: [(0x6D, "png "), (0x6E, "mjp2"), (0x6C, "jpeg"), (0x20, "mp4v")] as [(UInt8, FourCC)])
   func objectTypesOfPicturesNameTheirCodecs(_ type: UInt8, _ codec: FourCC) {
     let descriptor = ElementaryStreamDescriptor.make(objectType: type, streamType: 4)
@@ -148,7 +148,7 @@ import Testing
     #expect(format.subTypeCode == codec.rawValue)
   }
 
-  /// A cookie is written as one descriptor, in whatever form it came.
+  /// A cookie of any form is written as one descriptor.
   @Test func cookiesOfAllFormsAreWrittenAsOneDescriptor() throws {
     let descriptor = ElementaryStreamDescriptor.aac(configuration: [0x11, 0x90], bitRate: 0)
     for cookie in [descriptor, [0, 0, 0, 0] + descriptor, [0x11, 0x90]] {
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// Uncompressed sound of six channels in an ISO file: its frames as ffmpeg reads them, its speakers as we do.
+  /// Uncompressed audio of six channels in an ISO file: ffmpeg reads the frames, and this module reads the speakers.
   @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(
     _ codec: String
   ) throws {
@@ -176,7 +176,7 @@ import Testing
         "-v", "error", "-show_entries", "stream=codec_name,channels,sample_rate,duration_ts", "-of", "csv=p=0",
         copy.path,
       ])
-    // FFmpeg 5.1 knows integers only by this name, 7 floats too; 5.1 decodes them when it is told what they are.
+    // FFmpeg 5.1 knows only integers under this name, 7 floats as well; 5.1 decodes floats if the decoder is named.
     let names = codec.hasPrefix("pcm_f") ? ["unknown", codec] : [codec]
     let told = String(decoding: probe, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(names.map { "\($0),44100,6,44100" }.contains(told), "\(told)")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func unusualKindsOfAAC() throws {
-    // Object type 39 with 512 frames a packet and band replication at twice the rate.
+    // Object type 39 with 512 frames per packet and band replication at twice the rate.
     let delay = try #require(AudioSpecificConfig([0xF8, 0xEC, 0x41, 0x80]))
     #expect(
       delay.objectType == 39 && delay.sampleRate == 24_000 && delay.extensionRate == 48_000 && !delay.isShortFrame)

@@ -6,9 +6,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files written here, read by others.
+/// Files written by this module, read by other programs.
 @Suite struct WriterTests {
-  /// A hash of each stream's decoded pictures or sound, pictures first; times are compared apart.
+  /// Arguments for a hash of each stream's decoded frames, video first; times are compared separately.
   private static let hashing = ["-map", "0:v?", "-map", "0:a?", "-f", "streamhash", "-hash", "md5"]
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -21,7 +21,7 @@ import Testing
 
   static let cases: [Case] = Fixture.allCases.flatMap { fixture -> [Case] in
     let quickTimeOnly: Set<Fixture> = [.proRes, .timecode, .tagsMOV]
-    // FFmpeg 5.1 reads integers in ISO's form of PCM, and not floats.
+    // FFmpeg 5.1 reads integers in ISO's form of PCM, but not floats.
     let formats: [ContainerFormat] =
       fixture == .pcmFloat
       ? [.mov] : quickTimeOnly.contains(fixture) ? [.mov] : [.opus, .flac].contains(fixture) ? [.mp4] : [.mov, .mp4]
@@ -31,7 +31,7 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Every fixture both ways, a few in both formats both ways.
+    // Every fixture is written both ways, a few of them in both formats both ways.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
     #expect(found.count { $0 == UInt8(ascii: "\n") } == kinds.count)
     try compareTimes(source, output, test)
-    // An optimised file has its header before its media.
+    // A file that is optimised for streaming has its header before its media.
     let bytes = try Data(contentsOf: output)
     let (header, body) = (
       try #require(bytes.range(of: Data("moov".utf8))), try #require(bytes.range(of: Data("mdat".utf8)))
@@ -58,7 +58,7 @@ import Testing
     #expect((header.lowerBound < body.lowerBound) == test.inFront)
   }
 
-  /// Samples, edits and headers of the copy against the source's, and the copy's tables against ffprobe's reading.
+  /// Compares samples, edits and headers of the copy with the source's, and the copy's tables with ffprobe's packets.
   private func compareTimes(_ source: URL, _ output: URL, _ test: Case) throws {
     let (before, after) = (try open(source), try open(output))
     let probe = try Probe(output)
@@ -70,7 +70,7 @@ import Testing
       #expect(old.info.languageCode ?? "und" == new.info.languageCode ?? "und")
       #expect(old.info.isEnabled == new.info.isEnabled)
       #expect(old.info.references == new.info.references || test.fixture == .timecode)
-      // The source states lengths in milliseconds, the copy in what holds them exactly.
+      // The source states durations in milliseconds, the copy in an exact timescale.
       #expect(old.info.segments.count == new.info.segments.count)
       for (stated, exact) in zip(old.info.segments.map(\.target), new.info.segments.map(\.target)) {
         #expect(stated.start == exact.start || abs((stated.start - exact.start).seconds) < 0.001)
@@ -113,7 +113,7 @@ import Testing
     }
     let (before, after) = (try report(source), try report(output))
     #expect(!after.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
-    // The last word of a line is a length, which the source may have rounded to a millisecond.
+    // The last word of a line is a duration, which the source may have rounded to a millisecond.
     let olds = before.split(separator: "\n").map { $0.split(separator: " ") }
     let news = after.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(olds.map { $0.dropLast() } == news.map { $0.dropLast() })
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// A demuxer that shares nothing with libavformat counts as many samples as were written.
+  /// A demuxer that is independent of libavformat counts as many samples as were written.
   @Test(.requires(.gstreamer), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
   func gstreamerReads(_ fixture: Fixture) throws {
     let output = try Remux.copy(try fixture.url, format: .mp4, inFront: true)
@@ -181,7 +181,7 @@ import Testing
     #expect(error?.detail?.contains("decode time") == true)
   }
 
-  /// A file of some samples of a thousand frames of sound, in a track of 7,000 ticks a second.
+  /// Makes a file of some samples with a thousand frames of audio each, in a track of 7,000 ticks per second.
   private func silence(_ lengths: [Int64], _ options: WriterOptions) throws -> any MediaTrack {
     let source = try open(try Fixture.pcm16.url)
     let track = try #require(source.tracks.first { $0.info.mediaType == kCMMediaType_Audio })
@@ -206,24 +206,24 @@ import Testing
     return try #require(try open(output).tracks.first)
   }
 
-  /// Where frames of sound and ticks are not alike, the frames of a sample last as many ticks as the sample.
+  /// If ticks and audio frames differ, the frames of a sample together last as many ticks as the sample.
   @Test func framesShareTheirTicks() throws {
     let written = try samples(of: try silence([1459, 1459, 1459], WriterOptions(format: .mov)))
     #expect(written.map { $0.presentationTime + $0.duration }.max() == CMTime(value: 3 * 1459, timescale: 7000))
   }
 
-  /// In a movie whose unit of time is kept, an edit ends at the tick that is nearest.
+  /// In a movie that keeps its timescale, an edit ends at the nearest tick.
   @Test func editsEndAtTheNearestTick() throws {
     var options = WriterOptions(format: .mov)
     (options.timescale, options.keepsTimescale) = (600, true)
-    // 125.057 and 125.571 ticks of the movie.
+    // The lengths are 125.057 and 125.571 ticks of the movie.
     for (length, ticks) in [(1459, 125), (1465, 126)] as [(Int64, Int64)] {
       let segments = try silence([length], options).info.segments
       #expect(segments.last?.target.end == CMTime(value: ticks, timescale: 600))
     }
   }
 
-  /// Metadata in all key spaces comes back as it went.
+  /// Metadata in all key spaces is read as it was written.
   @Test func metadataSurvives() throws {
     var entries: [MetadataEntry] = [
       MetadataEntry(keySpace: "mdta", key: .text("com.apple.quicktime.title"), value: .text("Title ü")),
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  /// Offsets that are negative in the source (decode after presentation) are stored without a sign, and nothing moves.
+  /// Negative offsets of the source (decode after presentation) are stored without a sign, and no time changes.
   @Test func negativeOffsetsAreShifted() throws {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)
@@ -265,7 +265,7 @@ import Testing
     _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
     try writer.begin()
     let all = try samples(of: track)
-    // Presentation begins at zero and decoding at minus nothing: some pictures are then shown before they are decoded.
+    // Presentation begins at zero and decode times stay, so some frames are presented before they are decoded.
     let shift = all.map(\.presentationTime).min() ?? .zero
     for var sample in all {
       sample.presentationTime = sample.presentationTime - shift

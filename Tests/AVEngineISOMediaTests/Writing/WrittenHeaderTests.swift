@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What headers say beside the sample tables, read by others.
+/// Values of headers outside the sample tables, read by other programs.
 @Suite struct WrittenHeaderTests {
   private func tool(_ name: String, _ arguments: [String]) throws -> String {
     String(decoding: try Tool.run(name, arguments), as: UTF8.self)
@@ -50,12 +50,12 @@ import Testing
     #expect(found.map(\.title) == titles)
     #expect(found.map(\.range) == chapters().map(\.range))
     #expect(found.allSatisfy { $0.language == "fr" })
-    // The list that readers without chapter tracks know.
+    // The list for readers that do not know chapter tracks.
     let hasList = try Data(contentsOf: output).range(of: Data("chpl".utf8)) != nil
     #expect(hasList == (format != .mov))
   }
 
-  /// Without a chapter track the list in the user data tells the chapters: each lasts until the next.
+  /// Without a chapter track, the list in the user data gives the chapters: each lasts until the next.
   @Test func theListOfStartsTellsTheChapters() throws {
     let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) { $0.chapters = chapters() }
     defer { try? FileManager.default.removeItem(at: output) }
@@ -75,7 +75,7 @@ import Testing
     #expect(found.last?.range.end == container.info.duration)
   }
 
-  /// Chapters of which the first begins behind the start of the movie.
+  /// The first chapter begins after the start of the movie.
   @Test(arguments: [ContainerFormat.mov, .mp4]) func chaptersMayBeginLate(_ format: ContainerFormat) throws {
     let late = Array(chapters().dropFirst())
     let output = try Remux.copy(try Fixture.bFrames.url, format: format) { $0.chapters = late }
@@ -124,7 +124,7 @@ import Testing
     #expect(boxes.range(of: Data("sgpd".utf8)) != nil && boxes.range(of: Data("sbgp".utf8)) != nil)
   }
 
-  /// Pixels that are not square: QuickTime states the sizes at which the track is shown.
+  /// For pixels that are not square, QuickTime states the sizes at which the track is shown.
   @Test func aperturesAreWritten() throws {
     let source = try MadeMedia.file(
       "wide.mp4",
@@ -142,7 +142,7 @@ import Testing
     #expect(try tool("mediainfo", ["--Inform=Video;%PixelAspectRatio%", output.path]).hasPrefix("1.067"))
   }
 
-  // MARK: Readers of other families
+  // MARK: Other readers
 
   private static let readable: [(Fixture, ContainerFormat)] = [
     (.bFrames, .mp4), (.bFrames, .mov), (.hevc, .mp4), (.audioAAC, .m4a), (.alac, .m4a), (.twoAudioParts, .mp4),
@@ -178,7 +178,7 @@ import Testing
     #expect(parts.count == 3 && abs((parts.last ?? 0) - duration) < 0.03, "\(stated) for \(duration)")
   }
 
-  /// pymp4 reads boxes by definitions of its own.
+  /// pymp4 reads boxes by its own definitions.
   @Test(.requires(.pymp4), arguments: readable, [false, true])
   func pymp4Parses(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair
@@ -196,7 +196,8 @@ import Testing
     }
   }
 
-  /// Boxes that hold others are walked; sample descriptions are left out, which pymp4 reads of some codecs only.
+  /// Walks the boxes that contain others. Sample descriptions are left out, since pymp4 reads those of some codecs
+  /// only.
   private static let script = """
     import struct, sys
     from pymp4.parser import Box

@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What files may name and have opened.
+/// Which references in files may be opened.
 @Suite struct ReferencePolicyTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-  /// The resolved scheme decides, in any case; no restrictions let a remote file open a local one.
+  /// The resolved scheme decides, in upper or lower case. No restriction setting lets a remote file open a local one.
   @Test(arguments: [
     "file:///etc/passwd", "FILE:///etc/passwd", "file:/etc/passwd", "File://localhost/etc/passwd", "file:etc/passwd",
   ])
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Folders
 
-  /// A folder with a file, a folder beneath it, links of all kinds, a pipe; and a secret beside the folder.
+  /// Makes a folder with a file, a subfolder, links of all kinds and a pipe; a secret is in the parent folder.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let whole = FileManager.default.temporaryDirectory.appendingPathComponent("references-\(UUID().uuidString)")
     let folder = whole.appendingPathComponent("own")
@@ -79,7 +79,7 @@ import Testing
     String(decoding: try source.bytes(at: 0, count: 100), as: UTF8.self)
   }
 
-  /// openat2, and what stands in for it where the kernel has none.
+  /// Checks openat2, and its replacement on kernels without it.
   @Test(arguments: [false, true]) func foldersAreNotLeft(_ byLink: Bool) throws {
     try withFolder { own in
       let folder = try #require(ReferenceFolder(of: own.appendingPathComponent("movie.mov").path))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// However often somebody exchanges a file for a link that leads out, the secret is never read.
+  /// However often another thread replaces a file by a link that leads out of the folder, the secret is never read.
   @Test(arguments: [false, true]) func linksThatAreSwappedInLeadNowhere(_ byLink: Bool) throws {
     try withFolder { own in
       let folder = try #require(ReferenceFolder(of: own.appendingPathComponent("movie.mov").path))
@@ -121,7 +121,7 @@ import Testing
         ended.wait()
       }
       var seen: Set<String> = []
-      // On a busy machine the other thread may stand still for many rounds.
+      // On a busy machine the other thread may not run for many rounds.
       for round in 0..<100_000 where round < 400 || !seen.contains("open") {
         swapped.wait()
         seen.insert((try? text(folder.open("swapped", byLink: byLink))) ?? "unread")
@@ -157,7 +157,7 @@ import Testing
         #expect { try policy.open(secret, from: source, by: resolver) } throws: {
           ($0 as? EngineError)?.kind == .referenceConfined
         }
-        // Restrictions that the client states let local files open local files, which still are no devices.
+        // A client's restrictions may let local files open local files, but never devices.
         policy.isConfined = false
         #expect(try self.text(policy.open(secret, from: source, by: resolver)) == "secret")
         #expect(throws: EngineError.self) {
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  /// What this process wrote itself is opened wherever it lies, but in no other folders than may be read.
+  /// References that this process wrote itself may lead anywhere within the readable folders.
   @Test func writtenReferencesKeepToTheRoots() throws {
     try withFolder { own in
       let own = own.resolvingSymlinksInPath()

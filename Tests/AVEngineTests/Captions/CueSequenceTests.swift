@@ -5,7 +5,7 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVEngineCore
 
-/// Samples made of cues.
+/// Samples that are made from cues.
 @Suite struct CueSequenceTests {
   private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
     CMTimeRange(start: CMTime(value: start, timescale: 10), end: CMTime(value: end, timescale: 10))
@@ -13,7 +13,7 @@ import Testing
 
   private func text(_ bytes: [UInt8]) -> String { WebVTTSample.read(bytes).map(\.text).joined(separator: "+") }
 
-  /// Whatever cues there are, samples follow one another, and each has just the cues of its time.
+  /// For any cues, the samples are contiguous, and each has exactly the cues of its time.
   @Test(arguments: 1...40) func samplesFollowOneAnother(_ seed: UInt64) {
     var generator = SplitMix(seed: seed)
     var cues: [(range: CMTimeRange, name: String)] = []
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Who reads on tells that nothing is shown meanwhile, and when a cue ends, before the next one comes.
+  /// A reader reports how far it has read. Empty samples and cues then end before the next cue arrives.
   @Test func othersTellHowFarItIs() {
     var sequence = CueSequence(from: .zero)
     #expect(sequence.next() == nil)
@@ -55,14 +55,14 @@ import Testing
     #expect(sequence.next() == nil)
     sequence.pass(CMTime(value: 8, timescale: 1))
     #expect(sequence.next().map { text($0.bytes) } == "x")
-    // Too late: it begins later.
+    // The cue arrives too late, so it begins later.
     sequence.add(CueSequence.Cue(range: range(75, 95), bytes: WebVTTSample.cue(text: "y", settings: "")))
     sequence.finish(at: .zero)
     #expect(sequence.next()?.range == range(80, 95))
     #expect(sequence.next() == nil)
   }
 
-  /// What a cue says of its place comes back as it was.
+  /// A cue's position settings are the same after they are read and written.
   @Test func placesComeBack() throws {
     for settings in [
       "line:10%,end position:20% size:40% align:start", "line:0%", "line:50%,center align:right", "",
@@ -78,7 +78,7 @@ import Testing
     #expect(bottom?.line == 80 && bottom?.position == nil && bottom?.size == nil)
   }
 
-  /// Of upright lines the first is at the side where they begin, the last at the other.
+  /// Vertical lines are counted from the side where they begin; negative numbers count from the other side.
   @Test(arguments: [
     ("vertical:lr line:0", 0.0, CaptionText.Anchor.start), ("line:-1 vertical:lr", 96.25, .start),
     ("vertical:rl line:0", 100, .end),
@@ -89,7 +89,7 @@ import Testing
     #expect(caption.place.vertical == (settings.contains("rl") ? .growingLeft : .growingRight))
   }
 
-  /// Long cues that overlap are not stored as often as they overlap; short ones, and a long one alone, are whole.
+  /// Long cues that overlap are not repeated in every sample. Short cues, and a single long one, are complete.
   @Test func samplesAreBounded() {
     for (size, mostShown) in [(100, 10), (20_000, 3), (100_000, 1)] {
       var (sequence, samples) = (CueSequence(from: .zero), [CueSequence.Cue]())

@@ -4,11 +4,11 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Files of WebVTT, from their bytes to what is shown.
+/// Files of WebVTT, from their bytes to the captions shown.
 @Suite struct WebVTTFileTests {
   private func file(_ text: String) throws -> WebVTTFile { try #require(WebVTTFile(Data(text.utf8))) }
 
-  /// What each sample of the track shows, where it shows something.
+  /// Returns the captions of each sample of the track that shows any.
   private func shown(_ text: String) throws -> [(range: CMTimeRange, captions: [CaptionText])] {
     let source = MemoryByteSource(Data(text.utf8), name: "a.vtt")
     #expect(WebVTTProvider().recognises([UInt8](text.utf8.prefix(4096)), options: OpenOptions()))
@@ -28,7 +28,7 @@ import Testing
     CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))
   }
 
-  /// What stands before the cues costs none of them, however lines end and whatever the file begins with.
+  /// Blocks before the cues do not hide a cue, with any line ending and with or without a byte order mark.
   @Test(arguments: ["\n", "\r", "\r\n"], ["", "\u{FEFF}"]) func blocksBeforeCuesCostNone(_ end: String, _ mark: String)
     throws
   {
@@ -56,7 +56,7 @@ import Testing
     #expect(shown.map(\.range) == [milliseconds(1000, 2000), milliseconds(2000, 3000), milliseconds(3000, 4000)])
   }
 
-  /// More cues than wait at any time.
+  /// A file with more cues than are queued at any time.
   @Test func longFilesAreWhole() throws {
     let cues = (0..<6000).map {
       "\(String(format: "%02d:%02d:%02d", $0 / 3600, $0 / 60 % 60, $0 % 60)).000 --> 99:00:00.000\n\($0)\n\n"
@@ -90,7 +90,7 @@ import Testing
     #expect(cue.position == 100 && cue.positionAlignment == .lineRight && cue.size == 0)
   }
 
-  /// A cue of a region stands where the region does.
+  /// A cue of a region is placed where the region is.
   @Test func regionsPlaceTheirCues() throws {
     let region = "REGION\nid:left\nwidth:40%\nlines:2\nregionanchor:0%,100%\nviewportanchor:10%,90%\nscroll:up\n"
     let text = "WEBVTT\n\n\(region)\n00:00.000 --> 00:01.000 region:left align:left\nx"
@@ -112,7 +112,7 @@ import Testing
     ("WEBVTTX", -1), ("", -1),
   ]
 
-  /// How many cues there are; -1: it is no file of WebVTT.
+  /// Each file's number of cues; -1 if it is not a file of WebVTT.
   @Test(arguments: files.indices) func timesAreRead(_ index: Int) {
     let (text, count) = Self.files[index]
     #expect((WebVTTFile(Data(text.utf8))?.cues.count ?? -1) == count, "\(text.debugDescription)")
@@ -130,7 +130,7 @@ import Testing
     ("e\u{301}<b>x", "e\u{301}x"),
   ]) func markupIsRead(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 
-  /// End tags that do not belong to the innermost element count for nothing.
+  /// End tags that do not match the innermost element are ignored.
   @Test func elementsEndAsTheyBegan() throws {
     let runs = try caption("<b>a<i>b</b>c</i>d</b>e").runs
     #expect(runs.map(\.range) == [0..<1, 1..<3, 3..<4])
@@ -185,7 +185,7 @@ import Testing
     #expect(style.color == (color == 0 ? nil : color) && style.isBold == isBold, "\(sheet)")
   }
 
-  /// What a track's description holds for all cues of it: style sheets, and regions that cues name.
+  /// A track's description holds style sheets, and regions that cues name, for all of its cues.
   @Test func headersOfTracksAreApplied() throws {
     let header = WebVTTHeader(
       Data(
@@ -216,7 +216,7 @@ import Testing
     #expect(plain.runs.isEmpty && plain.place == CaptionText.Place())
   }
 
-  /// Names of HTML, some of which need no semicolon, and numbers.
+  /// Character references of HTML: names, some of which need no semicolon, and numbers.
   @Test(arguments: [
     ("&CounterClockwiseContourIntegral;", "∳"), ("&notit; &notin; &notin", "¬it; ∉ ¬in"),
     ("&NotEqualTilde;", "≂\u{338}"),
@@ -225,7 +225,7 @@ import Testing
     ("&; &# &#x; &#xg; & &hellip &é;", "&; &# &#x; &#xg; & &hellip &é;"), ("&eacute\u{301};", "é\u{301};"),
   ]) func charactersHaveNames(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 
-  /// Nothing that is put into a file ends the process.
+  /// Damaged files do not end the process.
   @Test func brokenFilesAreReadSomehow() throws {
     let whole =
       "WEBVTT\n\nSTYLE\n::cue(v[voice=\"A\"]) { color: #fff; /* } */ }\n\nREGION\nid:r lines:99999999999999999999\n\n"
@@ -241,7 +241,7 @@ import Testing
     #expect(try caption(deep, style: "::cue(" + String(repeating: "(", count: 5000)).text.count == 1000)
   }
 
-  /// Style sheets that nobody writes cost a bounded time; those that somebody might write have their say.
+  /// Huge style sheets cost a limited time; those of realistic size are applied in full.
   @Test func styleSheetsAreBounded() throws {
     func color(_ sheet: String, _ markup: String) throws -> UInt32? {
       try caption(markup, style: sheet).runs.first?.style.color
@@ -269,7 +269,7 @@ import Testing
     #expect(runs.last?.range.upperBound == 100)
   }
 
-  /// Of regions with one identifier the last before the cue counts, and of a cue's settings the last that names one.
+  /// Of regions with one identifier, a cue uses the last before it; of its region settings, the last one counts.
   @Test func regionsAreFoundByTheirNames() throws {
     let regions = (0..<2000).map { "REGION\nid:r\($0 % 1000)\nlines:\($0)\n" }.joined(separator: "\n")
     let words = String(repeating: " region:r1", count: 1000)
@@ -281,7 +281,7 @@ import Testing
     #expect(found.cues.last?.region == nil)
   }
 
-  /// Two megabytes of cues, of which 64 are always shown together, would be 128 times as much in samples.
+  /// Two megabytes of cues, 64 of them shown at each time, would need 64 times as many bytes in samples.
   @Test func overlappingCuesDoNotFillTheMemory() throws {
     func text(_ count: Int, lasting seconds: Int) -> String {
       let line = String(repeating: "x", count: 1000)

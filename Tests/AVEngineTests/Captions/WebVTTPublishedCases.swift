@@ -9,7 +9,7 @@ import Testing
 /// The web platform's published cases of WebVTT (web-platform-tests/wpt, folder webvtt/parsing), read from a copy of
 /// that repository.
 ///
-/// `WEBVTT_CASES` names the copy. The scripts of the cases are run as they stand, by node, over what is parsed here.
+/// `WEBVTT_CASES` names the copy. Node runs the scripts of the cases unchanged on the results of the parser.
 private enum Published {
   static let root = ProcessInfo.processInfo.environment["WEBVTT_CASES"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("webvtt/parsing")
@@ -24,14 +24,14 @@ private enum Published {
   static let files = names("file-parsing/tests")
   static let texts = names("cue-text-parsing/tests")
 
-  /// Cases that no parser by the recommendation passes, and why.
+  /// Cases that a parser by the recommendation cannot pass, and the reasons.
   static let exceptions = [
     "stylesheets.html": "it looks at a page's style sheets",
     "stylesheets-newlines.html": "it looks at a page's style sheets",
     "stylesheets-none.html": "it looks at a page's style sheets",
   ]
 
-  /// Names and numbers of characters, where the cases are older than the recommendation.
+  /// Character references for which the cases are older than the recommendation.
   static let olderTexts: Set<String> = ["&quot;", "&copy;", "&#32;", "&#x20;"]
 }
 
@@ -51,7 +51,7 @@ extension Prerequisite {
       print("skipped: \(name): \(Published.exceptions[name] ?? "\(place) is absent")")
       return
     }
-    // So it is in some versions, whose scripts want regions of twenty names.
+    // Some versions of the file repeat one identifier, although their scripts expect regions of twenty names.
     guard !String(decoding: data, as: UTF8.self).contains("NOTE invalid\n\nREGION\nid:6\n") else {
       print("skipped: \(name): all its other regions have the name of the sixth")
       return
@@ -75,7 +75,7 @@ extension Prerequisite {
     #expect(String(decoding: said, as: UTF8.self).hasPrefix("ok"), "\(name): \(String(decoding: said, as: UTF8.self))")
   }
 
-  /// Defines what the cases' scripts use of a browser, and calls their handler with the cues.
+  /// Defines the functions of a browser that the cases' scripts use, and calls their handler with the cues.
   private static let harness = """
     const fs = require('fs');
     const [html, input] = [fs.readFileSync(process.argv[2], 'utf8'), JSON.parse(fs.readFileSync(process.argv[3], 'utf8'))];
@@ -150,7 +150,7 @@ extension Prerequisite {
     return parts.joined(separator: ":") + "." + String(String(milliseconds % 1000 + 1000).dropFirst())
   }
 
-  /// The tree of a text as the cases write it.
+  /// Writes the tree of a text in the format of the cases.
   private func tree(_ text: String) -> String {
     var (lines, depth) = (["#document-fragment"], 0)
     for event in WebVTTMarkup(text) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineCore
 
-/// What untagged media is taken for, and what is written where nothing is stated.
+/// The colour assumed for untagged media, and the colour written for it.
 @Suite struct ColorResolvingTests {
   struct Case: Sendable, CustomStringConvertible {
     var stated = ColorDescription()
@@ -33,17 +33,17 @@ import Testing
     Case(
       stated: ColorDescription(primaries: .p3D65, transfer: .hlg), width: 720, height: 576,
       expected: ColorDescription(primaries: .p3D65, transfer: .hlg, matrix: .bt601)),
-    // Identity cannot be a matrix of Y′CbCr.
+    // Identity is not a matrix of Y′CbCr.
     Case(stated: ColorDescription(matrix: .identity), width: 1920, height: 1080, expected: .bt709),
   ]
 
-  /// A copy of untagged media states what its source is taken for.
+  /// A copy of untagged media states the colour that is assumed for its source.
   @Test(arguments: cases) func whatIsWrittenIsWhatIsAssumed(_ test: Case) {
     #expect(test.stated.resolved(for: .decoding, width: test.width, height: test.height) == test.expected)
     #expect(test.stated.resolved(for: .encoding, width: test.width, height: test.height) == test.expected)
   }
 
-  /// Every number of the table: what can be decoded keeps its equations, and only weighted sums are written.
+  /// Every number of the table: decodable matrices keep their equations, and only weighted sums are written.
   @Test(arguments: 0...UInt8.max) func matrices(_ number: UInt8) {
     let color = ColorDescription(matrix: YCbCrMatrix(rawValue: number))
     let decoded = color.resolved(for: .decoding, width: 1920, height: 1080).matrix.rawValue
@@ -59,7 +59,7 @@ import Testing
     #expect(encoded == ColorDescription(primaries: .smpteC, transfer: .bt709, matrix: .bt601))
   }
 
-  /// Apple's names and the numbers of H.273 go both ways; plain powers by their exponent.
+  /// Apple's names and the numbers of H.273 convert both ways; pure powers convert by their exponent.
   @Test func names() {
     for number in UInt8.min...UInt8.max {
       let transfer = TransferFunction(rawValue: number)

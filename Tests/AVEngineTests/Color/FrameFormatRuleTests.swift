@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineReading
 
-/// What a frame in composition knows of its samples is what Core Video's table says of their format.
+/// A composition's frame formats agree with Core Video's table of pixel formats.
 @Suite struct FrameFormatRuleTests {
   private static let formats: [FrameFormat] = [
     .planar8(isFullRange: false), .planar8(isFullRange: true), .woven10(isFullRange: false),

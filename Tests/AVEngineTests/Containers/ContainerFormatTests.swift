@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 import Testing
 
-/// The names of containers are one table.
+/// The table of containers' names.
 @Suite struct ContainerFormatTests {
   @Test func noNameStandsForTwoFormats() {
     let types = ContainerFormat.allCases.flatMap(\.typeIdentifiers)
@@ -27,7 +27,7 @@ import Testing
     #expect(ContainerFormat(mimeType: " application/x-mpegURL;charset=utf-8") == .liveStream)
   }
 
-  /// Bytes that belong to several formats are what the URL or the server calls them.
+  /// For bytes that fit several formats, the URL's or the server's name decides.
   @Test func optionsNameFormats() {
     var options = OpenOptions()
     #expect(!options.names(.mp3) && !options.names(.liveStream))

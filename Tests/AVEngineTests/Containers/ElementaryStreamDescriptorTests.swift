@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Testing
 
-/// Descriptors made byte by byte from ISO/IEC 14496-1 §7.2.6.
+/// Descriptors built byte by byte from ISO/IEC 14496-1 §7.2.6.
 @Suite struct ElementaryStreamDescriptorTests {
   /// A decoder configuration: object type, an audio stream, no buffer size, no bit rates.
   private func configuration(_ objectType: UInt8, _ parts: [UInt8] = []) -> [UInt8] {
@@ -22,7 +22,7 @@ import Testing
     #expect(cookie.objectType == 0x40 && cookie.specificInfo == [0x12, 0x10] && cookie.bytes == bytes)
   }
 
-  /// Flags announce another stream's number, an address, and a clock's stream (§7.2.6.5).
+  /// Flags announce the number of another stream, an address, and a clock's stream (§7.2.6.5).
   @Test func optionalFieldsAreSkipped() throws {
     let options: [UInt8] = [0, 2] + [3, 4, 5, 6] + [0, 7]
     let bytes = stream(configuration(0x6B), flags: 0xE0, options: options)
@@ -30,7 +30,7 @@ import Testing
     #expect(found.objectType == 0x6B && found.specificInfo.isEmpty && found.isMPEGLayerAudio)
   }
 
-  /// Descriptors of other kinds may stand in front, in a box as well as in a stream.
+  /// Descriptors of other kinds may come first, in a box and in a stream.
   @Test func otherDescriptorsAreSkipped() throws {
     let bytes = [0x13, 2, 3, 4] + stream([0x14, 1, 5] + configuration(0x20, [0x13, 0, 5, 1, 9]))
     let found = try #require(ElementaryStreamDescriptor(box: [0, 0, 0, 0] + bytes))
@@ -38,14 +38,14 @@ import Testing
     #expect(found.videoCodec == kCMVideoCodecType_MPEG4Video)
   }
 
-  /// A stream has one configuration, and that one header; the first counts, as for ffprobe.
+  /// A stream has one configuration, and a configuration has one header; the first of several counts, as in ffprobe.
   @Test func theFirstOfTwoCounts() throws {
     let bytes = stream(configuration(0x40, [5, 2, 0x12, 0x10, 5, 2, 0x13, 0x88]) + configuration(0x6B, [5, 1, 7]))
     let found = try #require(ElementaryStreamDescriptor(cookie: bytes))
     #expect(found.objectType == 0x40 && found.specificInfo == [0x12, 0x10])
   }
 
-  /// A configuration that ends early still tells the codec, as ffprobe reads it.
+  /// A configuration that ends early still states the codec, as in ffprobe.
   @Test func whatIsCutOffIsLeftOut() throws {
     let found = try #require(ElementaryStreamDescriptor(box: [0, 0, 0, 0] + stream([4, 1, 0x6B])))
     #expect(found.objectType == 0x6B && found.specificInfo.isEmpty)
@@ -54,7 +54,8 @@ import Testing
     for count in 0..<7 { #expect(ElementaryStreamDescriptor(cookie: short.prefix(count)) == nil) }
   }
 
-  /// Cookies come as a descriptor, as the contents of a box, as the inner descriptor or as the decoder's own header.
+  /// Cookies have the form of a descriptor, of a box's contents, of the inner descriptor or of the decoder's own
+  /// header.
   @Test func cookiesOfAllFormsGiveOneConfiguration() throws {
     let inner = configuration(0x40, [5, 2, 0x11, 0x90])
     let forms: [[UInt8]] = [stream(inner), [0, 0, 0, 0] + stream(inner), inner, [0x11, 0x90]]
@@ -73,13 +74,13 @@ import Testing
     let found = try #require(ElementaryStreamDescriptor(cookie: bytes))
     #expect(found.objectType == 0x61 && found.specificInfo == info && found.bytes == bytes)
     #expect(found.videoCodec == kCMVideoCodecType_MPEG2Video)
-    // Stream type 4, then the buffer's three bytes and twice the rate.
+    // The stream type is 4; the buffer size of three bytes and twice the bit rate follow.
     #expect(bytes[13..<26].elementsEqual([0x61, 0x11, 1, 2, 3, 0, 0x4C, 0x4B, 0x40, 0, 0x4C, 0x4B, 0x40]))
     let aac = ElementaryStreamDescriptor.aac(configuration: [0x12, 0x10], bitRate: 0)
     #expect(aac[13..<18].elementsEqual([0x40, 0x15, 0, 0x18, 0]))
   }
 
-  /// ISO/IEC 14496-1, table 5.
+  /// Object types of ISO/IEC 14496-1, table 5.
   @Test(
     arguments: [
       (0x20, "mp4v"), (0x61, "mp2v"), (0x6A, "mp1v"), (0x6C, "jpeg"), (0x6D, "png "), (0x6E, "mjp2"),

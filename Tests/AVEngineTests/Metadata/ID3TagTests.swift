@@ -29,8 +29,7 @@ import Testing
     #expect(texts(tag, "TPE1") == ["Ada", "Bob"])
   }
 
-  /// 0xFF is followed by a zero that does not belong to it: in the whole tag up to version 2.3, in each frame from 2.4
-  /// on.
+  /// A zero byte is inserted after 0xFF: in the whole tag up to version 2.3, in each frame from 2.4 on.
   @Test(arguments: [UInt8(3), 4]) func unsynchronisationIsUndone(_ version: UInt8) throws {
     let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0x00, 0x01, 0xFF]
     let body = [0] + Array("image/jpeg\0".utf8) + [3] + Array("front\0".utf8) + picture
@@ -55,7 +54,7 @@ import Testing
     #expect(texts(tag, "TIT2") == ["x"])
   }
 
-  /// ID3 tag version 2.3.0 §4.2.1: several references one behind the other, of which a text refines the last.
+  /// ID3 tag version 2.3.0 §4.2.1: several references in a row, the last of which a text may refine.
   @Test(arguments: [
     ("(52)(53)", ["Electronic", "Pop-Folk"]), ("(17)(52)Mine", ["Rock", "Mine"]), ("(4)Eurodisco", ["Eurodisco"]),
     ("(RX)(CR)", ["Remix", "Cover"]),
@@ -76,7 +75,7 @@ import Testing
     #expect(texts(four, "TIT2") == ["four"])
   }
 
-  /// Early taggers of version 2.4 wrote sizes as plain numbers.
+  /// Early programs wrote the sizes of version 2.4 as plain numbers.
   @Test func plainSizesInVersionFourAreRecognised() throws {
     let long = String(repeating: "a", count: 300)
     let body = TagBuilder.text(long, encoding: 0)
@@ -155,7 +154,7 @@ import Testing
     #expect(entries.contains { $0.key == .text("COMM") && $0.value == .text("Word") })
   }
 
-  /// "hello" five times, packed by Python's zlib.
+  /// The data is "hello" five times, compressed by Python's zlib.
   @Test(arguments: [UInt8(3), 4]) func compressedFramesAreExpanded(_ version: UInt8) throws {
     let packed: [UInt8] = [120, 156, 99, 200, 72, 205, 201, 201, 199, 70, 0, 0, 134, 197, 10, 101]
     let size = 26
@@ -167,7 +166,7 @@ import Testing
       ])
   }
 
-  /// A tag of 256 MiB in a file of a few bytes, frames that claim everything, names that are none.
+  /// A tag of 256 MiB in a file of a few bytes, frames that are too short, and randomly damaged bytes.
   @Test func brokenTagsAreReadAsFarAsTheyGo() throws {
     let huge =
       Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F]

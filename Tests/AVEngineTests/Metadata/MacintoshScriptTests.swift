@@ -4,9 +4,9 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The Macintosh's encodings of text, against the C library's tables where it has them.
+/// The Macintosh's text encodings, compared with the C library's tables where it has them.
 @Suite struct MacintoshScriptTests {
-  /// What the C library makes of a byte; nil where it knows none.
+  /// Returns the C library's character for a byte; nil if it has none.
   private func character(_ byte: UInt8, _ encoding: String) -> Unicode.Scalar? {
     guard let converter = iconv_open("UTF-32BE", encoding), Int(bitPattern: converter) != -1 else { return nil }
     defer { iconv_close(converter) }
@@ -28,8 +28,8 @@ import Testing
     for byte in UInt8(0x80)...255 {
       let ours = MacintoshScript(language: language).string([byte]).unicodeScalars.first
       let theirs = character(byte, encoding)
-      // Younger systems have the euro where the currency sign was, and Apple's logo, which is nowhere else. Apple's
-      // table has an increment (U+2206) where the C library takes a Greek letter.
+      // Newer systems have the euro in place of the currency sign, and Apple's logo, which no other table has. Apple's
+      // table has an increment (U+2206) where the C library has a Greek letter.
       if let theirs, !["\u{20AC}", "\u{F8FF}", "\u{2206}"].contains(ours) {
         #expect(ours == theirs, "\(language) \(String(byte, radix: 16))")
       }
@@ -54,7 +54,7 @@ import Testing
     #expect(StoredText.string(bytes, language: language) == text)
   }
 
-  /// The C library has no table of it.
+  /// The C library has no table of this encoding.
   @Test func greekHasItsAlphabet() {
     let all = String(String.UnicodeScalarView(MacintoshScript.greek.upperHalf ?? []))
     for character in "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώ" {

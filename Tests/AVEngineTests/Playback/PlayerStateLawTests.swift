@@ -2,8 +2,8 @@ import AVEnginePlayback
 import TestSupport
 import Testing
 
-/// Whatever is asked for, and in whatever order work ends: every seek ends once, and nothing is waited for that does
-/// not come.
+/// With any requests, and work that ends in any order, every seek ends exactly once and the player never waits without
+/// end.
 struct PlayerStateLawTests {
   @Test(arguments: 0..<200)
   func settles(seed: Int) {
@@ -21,7 +21,7 @@ struct PlayerStateLawTests {
     #expect(stage.state.control == .playing && stage.running == current.id)
   }
 
-  /// Does what the machine says, late and in any order.
+  /// Carries out the machine's effects, late and in any order.
   private struct Stage {
     var state = PlayerState()
     var random: SplitMix

@@ -1,7 +1,7 @@
 import AVEnginePlayback
 import Testing
 
-/// The machine by itself: what follows what.
+/// The state machine alone: the effects of events.
 struct PlayerStateTests {
   private func ready(_ ids: [Int] = [1], endAction: PlayerState.EndAction = .pause) -> PlayerState {
     var state = PlayerState()
@@ -11,7 +11,7 @@ struct PlayerStateTests {
     return state
   }
 
-  /// Reports everything as ready that was asked to be made so.
+  /// Reports all requested preparations as finished.
   private func prepare(_ state: inout PlayerState, _ effects: [PlayerState.Effect]) {
     for case .prepare(let id, let preparation, _) in effects {
       _ = state.apply(.prepared(id, preparation: preparation))
@@ -33,7 +33,7 @@ struct PlayerStateTests {
     #expect(state.control == .paused)
   }
 
-  /// Backwards the start is the end: from there something is left to play forwards only.
+  /// Backwards, the start is the end. From there only forward playback has something left to play.
   @Test func theStartIsTheEndOfPlayingBackwards() {
     var state = ready()
     prepare(&state, state.apply(.setRate(-1, immediately: false)))
@@ -89,7 +89,7 @@ struct PlayerStateTests {
     #expect(effects == [.endPreroll(9, hasFinished: false), .prepare(1, preparation: 5, rate: -1)])
   }
 
-  /// What was being made ready when the seek came does not end it.
+  /// A preparation that began before a seek does not end the seek.
   @Test func readinessElsewhereDoesNotEndASeek() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))
@@ -145,7 +145,7 @@ struct PlayerStateTests {
     #expect(state.control == (waits ? .playing : .paused))
   }
 
-  /// What is played instead is heard at once, not when what lies ready has run out.
+  /// The changed content is heard at once, not after the prepared media has run out.
   @Test func changeHaltsAndGoesOn() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))
@@ -172,7 +172,7 @@ struct PlayerStateTests {
         .played(1), .halt(1), .release(1), .release(2), .prepare(3, preparation: 1, rate: 1),
       ])
     #expect(state.rate == 1 && state.current?.id == 3)
-    // The last one stays, so that there is something to ask why.
+    // The last item stays, so that a client can read its error.
     #expect(state.apply(.failed(3)) == [])
     #expect(state.rate == 0 && state.control == .paused && state.current?.id == 3)
     _ = state.apply(.setRate(1, immediately: false))

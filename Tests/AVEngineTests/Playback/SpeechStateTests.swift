@@ -2,7 +2,7 @@ import AVEnginePlayback
 import TestSupport
 import Testing
 
-/// The machine behind synthesizers: what is told and done, in which order.
+/// The state machine of synthesizers: notices and actions, in their order.
 @Suite struct SpeechStateTests {
   @Test func textsFollowOneAnother() {
     var state = SpeechState()
@@ -25,9 +25,9 @@ import Testing
     #expect(state.pause(at: .word) == [.awaitWordEnd] && !state.isPaused)
     #expect(state.wordEnded() == [.halt, .tell(1, .pause)] && state.isPaused)
     #expect(state.resume() == [.tell(1, .resume), .resume])
-    // Who goes on before the word has ended has not paused.
+    // A resume before the word has ended cancels the pause.
     #expect(state.pause(at: .word) == [.awaitWordEnd] && state.resume() == [.forgetWordEnd] && state.wordEnded() == [])
-    // The last word ends with its text: the next waits.
+    // The last word ends with its text: the next text waits.
     #expect(state.pause(at: .word) == [.awaitWordEnd])
     #expect(state.spoken() == [.tell(1, .finish), .halt, .drop(1)] && state.isPaused)
     #expect(state.resume() == [.begin(2)])
@@ -40,13 +40,13 @@ import Testing
     _ = (state.speak(3), state.speak(4), state.started())
     #expect(state.stop(at: .word) == [.drop(4), .awaitWordEnd] && state.isSpeaking)
     #expect(state.pause(at: .word) == nil)
-    // What comes after the call is spoken.
+    // A text added after the stop is spoken.
     #expect(state.speak(5) == [] && state.wordEnded() == [.halt, .tell(3, .cancel), .drop(3), .begin(5)])
     _ = (state.started(), state.pause(at: .immediate))
     #expect(state.stop(at: .word) == [.halt, .tell(5, .cancel), .drop(5), .close] && !state.isPaused)
   }
 
-  /// No voice, or no device.
+  /// The voice or the device is missing.
   @Test func whatCannotBeSpokenIsCancelled() {
     var state = SpeechState()
     _ = (state.speak(1), state.speak(2))
@@ -54,7 +54,7 @@ import Testing
     #expect(state.over() == [.tell(2, .cancel), .drop(2), .close])
   }
 
-  /// Whatever is asked for, and whatever is heard: each text is told of in one order, and none is forgotten.
+  /// With any calls and any events, each text's notices have one order, and each text ends.
   @Test(arguments: 0..<40) func lawsHold(seed: UInt64) {
     var (random, state, told, dropped) = (SplitMix(seed: seed), SpeechState(), [Int: String](), Set<Int>())
     var (given, isBegun) = (0, false)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The first picture that comes decides whether decoding begins early enough.
+/// The first decoded frame decides whether decoding begins early enough.
 @Suite struct DecodingEntryTests {
   private func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 30) }
 
-  /// A sync sample every so many pictures, from zero on.
+  /// Returns a function that finds sync samples, which are a fixed number of frames apart from zero on.
   private func sync(_ period: Int64) -> (CMTime) throws(EngineError) -> CMTime? {
     { (time: CMTime) throws(EngineError) -> CMTime? in
       let number = time.convertScale(30, method: .roundTowardNegativeInfinity).value
@@ -21,8 +21,8 @@ import Testing
     #expect(!entry.isEarlyEnough(for: time(25)) && !entry.isEarlyEnough(for: nil))
   }
 
-  /// (Sync samples' distance, length of a refresh, picture) and where decoding has to begin: a refresh that begins at a
-  /// later sync sample ends in time.
+  /// Distance of sync samples, length of a refresh, frame, and the expected start of decoding: a refresh that begins at
+  /// a later sync sample ends in time.
   @Test(
     arguments: [
       (12, 4, 40, 24), (12, 4, 39, 12), (12, 4, 36, 12), (12, 13, 37, 12), (12, 13, 36, 0), (4, 12, 40, 24),
@@ -37,12 +37,12 @@ import Testing
     #expect(earlier?.start == start.map(time))
     guard let earlier else { return }
     #expect(earlier.isForRefresh && !earlier.isEarlyEnough(for: nil))
-    // The file's own beginning is a fresh start.
+    // The beginning of the file needs no refresh.
     let next = earlier.start == .zero ? .zero : earlier.start + time(length)
     #expect(earlier.isEarlyEnough(for: next))
   }
 
-  /// Without a picture each try goes twice as far back, and ends at the beginning.
+  /// Without a decoded frame each try goes twice as far back, and the last begins at the start.
   @Test func whereNothingComesDecodingBeginsEarlierAndEarlier() throws {
     var entry = DecodingEntry(at: time(100), for: time(103))
     var starts: [Int64] = []

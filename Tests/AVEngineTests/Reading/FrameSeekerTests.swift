@@ -5,8 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Ways to a place in a track, counted in decoded samples: one picture in three is an anchor, the others are needed by
-/// nobody.
+/// Seeks in a track, measured in decoded samples. One frame in three is an anchor; no frame refers to the others.
 @Suite struct FrameSeekerTests {
   private static let whole = CMTimeRange(start: .zero, end: frame(96))
   private let track = FakeTrack(
@@ -35,8 +34,8 @@ import Testing
     let codecs = FakeCodecs()
     let first = try reader(codecs, range(21, 96)).next()
     #expect(first?.picture.presentationTime == Self.frame(21))
-    // Anchors 0, 3 … 21, and what the decoder holds back: 23 and 22 let 21 and 22 out. Without leaving out there were
-    // 24.
+    // Decoded are the anchors 0, 3 … 21, then 23, 22 and one more, until the decoder returns 21 and 22. Without
+    // skipping it would be 24.
     #expect(codecs.decodedCount.withLock { $0 } == 8 + 3)
   }
 
@@ -57,14 +56,14 @@ import Testing
     let before = codecs.decodedCount.withLock { $0 }
     try reader.move(to: range(18, 96))
     #expect(try reader.next()?.picture.presentationTime == Self.frame(18))
-    // The anchors 12, 15, 18, the next one, and no key frame: from there it would be seven and more.
+    // The decoder continues with the anchors 12, 15, 18 and the next. From the key frame it would be seven and more.
     #expect(codecs.decodedCount.withLock { $0 } - before <= 6)
     try reader.move(to: range(30, 33))
     #expect(try rest(reader) == [30, 31, 32])
   }
 
-  /// A decoder that has to learn how far pictures are out of order loses the first it learns from; without skipping it
-  /// is there.
+  /// A decoder that derives the frames' order from its input may lose the first frame. That frame is decoded again
+  /// without skipping.
   @Test(arguments: [7, 8, 31, 70]) func aPictureThatSkippingLosesIsDecodedAnew(place: Int64) throws {
     let codecs = FakeCodecs(learnsOrder: true)
     #expect(try rest(reader(codecs, range(place, 96))) == Array(place..<96))

@@ -5,11 +5,11 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Drawn pixels over the samples of frames, against the same sums in floating point over every pixel.
+/// Drawn pixels over the samples of frames, compared with the same sums in floating point for every pixel.
 @Suite struct OverlayBlenderTests {
   private static let (width, height) = (150, 22)
 
-  /// Transparent but for runs of pixels with alphas of all kinds, some of them longer than the kernels' blocks.
+  /// Makes a transparent canvas with runs of pixels of any alpha, some of them longer than the kernels' blocks.
   private func canvas(_ random: inout SplitMix) throws -> CVPixelBuffer {
     let canvas = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: Self.width, height: Self.height)
     let plane = canvas.memory.planes[0]
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// BT.709 in video range: 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B), over what alpha lets through.
+  /// BT.709 in video range: 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B), over what alpha leaves of the sample.
   private func expected(_ under: UInt8, _ canvas: PixelPlane, _ index: Int) -> Double {
     let parts = (0..<4).map { part in
       Double(
@@ -67,11 +67,11 @@ import Testing
     #expect(wrong.isEmpty, "samples \(wrong.prefix(5)) of \(after.count)")
     let isTouched = before != after
     #expect(isTouched)
-    // What is cleared is blank for the next frame.
+    // A cleared canvas is blank for the next frame.
     OverlayBlender.clear(canvas, spans)
     let isBlank = OverlayBlender.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) == nil
     #expect(isBlank)
-    // The planes are the buffers'.
+    // The buffers keep the planes' memory alive.
     withExtendedLifetime((drawn, frame)) {}
   }
 }
@@ -83,7 +83,7 @@ import Testing
     }
     #expect(threads(1280 * 720, 1280 * 720, 2) == 1)
     #expect(threads(2 * 1280 * 720, 1280 * 720, 2) == 1)
-    // Ten pictures for each that is encoded, a picture that is made smaller, and processors enough.
+    // Ten frames are decoded for each encoded one, the frame is scaled down, or there are enough processors.
     #expect(threads(10 * 1280 * 720, 1280 * 720, 2) == 2)
     #expect(threads(1920 * 1080, 640 * 360, 2) == 2)
     #expect(threads(1280 * 720, 1280 * 720, 4) == 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// What a producer was asked for.
+/// Counts the elements requested from a producer.
 private final class Counter: Sendable {
   private let made = Atomic(0)
   private let active = Atomic(0)
@@ -13,7 +13,7 @@ private final class Counter: Sendable {
   var count: Int { made.load(ordering: .sequentiallyConsistent) }
   var hasMet: Bool { met.load(ordering: .sequentiallyConsistent) }
 
-  /// The next number; notes whether two threads asked at once.
+  /// Returns the next number, and notes whether two threads called at once.
   func next() -> Int {
     if active.add(1, ordering: .sequentiallyConsistent).oldValue > 0 {
       met.store(true, ordering: .sequentiallyConsistent)
@@ -24,7 +24,7 @@ private final class Counter: Sendable {
 }
 
 @Suite struct ReadAheadTests {
-  /// What a batch gives is given number by number.
+  /// Returns the numbers of the batches one by one.
   private final class Numbers {
     private let ahead: ReadAhead<Int, [Int]>
     private var loaded: ArraySlice<Int> = []
@@ -84,7 +84,7 @@ private final class Counter: Sendable {
 
   @Test func theFirstIsNotHeldUpByOthers() throws {
     let counter = Counter()
-    // The second element never comes before the first was given.
+    // The second element is not produced before the first was returned.
     let given = Atomic(false)
     let ahead = reading {
       while counter.count == 1, !given.load(ordering: .sequentiallyConsistent) {}
@@ -99,7 +99,7 @@ private final class Counter: Sendable {
   @Test(arguments: [1, 1 << 20]) func noMoreIsMadeThanIsWantedSoon(size: Int) throws {
     let counter = Counter()
     let ahead = reading(size: size) { counter.next() }
-    // Three batches wait or are in the making, and one is being given.
+    // Three batches wait or are being made, and one is being read.
     let most = size == 1 ? 16 * 4 : 4
     for number in 0..<1000 {
       _ = try ahead.next()

@@ -5,14 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Any list of requests against any edits gives what a model gives that knows the whole track by heart.
+/// Any requests for any edits return the same frames as a model that knows the whole track.
 @Suite struct StillLawTests {
   private struct Model {
     var count: Int64
     var group: Int64
     var segments: [EditSegment]
 
-    /// Frame and asset time of the picture on screen; nil where nothing is.
+    /// Returns the frame on screen and its time in the asset; nil if none is shown.
     func exact(_ time: CMTime) -> (frame: Int64, actualTime: CMTime)? {
       guard let segment = segments.first(where: { $0.target.start <= time && time < $0.target.end }),
         let source = segment.source
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Edits of whole frames and half ones, with gaps.
+  /// Makes edits of whole and half frames, with gaps.
   private static func segments(_ count: Int64, using random: inout SplitMix) -> [EditSegment] {
     var result: [EditSegment] = []
     var at: Int64 = 0
@@ -69,24 +69,24 @@ import Testing
       }
       check(result, of: request, model)
     }
-    // At most one run over a group for each request, and the tail that its pictures come out of order by.
+    // Each request decodes at most one group, and the frames that follow out of order.
     #expect(codecs.decodedCount.withLock { $0 } <= requests.count * (Int(group) + 4))
   }
 
   private func check(_ result: Result<Still, EngineError>, of request: StillRequest, _ model: Model) {
     let exact = model.exact(request.time)
     guard case .success(let still) = result else {
-      // Zero tolerances do not reach out of a gap, and inside an edit there is always a picture.
+      // Requests with zero tolerance fail within a gap; within an edit there is always a frame.
       #expect(exact == nil)
       return
     }
     let frame = still.frame.presentationTime.value
-    // What is shown at the time that the answer states is the picture that the answer holds.
+    // The frame on screen at the returned time is the returned frame.
     #expect(model.exact(still.actualTime)?.frame == frame)
     if let exact, still.actualTime == exact.actualTime {
       #expect(frame == exact.frame)
     } else if exact != nil {
-      // Another picture than the one on screen is a key frame within the tolerances.
+      // A frame other than the one on screen is a key frame within the tolerances.
       #expect(frame % model.group == 0)
       #expect(
         request.time - still.actualTime <= request.toleranceBefore

@@ -11,19 +11,20 @@ extension Prerequisite {
     let environment = ProcessInfo.processInfo.environment
     return Allocator.variables.allSatisfy { environment[$0] == nil }
   }
-  /// Sanitizers put their own in its place.
+  /// Sanitizers replace the C library's allocator.
   fileprivate static let libraryAllocator = Prerequisite("the C library's allocator", isRequired: false) {
     dlsym(nil, "__sanitizer_get_heap_size") == nil
   }
 }
 
-/// The C library's allocator, as the engine sets it for a process.
+/// The C library's allocator, as the engine configures it for a process.
 struct AllocatorTests {
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func optionsAreTaken() { #expect(Allocator.isSetForMedia) }
 
-  // glibc raises the size from which it maps blocks to that of the first one that is freed, unless somebody has set it.
-  // A block comes from what is free before it is mapped; only a process that has done nothing yet has so little free.
+  // glibc maps blocks above a threshold, and raises the threshold to the size of the first mapped block that is freed,
+  // unless the program has set it. A block comes from free memory before glibc maps one; only a new process has too
+  // little free memory for this block.
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func picturesAreMappedByThemselves() async throws {
     await #expect(processExitsWith: .success) {
@@ -39,7 +40,7 @@ struct AllocatorTests {
     }
   }
 
-  /// The second bit of the size that stands before each of glibc's blocks (malloc.c: IS_MMAPPED).
+  /// Whether the second bit of the size before a glibc block is set (malloc.c: IS_MMAPPED).
   private static func isMapped(_ block: UnsafeMutableRawPointer) -> Bool {
     (block - MemoryLayout<Int>.size).load(as: Int.self) & 2 != 0
   }

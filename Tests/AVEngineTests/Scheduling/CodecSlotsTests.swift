@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineCore
 
 @Suite struct CodecSlotsTests {
-  /// Calls that run, and the most that ever ran together.
+  /// The number of running calls, and the largest number that ever ran together.
   private final class Calls: Sendable {
     private let counts = Mutex((running: 0, most: 0))
     var most: Int { counts.withLock { $0.most } }
@@ -38,7 +38,7 @@ import Testing
     #expect(slots.waitingCount == 0)
   }
 
-  /// Runs a call on a thread of its own.
+  /// Runs a call on a new thread, and waits until the call waits for a slot.
   private func start(_ slots: CodecSlots, isUrgent: Bool = false, _ call: @escaping @Sendable () -> Void) {
     let waiting = slots.waitingCount
     Thread.detachNewThread {
@@ -47,7 +47,7 @@ import Testing
     while slots.waitingCount == waiting { sched_yield() }
   }
 
-  /// Players go first, yet others get one slot in eight; among equals the first that asked is the first.
+  /// Players go first, but others get one slot in eight; among equals the first caller is served first.
   @Test func slotsAreGivenInOrderAndToPlayersFirst() throws {
     let slots = CodecSlots(limit: 1)
     let order = Mutex<[String]>([])
@@ -93,7 +93,7 @@ import Testing
       done.wait()
     }
     #expect(failure.withLock { $0?.kind } == .cancelled)
-    // The slot goes to nobody who has left.
+    // A cancelled call takes no slot.
     let value = try slots.run("Test") { 7 }
     #expect(value == 7)
   }
@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct ProcessorShareTests {
-  /// Control groups as the kernel shows them.
+  /// Returns the share of processors for files of control groups like the kernel's.
   private func share(_ mask: String, _ groups: String, _ files: [String: String]) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groups-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -128,7 +128,7 @@ import Testing
     let files = ["a/cpu.max": "250000 100000\n", "a/b/cpu.max": "max 100000\n"]
     #expect(try share("ff", "0::/a/b\n", files) == 3)
     #expect(try share("ff", "0::/a/b\n", files.merging(["a/b/cpu.max": "10000 100000\n"]) { $1 }) == 1)
-    // A container that has its own namespace of groups sees its limit at the root.
+    // A container with its own namespace of groups has its limit at the root.
     #expect(try share("ff", "0::/\n", ["cpu.max": "400000 100000\n"]) == 4)
   }
 
@@ -145,7 +145,7 @@ import Testing
 }
 
 @Suite struct DecodingTurnsTests {
-  /// Jobs that decode all the time: no more are begun than may be at work.
+  /// Jobs that decode continuously: only the permitted number runs.
   @Test func fewJobsAreAtWork() {
     let (turns, slots, all) = (DecodingTurns(limit: 2, patience: .seconds(600)), CodecSlots(limit: 64), DispatchGroup())
     let counts = Mutex((running: 0, most: 0))
@@ -165,7 +165,7 @@ import Testing
     #expect((1...2).contains(counts.withLock { $0.most }))
   }
 
-  /// Each job waits for the one after it, as a client may that asks for a still while it makes one.
+  /// Each job waits for the next one, like a client that requests a still image while it makes one.
   @Test func jobsThatWaitForOthersLetThemBegin() {
     let turns = DecodingTurns(limit: 1)
     let ends = (0..<5).map { _ in DispatchSemaphore(value: 0) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A first-in, first-out queue")
 struct FIFOTests {
   private final class Counted {
-    // Safety: this test alone uses it, on one thread.
+    // Safety: only this test uses it, on one thread.
     nonisolated(unsafe) static var alive = 0
     init() { Self.alive += 1 }
     deinit { Self.alive -= 1 }

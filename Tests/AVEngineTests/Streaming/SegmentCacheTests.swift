@@ -8,7 +8,7 @@ import Testing
     LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount)
   }
 
-  /// Whatever is wanted stays, however much it is; of the rest, what was used last.
+  /// All needed segments stay, in any number; of the others, those used last stay.
   @Test func whatIsWantedStays() {
     var held = SegmentCache()
     for number in 0..<30 { held.add(segment(), as: number, keeping: 3...20) }
@@ -19,7 +19,7 @@ import Testing
     #expect(few.numbers == Array(22..<30))
   }
 
-  /// A segment that is used stays longer than those that came after it.
+  /// A segment that is used stays longer than segments added after it.
   @Test func useKeepsASegment() {
     var held = SegmentCache()
     for number in 0..<8 { held.add(segment(), as: number, keeping: number...number) }
@@ -29,7 +29,7 @@ import Testing
     #expect(held.numbers == [0, 2, 3, 4, 5, 6, 7, 8])
   }
 
-  /// There is an end to it.
+  /// The cache's total size is limited.
   @Test func memoryIsBounded() {
     var held = SegmentCache()
     let wanted = 0...1000

@@ -7,9 +7,9 @@ import Synchronization
 
 @testable import AVEngineCore
 
-/// A track without a file: samples are listed, and the byte of each is its number.
+/// A track without a file: the samples are listed, and the byte of each is its number.
 final class FakeTrack: MediaTrack, @unchecked Sendable {
-  // Safety: constant after initialisation, but for the counter behind its mutex.
+  // Safety: constant after initialisation, except for the counter in its mutex.
   let info: TrackInfo
   let samples: [MediaSample]
   let byteSource: (any ByteSource)?
@@ -95,11 +95,11 @@ final class FakeVideoFrame: DecodedVideoFrame {
   init(_ time: CMTime) { presentationTime = time }
 }
 
-/// Gives pictures back in order of presentation, two samples late, as a decoder with a reorder buffer does.
+/// Returns frames in presentation order, two samples late, like a decoder with a reorder buffer.
 final class FakeVideoDecoder: VideoDecoder {
   private var held: [CMTime] = []
   private let decoded: @Sendable () -> Void
-  /// When a picture is presented that never comes.
+  /// The presentation time of a frame that is never returned.
   private let lost: CMTime?
   init(lost: CMTime? = nil, decoded: @escaping @Sendable () -> Void) { (self.lost, self.decoded) = (lost, decoded) }
 
@@ -120,8 +120,8 @@ final class FakeVideoDecoder: VideoDecoder {
   func flush() { held = [] }
 }
 
-/// Knows how far pictures are out of order from those that it was given, and drops what comes too late, as libavcodec
-/// does with H.264 that does not state it.
+/// Derives from its input how far frames are out of order, and drops those that come too late, like libavcodec for
+/// H.264 that does not state the order.
 final class LearningVideoDecoder: VideoDecoder {
   private var given: [CMTime] = []
   private var held: [CMTime] = []
@@ -151,7 +151,7 @@ final class LearningVideoDecoder: VideoDecoder {
   }
 }
 
-/// Sound whose every frame is its own media time in frames, so that a trim shows.
+/// Audio whose every frame has its media time in frames as its value, so that a trim is visible.
 struct Ramp {
   static let format = AudioStreamBasicDescription(
     mSampleRate: 1000, mFormatID: kAudioFormatLinearPCM,
@@ -181,7 +181,7 @@ final class FakeAudioDecoder: AudioDecoder {
   func flush() {}
 }
 
-/// Writes the frame numbers, keeping a few back until the end as a resampler does.
+/// Writes the frame numbers, and keeps a few back until the end, like a resampler.
 final class FakeAudioConverter: AudioConverting {
   private var held: [Int32] = []
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
@@ -203,14 +203,14 @@ final class FakeAudioConverter: AudioConverting {
   }
 }
 
-/// Hands out fakes and counts what they decode.
+/// Creates fakes, and counts the samples that they decode.
 final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
-  /// Decoders of pictures that were made.
+  /// The number of video decoders created.
   let decoderCount = Mutex(0)
   private let learnsOrder: Bool
   private let lost: CMTime?
-  /// - Parameter lost: When a picture is presented that never comes.
+  /// - Parameter lost: The presentation time of a frame that is never returned.
   init(learnsOrder: Bool = false, lost: CMTime? = nil) { (self.learnsOrder, self.lost) = (learnsOrder, lost) }
   func canDecode(_ format: CMFormatDescription) -> Bool { true }
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
@@ -264,9 +264,9 @@ final class FakeConverter: VideoFrameConverter {
   }
 }
 
-/// Keeps what a writer is told.
+/// Keeps the tracks and samples that a writer gets.
 final class CapturingWriter: ContainerWriter, @unchecked Sendable {
-  // Safety: the job calls it from one thread at a time, and tests read it when the job is done.
+  // Safety: the job calls it from one thread at a time, and tests read it after the job.
   private(set) var tracks: [WriterTrack] = []
   private(set) var runs: [(range: Range<Int64>, samples: [(track: Int, sample: MediaSample)])] = []
   private(set) var singles: [(track: Int, sample: MediaSample)] = []
@@ -293,7 +293,7 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   func setEdits(_ edits: [EditSegment], of track: Int) { self.edits[track] = edits }
   private(set) var origin = CMTime.invalid
   private(set) var endedTracks: [Int] = []
-  /// How many single samples had come when each track ended.
+  /// The number of single samples that had arrived when each track ended.
   private(set) var samplesAtEnds: [Int] = []
   private(set) var segmentEnds: [Int] = []
   func setOrigin(_ time: CMTime) { origin = time }
@@ -312,8 +312,8 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
 
 /// Makes lists of samples.
 enum Samples {
-  /// Groups of pictures in decode order I P B B, P B B …: presentation reordered by two, decode times shifted to stay
-  /// in front.
+  /// Groups of frames in decode order I P B B, P B B …: the presentation is reordered by two, and decode times are
+  /// early enough to precede it.
   static func video(count: Int, group: Int, scale: CMTimeScale = 30, size: Int = 100, offset: Int64? = nil)
     -> [MediaSample]
   {
@@ -341,7 +341,7 @@ enum Samples {
     }
   }
 
-  /// Packets of ten frames at 1,000 a second.
+  /// Packets of ten frames at 1,000 frames per second.
   static func audio(packets: Int, from first: Int = 0, offset: Int64 = 0, size: Int = 10) -> [MediaSample] {
     (0..<packets).map { index in
       let time = CMTime(value: CMTimeValue(first + index * 10), timescale: 1000)

@@ -7,24 +7,23 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Edits of compositions, sources with edits of their own and compositions in compositions, against a model of one cell
-/// a tick.
+/// Edits of compositions, of edited sources and of nested compositions, compared with a model of one cell per tick.
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
-  /// What is on at one tick: a file's track, its media time in ticks, and how much of it the tick shows; nil: nothing.
+  /// The content of one tick: a file's track, its media time in ticks, and how much media the tick shows; nil if empty.
   private typealias Shown = (track: Int, media: SlowTimeline.Ratio, length: SlowTimeline.Ratio)?
 
-  /// A source as the quick side and the slow side have it.
+  /// A source in the engine's form and in the model's.
   private struct Source {
     var quick: CompositionSource
     var track: any MediaTrack
-    /// Tick by tick of the asset's time.
+    /// The content of each tick of the asset's time.
     var cells: [Shown]
-    /// Of a composition: which of its segments each tick belongs to, each of which is one where it is inserted too.
+    /// Of a composition, the segment that each tick belongs to. An inserted segment remains one segment.
     var segments: [Int] = []
 
-    /// Runs of ticks that are one segment, or none, in a composition that they are inserted into.
+    /// Returns the runs of ticks that become one segment in a composition, empty ones included.
     func runs(_ ticks: Range<Int>) -> [Range<Int>] {
       ticks.reduce(into: []) { runs, tick in
         if let last = runs.last, segments.isEmpty || segments[tick] == segments[last.lowerBound] {
@@ -35,11 +34,11 @@ import Testing
       }
     }
 
-    /// Whether a tick lies in an empty segment, which is one where it is inserted too.
+    /// Whether a tick is in an empty segment. An inserted empty segment remains empty.
     func isGap(_ tick: Int) -> Bool { !segments.isEmpty && segments[tick] == 0 }
   }
 
-  /// A file's track whose edits show its media in some order, with holes.
+  /// Makes a file's track whose edits show its media in some order, with gaps.
   private static func file(_ number: Int, _ random: inout SplitMix) -> Source {
     var edits: [EditSegment] = []
     var cells: [Shown] = []
@@ -57,7 +56,7 @@ import Testing
     return Source(quick: CompositionSource(EditedTrack(track), of: nil, url: nil), track: track, cells: cells)
   }
 
-  /// A composition of sources, edited at random, on both sides. Sources are numbered from one in the slow timeline.
+  /// Makes a composition of sources with random edits, in both forms. The model numbers sources from one.
   private static func composed(
     _ sources: [Source], _ random: inout SplitMix
   ) throws -> (draft: EditableCompositionTrack, cells: [Shown], slow: SlowTimeline) {
@@ -87,7 +86,7 @@ import Testing
         try draft.edits.remove(Laws.range(place..<place + ticks))
         slow.remove(place..<place + ticks)
       default:
-        // Whole multiples, so that cells remain whole ticks or fractions of them.
+        // The factor is whole, so that cells remain whole ticks or fractions of ticks.
         let length = min(ticks, end - place)
         guard length > 0 else { continue }
         try draft.edits.scale(Laws.range(place..<place + length), to: Laws.time(length * 2))
@@ -98,7 +97,7 @@ import Testing
     return (draft, cells, slow)
   }
 
-  /// What a source shows at the beginning of a cell, which need not be a whole tick of its.
+  /// Returns a source's content at the beginning of a cell, which may be within a tick of the source.
   private static func shown(_ cell: SlowTimeline.Cell, in cells: [Shown]) -> Shown {
     let tick = cell.from.floor
     guard cells.indices.contains(tick), let under = cells[tick] else { return nil }
@@ -118,7 +117,7 @@ import Testing
     }
   }
 
-  /// A composition of compositions plays what they would, and what they are made of.
+  /// A composition of compositions plays the content of the files that they are made of.
   @Test func compositionsAreLookedThrough() throws {
     for seed in 0..<Laws.count / 3 {
       var random = SplitMix(seed: UInt64(seed) + 1_000_000)
@@ -131,7 +130,7 @@ import Testing
         return Source(quick: quick, track: track, cells: cells, segments: slow.cells.map(\.run))
       }
       let (outer, cells, slow) = try Self.composed(sources, &random)
-      // However deep the sources of its segments lie, they are files.
+      // The sources of all segments are files, at any depth of nesting.
       #expect(outer.edits.sources.allSatisfy { source in files.contains { $0.quick == source } })
       let fault = try Self.fault(outer, cells, slow.cuts, files)
       #expect(fault == nil, "seed \(seed): \(fault ?? "")")
@@ -158,7 +157,7 @@ import Testing
       }
       for stretch in [one, among] {
         guard let stretch, stretch.track === files[cell.track].track else { return "another track plays at \(tick)" }
-        // A cell is a hundredth of a second; exact to a billionth of one.
+        // A cell is a hundredth of a second; times are exact to a billionth of one.
         let media = stretch.mediaTime(at: time).seconds * Double(Laws.unit)
         if abs(media - cell.media.value) > 1e-6 { return "at \(tick) plays \(media), not \(cell.media.value)" }
         if abs(stretch.assetTime(of: stretch.mediaTime(at: time)).seconds - time.seconds) > 1e-9 {
@@ -190,7 +189,7 @@ import Testing
 
   // MARK: - Size
 
-  /// A cut in ten thousand is found in as many steps as its logarithm, and only its source is looked at.
+  /// A seek in a composition of ten thousand segments opens only the source of the segment found.
   @Test func aSeekLooksAtOneSegmentOfTenThousand() throws {
     let opened = Mutex<[Int]>([])
     var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
@@ -220,7 +219,7 @@ import Testing
     #expect(opened.withLock { $0 } == [7777, 5000, 5001, 5002, 3333])
   }
 
-  /// Cuts between two tracks, back and forth, are decoded by two decoders.
+  /// Cuts back and forth between two tracks use two decoders.
   @Test func decodersAreFewAndWalkOn() throws {
     let whole = CMTimeRange(start: .zero, duration: CMTime(value: 3000, timescale: 30))
     let tracks = (0..<2).map { _ in
@@ -243,7 +242,7 @@ import Testing
     let expected: [Int64] = Array(1...2000)
     #expect(numbers == expected)
     #expect(codecs.decoderCount.withLock { $0 } == 2)
-    // Each walks on to where it is needed next: but for what follows a key frame's seek, no sample is decoded twice.
+    // Each decoder continues to its next segment: only samples after the seek to a key frame are decoded twice.
     #expect(codecs.decodedCount.withLock { $0 } <= 4100)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   typealias Timeline = EditTimeline<Int>
 
   static let unit: CMTimeScale = 100
-  /// Sequences of edits that a law tries: some hundreds, or as many as the environment says.
+  /// The number of edit sequences that a law tries: some hundreds, or the number in the environment.
   static let count = ProcessInfo.processInfo.environment["COMPOSITION_LAWS"].flatMap { Int($0) } ?? 600
 
   static func time(_ ticks: Int) -> CMTime { CMTime(value: CMTimeValue(ticks), timescale: unit) }
@@ -24,7 +24,7 @@ import Testing
       part.media == 0 ? nil : Timeline.Content(media: part.media, source: source), duration: time(part.ticks))
   }
 
-  /// Does the same to both.
+  /// Makes the same random edit in both timelines.
   static func step(
     _ timeline: inout Timeline, _ slow: inout SlowTimeline, scales: Bool, _ random: inout SplitMix
   ) throws {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What is different; nil: nothing that is worth a word.
+  /// Returns the first difference of the timelines; nil if there is none.
   static func fault(_ timeline: Timeline, _ slow: SlowTimeline, tolerance: Double) -> String? {
     guard timeline.duration == time(slow.cells.count) else {
       return "it lasts \(timeline.duration) of \(slow.cells.count)"
@@ -70,7 +70,7 @@ import Testing
       guard let media = segment.mediaTime(at: time(tick)), let back = segment.edit.assetTime(of: media) else {
         return "\(tick) has no time"
       }
-      // Whole ticks are compared as such: seconds are no binary fractions.
+      // Whole ticks are compared as integers: most seconds are not exact binary fractions.
       let whole = CMTimeConvertScale(media, timescale: unit, method: .roundHalfAwayFromZero)
       let ticks = whole == media ? Double(whole.value) : media.seconds * Double(unit)
       guard abs(ticks - cell.from.value) <= tolerance else {
@@ -83,7 +83,7 @@ import Testing
     return nil
   }
 
-  /// Edits both at random; all states are looked at in some sequences, the last one in each.
+  /// Edits both at random. In some sequences all states are compared, in the others only the last one.
   private func law(seed: Int, edits: Int, timescale: CMTimeScale?, scales: Bool, tolerance: Double) throws -> String? {
     var random = SplitMix(seed: UInt64(seed))
     var (timeline, slow) = (Timeline(timescale: timescale), SlowTimeline())
@@ -106,7 +106,7 @@ import Testing
 
   @Test func editsWithSpeedAreThoseOfTheSlowModel() throws {
     for seed in 0..<Self.count {
-      // Fractions of fractions leave 64 bits after some more edits.
+      // Fractions of fractions exceed 64 bits after some more edits.
       let fault = try law(seed: seed, edits: 10, timescale: Self.unit, scales: true, tolerance: 0.001)
       try #require(fault == nil, "\(fault ?? "")")
     }
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func boundariesAreRoundedAndLengthsAreNot() throws {
-    // A thousand frames of 1001/30000 s in a timeline of 600 ticks a second end where the thousandth frame does.
+    // A thousand frames of 1001/30000 s in a timeline of 600 ticks per second end where the thousandth frame does.
     var timeline = Timeline(timescale: 600)
     let frame = CMTime(value: 1001, timescale: 30_000)
     let parts = (0..<1000).map { number in

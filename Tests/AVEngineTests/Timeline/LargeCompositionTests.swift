@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// What grows with the number of segments, and what does not.
+/// Costs that grow with the number of segments, and costs that do not.
 @Suite struct LargeCompositionTests {
   private static func time(_ value: Int) -> CMTime { CMTime(value: CMTimeValue(value), timescale: 30) }
   private static func range(_ start: Int, _ end: Int) -> CMTimeRange { CMTimeRange(start: time(start), end: time(end)) }
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Segments of three pictures each, of the files in turn, each from its picture 25 on.
+  /// Makes segments of three frames each from the files in turn. Each segment starts at its file's frame 25.
   private static func composed(_ segments: Int, of files: [FakeTrack]) throws -> ComposedTrack {
     let sources = files.map { CompositionSource(EditedTrack($0), of: nil, url: nil) }
     var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
@@ -30,7 +30,8 @@ import Testing
     return ComposedTrack(draft)
   }
 
-  /// What a reader does to show two segments: samples read and decoded, decoders made, pictures given.
+  /// Counts the work of a reader that shows two segments: samples decoded, decoders created, frames shown, samples
+  /// read.
   private static func work(_ segments: Int, from first: Int) throws -> [Int] {
     let (files, codecs) = (files(10), FakeCodecs())
     let track = EditedTrack(try composed(segments, of: files))
@@ -49,7 +50,8 @@ import Testing
   @Test(arguments: [0, 3, 8]) func aSeekIntoManySegmentsIsTheWorkOfOneIntoFew(_ place: Int) throws {
     let few = try Self.work(10, from: place)
     #expect(try Self.work(10_000, from: 7_310 + place) == few)
-    // From the key frame before picture 25 to the last of three, and what comes out of order with it, for each segment.
+    // Each segment needs the samples from the key frame before frame 25 to the last of its three frames, and those
+    // decoded out of order with them.
     #expect(few[0] >= 2 * 4 && few[0] <= 2 * 8 && few[1] == 2 && few[2] == 6 && few[3] == few[0])
   }
 
@@ -57,13 +59,13 @@ import Testing
     let files = Self.files(10)
     let joined = try Self.composed(2_000, of: files).joined(in: Self.range(0, 6_000))
     let few = try Self.composed(10, of: files).joined(in: Self.range(0, 30))
-    // The media of each file is there once, however many segments show it.
+    // Each file's media is included once, however many segments show it.
     #expect(try joined.statistics().sampleCount == few.statistics().sampleCount)
     #expect(joined.info.segments.count == 2_000)
     #expect(joined.info.segments.last?.target.end == Self.time(6_000))
   }
 
-  // MARK: - Which media is there
+  // MARK: - Known media
 
   @Test func knownMediaIsWhatASearchThroughAllFinds() throws {
     var random = SplitMix(seed: 11)
@@ -93,7 +95,7 @@ import Testing
     #expect(known.shift(for: Self.range(4, 5), of: files[1]) == nil)
   }
 
-  /// Media is added at the end of what is there, whatever is counted anew and what is remembered.
+  /// Media is added at the end of the existing media, and the stored extent equals the recounted one.
   @Test func extentsAddUp() throws {
     var draft = EditableTrack(settings: Self.files(1)[0].info, movieTimescale: nil)
     var end = CMTime.zero

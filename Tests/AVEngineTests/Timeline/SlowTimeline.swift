@@ -1,6 +1,6 @@
-/// A timeline as an array of ticks: slow, and written without a look at the quick one.
+/// A timeline as an array of ticks: slow, and written independently of the engine's.
 struct SlowTimeline {
-  /// A fraction of whole numbers; a dozen changes of speed, one in the other, leave 64 bits and not 128.
+  /// A fraction of integers. A dozen nested changes of speed exceed 64 bits, but not 128.
   struct Ratio: Equatable {
     var over: Int128
     var under: Int128
@@ -14,7 +14,7 @@ struct SlowTimeline {
     private static func divisor(_ a: Int128, _ b: Int128) -> Int128 {
       var (a, b) = (a, b)
       while b != 0 {
-        // Small numbers are divided by the machine itself.
+        // The processor divides small numbers directly.
         if let a = Int64(exactly: a), let b = Int64(exactly: b) { return Int128(divisor(a, b)) }
         (a, b) = (b, a % b)
       }
@@ -29,17 +29,17 @@ struct SlowTimeline {
     static func + (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.under + b.over * a.under, a.under * b.under) }
     static func * (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.over, a.under * b.under) }
     var value: Double { Double(over) / Double(under) }
-    /// To the nearest below.
+    /// The largest integer that is not greater.
     var floor: Int { Int(over >= 0 ? over / under : -((under - 1 - over) / under)) }
-    /// To the nearest, halves upward.
+    /// The nearest integer; halves are rounded up.
     var rounded: Int { Ratio(2 * over + under, 2 * under).floor }
   }
 
-  /// What plays during one tick.
+  /// The content of one tick.
   struct Cell {
-    /// 0: nothing.
+    /// The number of the media; 0 for an empty cell.
     var media = 0
-    /// Ticks that were put in together and have not been cut apart.
+    /// The run of ticks that were inserted together and not cut apart since.
     var run = 0
     var from = Ratio(0)
     var length = Ratio(0)
@@ -55,10 +55,10 @@ struct SlowTimeline {
   private(set) var cells: [Cell] = []
   private var lastRun = 0
 
-  /// Where a run begins.
+  /// The ticks at which runs begin.
   var cuts: [Int] { cells.indices.filter { $0 == 0 || cells[$0].run != cells[$0 - 1].run } }
 
-  /// What is on both sides of a place belongs together no longer.
+  /// Divides the run at a place into two.
   private mutating func cut(_ place: Int) {
     guard place > 0, place < cells.count, cells[place].run == cells[place - 1].run, cells[place].media != 0 else {
       return

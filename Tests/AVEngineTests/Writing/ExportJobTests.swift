@@ -10,7 +10,7 @@ import Testing
 @Suite struct CopyExportTests {
   private func second(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1) }
 
-  /// Two tracks whose samples alternate in one file: a second of pictures, a second of sound.
+  /// Makes two tracks whose samples alternate in one file: a second of video, a second of audio.
   private func plan(_ range: CMTimeRange, gap: Int64 = 0) -> ExportPlan {
     let source = MemoryByteSource(Data())
     var video = Samples.video(count: 300, group: 30, size: 100)
@@ -110,11 +110,11 @@ import Testing
     #expect(writer.bytesWritten > 0 && writer.bytesWritten < 40_000)
   }
 
-  /// Two recordings one behind the other, of which the second begins anew: what is written never goes back.
+  /// Two recordings in a row, the second with decode times that start again: written decode times never decrease.
   @Test func decodeTimesThatGoBackAreHeld() throws {
     let once = Samples.video(count: 30, group: 30, size: 100, offset: 0)
     var again = Samples.video(count: 30, group: 30, size: 100, offset: 3000)
-    // The walk begins with the last sync sample at or before the range's start.
+    // Reading begins with the last sync sample at or before the range's start.
     again[0].flags = .dependsOnOthers
     let whole = CMTimeRange(start: .zero, duration: second(2))
     let source = FakeTrack(
@@ -129,7 +129,7 @@ import Testing
     #expect(written.prefix(30).map(\.decodeTime) == once.map(\.decodeTime))
   }
 
-  /// Pictures that are presented long after they are decoded do not fill the memory.
+  /// Frames that are presented long after they are decoded do not fill the memory.
   @Test(arguments: [(1, 256), (1 << 20, 32)]) func fewSamplesAreHeld(_ size: Int, _ held: Int) throws {
     let block = try #require(CMBlockBuffer(copying: Data([0])))
     let samples = (0..<1000).map { (number: Int64) in
@@ -180,7 +180,7 @@ import Testing
       }
       pacer.finish(track)
     }
-    // Ten steps are the second that a track may lead by; one more is under way while the count is taken.
+    // A track may lead by a second, which is ten steps; one more may be running during the count.
     #expect(worst.withLock { $0 } <= 12)
     #expect(pacer.slowest == nil)
   }

@@ -6,8 +6,7 @@ import Testing
 
 /// The order in which samples and ends of several tracks reach a writer.
 @Suite struct InterleavedOutputTests {
-  /// Ten samples of one track beside three of another, whose thread tells of its end at once, or when all others are
-  /// there.
+  /// Ten samples of one track and three of another, whose thread reports its end at once, or after all other samples.
   @Test(arguments: [true, false]) func aTrackEndsInTheOrderOfSamples(_ isToldAtOnce: Bool) throws {
     let writer = CapturingWriter()
     let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)

@@ -5,10 +5,10 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineWriting
 
-/// Where copying may end, against a search through all places.
+/// The point where copying may end, compared with a search through all points.
 @Suite struct PassthroughCutPointTests {
-  /// Groups in some order of decoding: pictures that others need come up to four pictures early, those between in any
-  /// order after them.
+  /// Makes groups with a random decode order: frames that others need are decoded up to four frames early, the frames
+  /// in between follow in any order.
   private static func track(_ random: inout SplitMix) -> FakeTrack {
     var order: [(frame: Int, isSync: Bool)] = []
     var shown = 0
@@ -45,7 +45,7 @@ import Testing
         return kept.allSatisfy { $0 < last } && (kept.max() ?? -1) < (left.min() ?? .max)
       }
       let kept = found.decodeTime.map { end in track.samples.prefix { $0.decodeTime < end }.count } ?? frames.count
-      // What is decoded when nothing more is shown need not be named.
+      // The decode time may be nil if no later sample is shown before the end.
       #expect(
         kept == best || found.decodeTime == nil && frames.dropFirst(best ?? 0).allSatisfy { $0 >= last },
         "seed \(seed)")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// A sample that is decoded where its picture would be missing in front of what is there.
+  /// Copying ends before a sample whose frame comes after frames that would be missing.
   @Test func aPictureThatComesAfterOthersWereShownEndsNothing() throws {
     let shown = [0, 3, 5, 1, 2, 4, 6]
     let samples = shown.enumerated().map { place, frame in
@@ -64,7 +64,7 @@ import Testing
         flags: place == 0 ? .sync : .dependsOnOthers)
     }
     let end = try #require(try PassthroughCutPoint(in: FakeTrack(samples: samples, segments: []), before: Self.time(5)))
-    // 5 is beyond, 1 and 2 are missing, and 3 lies behind them.
+    // 5 is outside the range, 1 and 2 would be missing, and 3 comes after them.
     #expect(end.decodeTime == Self.time(-4) && end.missing?.start == Self.time(1))
   }
 }

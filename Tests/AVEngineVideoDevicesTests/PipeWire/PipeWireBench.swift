@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A server, and what its clients are given.
+/// A PipeWire server, and the list of its cameras.
 struct PipeWireBench {
   let server: PipeWireServer
   let cameras: PipeWireCameras
@@ -18,7 +18,7 @@ struct PipeWireBench {
     let directory = cameras
     try Server.wait(for: "PipeWire's answer") { (try? directory.devices()) != nil }
     guard isManaged else { return }
-    // WirePlumber links nobody before all of its scripts run: a first reader tells when that is.
+    // WirePlumber links streams only after all of its scripts have run: wait until a first input starts.
     let camera = try TestCamera(server, TestCamera.Settings(name: "first")) { number, _ in Self.nv12(number) }
     let device = try wait(for: "first")
     let format = try first(device)
@@ -47,7 +47,7 @@ struct PipeWireBench {
     return format
   }
 
-  /// An input of a camera that is there, which hands frames to a film.
+  /// Opens an input of a camera as soon as the server lists it. The input hands its frames to a film.
   func open(
     _ name: String, format: VideoDeviceFormat? = nil, duration: CMTime? = nil, _ film: Film
   ) throws -> any VideoInput {
@@ -57,7 +57,7 @@ struct PipeWireBench {
       onEvent: { film.add($0) })
   }
 
-  /// What an input gave.
+  /// The frames and events of an input.
   final class Film: VideoReceiver {
     struct Shot: @unchecked Sendable {
       // Safety: only read.
@@ -70,7 +70,7 @@ struct PipeWireBench {
     /// Called in `receive`.
     private let onFrame: @Sendable (Int) -> Void
 
-    /// How many of the last frames are held.
+    /// The number of most recent frames that are kept.
     private let capacity: Int
 
     init(keeps capacity: Int = 12, onFrame: @escaping @Sendable (Int) -> Void = { _ in }) {
@@ -96,7 +96,7 @@ struct PipeWireBench {
 
     func receive(_ frame: CapturedFrame) {
       let number = shots.withLock { shots in
-        // Pictures of old frames go back to the input's pool.
+        // Releasing an old frame returns its buffer to the input's pool.
         if shots.count >= capacity { shots.removeFirst() }
         shots.append(Shot(frame: frame, arrival: CMClock.hostTimeClock.time))
         return Int(frame.number)
@@ -109,12 +109,13 @@ struct PipeWireBench {
     }
   }
 
-  // MARK: - Pictures
+  // MARK: - Frames
 
-  /// A sample of the pictures that test cameras make.
+  /// A luma sample of the frames that test cameras make.
   static func luma(_ number: Int, _ x: Int, _ y: Int) -> UInt8 { UInt8(truncatingIfNeeded: number + x + 3 * y) }
 
-  /// NV12 with each row padded to a stride; the time and the count are those of now.
+  /// Makes a frame of NV12 with each row padded to a stride. Its time is now, its sequence number follows from
+  /// `number`.
   static func nv12(_ number: Int, width: Int = 640, height: Int = 480, stride: Int? = nil, offset: Int = 0)
     -> TestCamera.Frame
   {
@@ -129,7 +130,7 @@ struct PipeWireBench {
       time: CMClock.hostTimeClock.time.value, sequence: UInt64(number) + 1_000)
   }
 
-  /// The number of the picture that a frame shows, read off its first sample; nil where any sample checked differs.
+  /// The number that a frame's first sample shows; nil if any of the samples checked differs.
   static func number(_ frame: CapturedFrame, width: Int = 640, height: Int = 480) -> UInt8? {
     guard case .pixels(let buffer) = frame.content, buffer.width == width, buffer.height == height else { return nil }
     return buffer.withPlanes { planes -> UInt8? in

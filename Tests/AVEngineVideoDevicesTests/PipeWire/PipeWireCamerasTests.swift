@@ -50,7 +50,7 @@ struct PipeWireCamerasTests {
     watch = nil
   }
 
-  /// V4L2 lists a camera; PipeWire has it, too.
+  /// A camera that V4L2 lists is left out of PipeWire's list.
   @Test func whatV4L2ListsIsLeftOut() throws {
     let bench = try PipeWireBench()
     let cameras = bench.cameras
@@ -59,13 +59,13 @@ struct PipeWireCamerasTests {
     _ = try bench.wait(for: "test-camera")
     #expect(try cameras.devices().map(\.identifier) == ["test-camera"])
     #expect(try cameras.devices(leavingOut: ["/dev/video7"]).isEmpty)
-    // It can still be had where V4L2 says that it is busy.
+    // The camera is still found by its node's path, for when V4L2 finds it busy.
     #expect(try cameras.device(atPath: "/dev/video7")?.identifier == "test-camera")
     #expect(try cameras.device(atPath: "/dev/video8") == nil)
     camera.end()
   }
 
-  /// Two cameras of one name, one that gives nothing to read, and a screen.
+  /// Two cameras of one name, a camera without a readable format, and a screen.
   @Test func camerasOfOneNameAreToldApart() throws {
     let bench = try PipeWireBench()
     let picture: @Sendable (Int, Pod?) -> TestCamera.Frame? = { number, _ in PipeWireBench.nv12(number) }
@@ -91,7 +91,7 @@ struct PipeWireCamerasTests {
     #expect(throws: EngineError.self) { try cameras.watch {} }
   }
 
-  /// A list asked for while the server has gone is an error, and the next server's is right.
+  /// While the server is gone, the list is an error. The next server's list is correct.
   @Test func serversComeAndGo() throws {
     let bench = try PipeWireBench(isManaged: false)
     let changes = Mutex(0)

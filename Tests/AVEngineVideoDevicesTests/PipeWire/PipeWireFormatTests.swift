@@ -58,7 +58,7 @@ import Testing
       })
   }
 
-  /// Sensors without a processor, infrared cameras, sizes that nobody has, and rates of nothing.
+  /// Raw sensors, infrared cameras, impossible sizes, and invalid rates.
   @Test func whatIsNoCameraIsLeftOut() {
     #expect(PipeWireFormat.offered([Self.offer([.init(SPA.videoFormat, .id(25)), Self.size])]).isEmpty)
     #expect(PipeWireFormat.offered([Self.offer([Self.size], subtype: 0x2000d)]).isEmpty)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Damaged offers crash nothing, and what is read of them can be used.
+  /// Damaged offers crash nothing, and every format read from them is usable.
   @Test func damagedOffersAreLeftOutOrWhole() {
     let rates = Pod.choice(.init(.range, [.fraction(30, over: 1), .fraction(1, over: 1), .fraction(60, over: 1)]))
     let whole = Self.offer([
@@ -111,7 +111,7 @@ import Testing
     let first = try #require(PipeWireFormat(wanted[0]))
     #expect(first.deviceFormat == format)
     #expect(first.rate == PipeWireRate(30_000, 1_001))
-    // A camera that somebody else reads has another format, raw or JPEG.
+    // A camera that another client reads already has its own format, raw or JPEG.
     guard case .object(let raw) = wanted[2], case .object(let compressed) = wanted[3] else {
       Issue.record("no objects")
       return
@@ -120,7 +120,7 @@ import Testing
     #expect(compressed[SPA.mediaSubtype]?.id == SPA.motionJPEG)
   }
 
-  /// Memory of graphics hardware cannot be read, and some sources have two buffers.
+  /// Buffers in graphics memory cannot be read, and some sources have only two buffers.
   @Test func buffersAreTwoToSixteenOfMemory() throws {
     let format = try #require(
       PipeWireFormat(
@@ -141,11 +141,11 @@ import Testing
     #expect(full.coding.coding == .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
     let unknown = try #require(PipeWireFormat(Self.offer(properties)))
     #expect(unknown.coding.coding == .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
-    // Nothing is known of the rate.
+    // The rate is unknown.
     #expect(unknown.deviceFormat.frameDurations.first?.upperBound == CMTime(value: 1, timescale: 1))
   }
 
-  /// A camera that is read without PipeWire states the same colour in V4L2's numbers.
+  /// A camera that is read without PipeWire states the same colour in V4L2's constants.
   @Test func colorIsThatOfTheSameCameraReadDirectly() throws {
     let properties: [Pod.Property] = [.init(SPA.videoFormat, .id(23)), Self.size]
     let stated = try #require(

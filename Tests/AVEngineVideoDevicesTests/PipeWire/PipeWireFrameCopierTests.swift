@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Buffers as a source may hand them out, made by hand.
+/// Buffers as a source may hand them out.
 @Suite struct PipeWireFrameCopierTests {
   /// Calls `body` with a buffer of blocks of memory, each with its chunk.
   @discardableResult private func withBuffer<R>(
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// As libcamera's cameras: each plane has a memory of its own.
+  /// libcamera's cameras keep each plane in a separate memory.
   @Test func planesCanHaveMemoriesOfTheirOwn() throws {
     var (luma, chroma) = ([UInt8](repeating: 7, count: 5 * 4), [UInt8](repeating: 9, count: 6 * 2))
     let content = try luma.withUnsafeMutableBytes { luma in
@@ -60,7 +60,8 @@ import Testing
     #expect(samples(content, plane: 1, count: 4) == [9, 9, 9, 9])
   }
 
-  /// As of a camera that is read without PipeWire: what it does not state is what a decoder takes for its size.
+  /// Frames state the same colour as those of a camera read without PipeWire: missing values are a decoder's defaults
+  /// for the frame's size.
   @Test func framesStateTheirWholeColor() throws {
     func attached(_ key: CFString, _ color: ColorDescription) throws -> NSString? {
       var bytes = [UInt8](repeating: 16, count: 16 * 6)
@@ -87,7 +88,7 @@ import Testing
     #expect(try attached(kCVImageBufferChromaLocationTopFieldKey, ColorDescription()) != nil)
   }
 
-  /// The fourth byte of BGRx means nothing, and that of BGRA is alpha.
+  /// The fourth byte of BGRx is undefined, and that of BGRA is alpha.
   @Test func bytesThatMeanNothingAreOpaque() throws {
     var pixels: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0]
     let (unused, alpha) = try pixels.withUnsafeMutableBytes { bytes in
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  /// A file has no seals: its owner can shorten it while it is read.
+  /// A file has no seals, so its owner can shorten it during a read.
   @Test func memoryThatShrinksIsDamaged() throws {
     let folder = try TemporaryFolder()
     try Data(repeating: 5, count: 100 + 24).write(to: folder["memory"])
@@ -121,7 +122,7 @@ import Testing
     data.fd = Int64(file.fileDescriptor)
     data.mapoffset = 100
     data.maxsize = 24
-    // Whoever reads here instead of the descriptor, ends.
+    // An invalid address: reading it instead of the file descriptor would crash.
     data.data = UnsafeMutableRawPointer(bitPattern: 8)
     let chunk = spa_chunk(offset: 0, size: 24, stride: 4, flags: 0)
     let copier = try copier(23, 4, 4)
@@ -134,7 +135,7 @@ import Testing
     try file.close()
   }
 
-  /// Memory of graphics hardware, buffers without memory, and chunks that lie.
+  /// Graphics memory, buffers without memory, and chunks with false sizes.
   @Test func whatCannotBeReadIsDamaged() throws {
     var bytes = [UInt8](repeating: 1, count: 24)
     let copier = try copier(23, 4, 4)
@@ -161,7 +162,7 @@ import Testing
         block.chunk.size =
           Bool.random(using: &numbers) ? .random(in: 0...40, using: &numbers) : .random(in: 0 ... .max, using: &numbers)
         block.chunk.stride = .random(in: -2...9, using: &numbers)
-        // What is read lies inside: the samples are those of the memory.
+        // A content that is returned was read within the memory: its samples are the memory's.
         let content = withBuffer([block]) { try? copier.copy($0) }
         if let content { #expect(samples(content, plane: 0, count: 4) == [1, 1, 1, 1]) }
       }

@@ -13,7 +13,7 @@ import Testing
 struct PipeWireInputTests {
   typealias Film = PipeWireBench.Film
 
-  /// Rows, the chunk's offset and its stride are the source's; times are those of its headers.
+  /// The stride and the chunk's offset are the source's; the times are those of its headers.
   @Test(arguments: [(0, 0), (704, 0), (704, 4_096)])
   func picturesAreWhole(_ stride: Int, _ offset: Int) throws {
     let bench = try PipeWireBench()
@@ -29,7 +29,8 @@ struct PipeWireInputTests {
     #expect(shots.allSatisfy { PipeWireBench.number($0.frame) != nil })
     #expect(zip(shots, shots.dropFirst()).allSatisfy { $0.frame.time < $1.frame.time })
     #expect(zip(shots, shots.dropFirst()).allSatisfy { $0.frame.number < $1.frame.number })
-    // Not before the camera wrote it, and within a frame at the median: the machine has other things to do.
+    // A frame arrives after the camera wrote it, and within one frame's duration at the median: the machine is busy
+    // with other tests as well.
     let delays = shots.map { ($0.arrival - $0.frame.time).seconds }.sorted()
     #expect(delays.allSatisfy { $0 >= 0 })
     #expect(delays[delays.count / 2] < 0.034)
@@ -38,12 +39,12 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// Numbers in headers that jump, headers and chunks that say that a frame is damaged, and frames that are cut.
+  /// Sequence numbers that jump, headers and chunks marked as corrupted, and frames that are too short.
   @Test func damagedAndMissingFramesAreToldOf() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in
       var frame = PipeWireBench.nv12(number)
-      // Of each ten numbers, the last two are left out.
+      // Of each ten sequence numbers, the last two are left out.
       frame.sequence = UInt64(number / 8 * 10 + number % 8)
       switch number % 8 {
       case 2: frame.isHeaderCorrupted = true
@@ -67,7 +68,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// As GStreamer's sources and some portals: frames have no header.
+  /// Frames of GStreamer's sources and of some portals have no header.
   @Test func timesWithoutHeadersAreArrivals() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()
@@ -129,7 +130,7 @@ struct PipeWireInputTests {
         }
       }
     }
-    // Whoever ends without a word has gone as well.
+    // A source that is killed is lost as well.
     try input.start()
     source.kill()
     try Server.wait(for: "the loss") { film.lost != nil }
@@ -169,7 +170,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// The camera is there, and gives nothing any more.
+  /// The camera is still present, and delivers no more frames.
   @Test func aFrozenCameraIsLost() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()
@@ -186,7 +187,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  // MARK: - What PipeWire does not tell
+  // MARK: - What PipeWire does not report
 
   @Test func noSessionManagerIsNamed() throws {
     let bench = try PipeWireBench(isManaged: false)
@@ -228,7 +229,7 @@ struct PipeWireInputTests {
         device: "nobody", format: format, frameDuration: nil, receiver: Film(), onEvent: { _ in })
     }
     #expect(error?.code == Int(ENODEV))
-    // The camera goes between the making of the input and its start.
+    // The camera disappears after the input is made and before it starts.
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     let input = try bench.open("test-camera", Film())
     camera.end()
@@ -236,7 +237,7 @@ struct PipeWireInputTests {
     #expect(throws: EngineError.self) { try input.start() }
   }
 
-  /// The second reader wants other pictures, and is given the first one's.
+  /// The second reader requests another size, and gets the first reader's format.
   @Test func aSecondReaderIsGivenTheFirstOnesFormat() throws {
     let bench = try PipeWireBench()
     let settings = TestCamera.Settings(formats: [(23, 640, 480, [30]), (23, 320, 240, [30])])
@@ -259,7 +260,7 @@ struct PipeWireInputTests {
     }
     #expect(second.all.allSatisfy { PipeWireBench.number($0.frame) != nil })
     #expect(!first.events.contains { if case .formatChanged = $0 { true } else { false } })
-    // One reader's end does not touch the other's.
+    // The first reader's stop does not affect the second reader.
     large.stop()
     let count = Int(second.all.last?.frame.number ?? 0)
     try second.wait(for: count + 10)
@@ -268,7 +269,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// As v4l2loopback, which has two buffers however many are asked for.
+  /// v4l2loopback has two buffers, however many a client requests.
   @Test func twoBuffersAreEnough() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server, TestCamera.Settings(bufferCount: 2...2)) { number, _ in
@@ -309,7 +310,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// A reader that is late gets the newest frame; those that it passed over are counted.
+  /// A reader that is late gets the newest frame; the frames passed over are counted.
   @Test func lateReceiversGetTheNewestFrame() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()
@@ -325,7 +326,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// Clients may hold a number of pictures; what comes then is lost until one is let go.
+  /// Clients may hold a number of frames; later frames are lost until a client releases one.
   @Test func heldPicturesRunOut() throws {
     let bench = try PipeWireBench()
     let last = Mutex(0)
@@ -347,12 +348,12 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// An input that its owner lets go of lets go of the camera.
+  /// An input that its owner releases also releases the camera.
   @Test func anInputThatIsLetGoOfStops() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     let held = Mutex<(any VideoInput)?>(nil)
-    // On the input's own thread, too.
+    // The last release may be on the input's own thread.
     let film = Film(onFrame: { _ in held.withLock { $0 = nil } })
     weak var weakInput: PipeWireInput?
     do {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PodTests {
-  /// By <spa/pod/pod.h>: size, type, body, padding.
+  /// The layout of <spa/pod/pod.h>: size, type, body, padding.
   @Test(
     arguments: [
       (.none, [0, 0, 0, 0, 1, 0, 0, 0]), (.bool(true), [4, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Whatever is read of damaged bytes is a value that can be written and read again.
+  /// A value read from damaged bytes can be written and read again.
   @Test func damagedBytesAreRefusedOrRead() {
     var numbers = SplitMix(seed: 2)
     var refused = 0

@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A camera on a PipeWire server, which a test makes and whose frames it describes.
+/// A camera on a PipeWire server, which a test makes and whose frames the test describes.
 final class TestCamera: @unchecked Sendable {
-  // Safety: what changes is touched under the loop's lock, which the loop's thread holds in callbacks.
+  // Safety: mutable state is used under the loop's lock, which the loop's thread holds in callbacks.
 
-  /// One frame, NV12 by default: its bytes, and what is said of them.
+  /// One frame, NV12 by default: its bytes, and what its chunk and header state.
   struct Frame: Sendable {
     var bytes: [UInt8] = []
     var offset = 0
@@ -19,25 +19,25 @@ final class TestCamera: @unchecked Sendable {
     var sequence: UInt64 = 0
     var isHeaderCorrupted = false
     var isChunkCorrupted = false
-    /// What the chunk says of its size, where it lies.
+    /// The size that the chunk states; nil for the count of the bytes.
     var statedSize: Int?
   }
 
   struct Settings: Sendable {
     var name = "test-camera"
     var properties: [String: String] = [:]
-    /// enum spa_video_format, width, height, frames in a second.
+    /// Value of `enum spa_video_format`, width, height, frames per second.
     var formats: [(format: UInt32, width: UInt32, height: UInt32, rates: [UInt32])] = [(23, 640, 480, [30])]
     var bufferCount: ClosedRange<Int32> = 2...16
-    /// Bytes of a buffer; nil for more than any picture of these tests needs.
+    /// The size of a buffer in bytes. The default is larger than every frame of these tests.
     var bufferSize: Int32 = 4_000_000
-    /// Milliseconds.
+    /// The time between frames, in milliseconds.
     var interval: UInt32 = 10
     var hasHeaders = true
   }
 
   private let settings: Settings
-  /// The frame of a number, counted from 0 while somebody reads; nil for none.
+  /// Makes the frame of a number, counted from 0 while a client reads; nil for an empty frame.
   private let picture: @Sendable (Int, Pod?) -> Frame?
   private let connection: PipeWireConnection
   private let hook = PipeWireHook()
@@ -66,7 +66,7 @@ final class TestCamera: @unchecked Sendable {
       }
       guard result >= 0 else { throw Tool.Failure(description: "the camera cannot be connected") }
     }
-    // Nobody waits for this thread's frames but readers, which take what comes.
+    // Only readers wait for this thread's frames, and they accept any rate.
     DispatchQueue(label: "TestCamera").async { [weak self, interval = settings.interval] in
       while self?.trigger() == true { usleep(interval * 1_000) }
     }
@@ -74,17 +74,17 @@ final class TestCamera: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Gives no more frames.
+  /// Stops delivering frames; the camera remains on the server.
   func freeze() { isFrozen.store(true, ordering: .relaxed) }
 
-  /// Has one frame made, where somebody reads. False where the camera has gone.
+  /// Requests one frame if a client reads. Returns false if the camera is gone.
   private func trigger() -> Bool {
     guard !isFrozen.load(ordering: .relaxed) else { return true }
     connection.withLock { if isStreaming, let stream { _ = pw_stream_trigger_process(stream) } }
     return !isOver.load(ordering: .acquiring)
   }
 
-  /// Takes the camera off the server, as one that is pulled out.
+  /// Takes the camera off the server, like one that is pulled out.
   func end() {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
     nonisolated(unsafe) let remains = connection.withLock {
@@ -153,7 +153,7 @@ final class TestCamera: @unchecked Sendable {
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> TestCamera? {
-    // Safety: the stream is destroyed before the camera goes.
+    // Safety: the stream is destroyed before the camera is released.
     data.map { Unmanaged<TestCamera>.fromOpaque($0).takeUnretainedValue() }
   }
 

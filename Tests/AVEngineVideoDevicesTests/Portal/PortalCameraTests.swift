@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Cameras that a user grants, by a portal of the test's own and a real PipeWire server.
+/// Cameras that a user grants, over a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalCameraTests {
   private func answer(_ cameras: PortalCameras) -> Bool? {
@@ -65,7 +65,7 @@ struct PortalCameraTests {
     #expect(portal.seen.dialogs == 1)
   }
 
-  /// A portal that is not there has not refused.
+  /// A missing portal is no refusal.
   @Test func noPortalIsNoRefusal() throws {
     let bus = try MessageBus()
     let cameras = PortalCameras(address: bus.address)
@@ -81,7 +81,7 @@ struct PortalCameraTests {
     #expect(portal.seen.dialogs == 1)
   }
 
-  /// The user's session is started anew: the message bus, the portal and the server end, and others take their place.
+  /// The user's session restarts: the message bus, the portal and the server end, and others replace them.
   @Test func camerasComeBackWithTheBusAndTheServer() throws {
     let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
     let portal = try TestPortal(bus, server: bench.server.address)
@@ -100,7 +100,7 @@ struct PortalCameraTests {
     try bus.restart()
     let next = try TestPortal(bus, server: bench.server.address)
     try bench.server.restart()
-    // The list is not asked for meanwhile.
+    // This test does not request the list before the notification.
     try Server.wait(for: "news of the next server") { changes.withLock { $0 } > 0 }
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     try Server.wait(for: "its camera") { (try? cameras.devices())?.map(\.identifier) == ["test-camera"] }
@@ -109,7 +109,7 @@ struct PortalCameraTests {
     withExtendedLifetime(watch) {}
   }
 
-  /// A server that begins after the user has granted its cameras is found, though nobody asks for the list.
+  /// A server that starts after the user has granted the cameras is found without a request of the list.
   @Test func serversThatBeginLaterAreFound() throws {
     let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
     bench.server.kill()
@@ -126,7 +126,8 @@ struct PortalCameraTests {
     withExtendedLifetime((watch, portal)) {}
   }
 
-  /// A portal that keeps no answers lets nobody in: the user is asked again where a program requests it, and not before.
+  /// A restarted portal that has forgotten the answer refuses access. The user is asked again only when the program
+  /// requests access.
   @Test func aForgottenAnswerIsAskedForAgain() throws {
     let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
     let portal = try TestPortal(bus, server: bench.server.address)

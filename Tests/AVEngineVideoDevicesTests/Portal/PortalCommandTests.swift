@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool capture` in a sandbox, where the user is asked before a camera is opened.
+/// `avtool capture` in a sandbox, where a portal asks the user before a camera opens.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The words of avtool, and the status that it exits with.
+  /// Runs avtool; returns its exit status and its output.
   private func capture(_ bus: MessageBus, _ task: String, _ words: [String] = []) throws -> (status: Int, said: String)
   {
     let environment = ["DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "AVFOUNDATION_CAMERA=portal"]
@@ -50,7 +50,7 @@ struct PortalCommandTests {
     #expect(try names.isEmpty)
   }
 
-  /// A list asks nobody, nor does what needs no camera.
+  /// Neither a list nor a recording without a camera opens a dialog.
   @Test func whatNeedsNoCameraAsksNobody() throws {
     let bus = try MessageBus()
     let portal = try TestPortal(bus, server: "/nowhere")

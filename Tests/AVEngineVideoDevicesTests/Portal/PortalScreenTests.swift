@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The screen that a user chooses, by a portal of the test's own and a real PipeWire server.
+/// The screen that a user chooses, over a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalScreenTests {
   typealias Film = PipeWireBench.Film
@@ -20,7 +20,7 @@ struct PortalScreenTests {
     let devices = try bench.screens.devices()
     #expect(devices.map(\.identifier) == [PortalScreens.identifier])
     #expect(devices.map(\.kind) == [.screen(identifier: 0, frame: .zero, isMain: true)])
-    // A look asks nobody.
+    // Listing the screens calls no method of the portal.
     #expect(bench.portal.seen.calls.isEmpty)
     let film = Film()
     let input = try bench.open(film)
@@ -40,7 +40,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// Inputs one after the other, two at a time, and one without the pointer.
+  /// Inputs one after another, two at a time, and one without the pointer.
   @Test func theUserIsAskedOnce() throws {
     let bench = try PortalBench()
     for _ in 0..<3 {
@@ -50,7 +50,7 @@ struct PortalScreenTests {
       try film.wait(for: 2)
       input.stop()
     }
-    // The screen is not captured now, and the desktop does not say that it is.
+    // No input captures the screen now, so the portal's sessions close.
     try Server.wait(for: "the sessions' end") { bench.portal.seen.openSessions.isEmpty }
     let films = [Film(), Film(), Film()]
     let inputs = [
@@ -68,7 +68,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// Without tokens the session itself has to stay.
+  /// Old portals have no restore tokens, so the session itself stays open.
   @Test func oldPortalsAskOnceToo() throws {
     let bench = try PortalBench(TestPortal.Settings(version: 3))
     for _ in 0..<3 {
@@ -115,12 +115,12 @@ struct PortalScreenTests {
     #expect(film.lost?.detail == "the user ended the sharing of the screen")
     input.stop()
     #expect(film.events.count { if case .lost = $0 { true } else { false } } == 1)
-    // The next one is another session.
+    // The next input opens another session.
     let next = Film()
     let again = try bench.open(next)
     try again.start()
     try next.wait(for: 2)
-    // The source goes: the compositor has ended.
+    // The source disappears because the compositor has ended.
     bench.screen.end()
     try Server.wait(for: "the source's end") { next.lost != nil }
     #expect(next.lost?.code == Int(ENODEV))
@@ -163,13 +163,13 @@ struct PortalScreenTests {
     try film.wait(for: 6)
     input.stop()
     let times = film.all.map(\.frame.time)
-    // Each may be a quarter early; together they are not.
+    // Each interval may be a quarter too short; their sum is not.
     #expect(zip(times, times.dropFirst()).allSatisfy { ($1 - $0).seconds > 0.12 })
     #expect((times[5] - times[0]).seconds > 0.9)
     bench.screen.end()
   }
 
-  /// A screen shows something new, and then nothing for long: what is shown is what came last.
+  /// A screen changes and then stands still: the last change is still delivered.
   @Test func theLastPictureIsNotLeftOut() throws {
     let film = Film()
     var settings = ScreenCaptureSettings()
@@ -188,7 +188,7 @@ struct PortalScreenTests {
     #expect(film.all.count == 2)
   }
 
-  // MARK: - What portals do wrong
+  // MARK: - Faulty portals
 
   @Test(arguments: TestPortal.Nonsense.allCases.filter { $0 != .none && $0 != .sizeIsHuge })
   func nonsenseIsAnError(_ nonsense: TestPortal.Nonsense) throws {
@@ -199,7 +199,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// The size is a hint: the pictures have theirs.
+  /// The portal's size is only a hint: the frames have their own size.
   @Test(arguments: [TestPortal.Settings(size: nil), TestPortal.Settings(nonsense: .sizeIsHuge)])
   func sizesComeWithThePictures(_ settings: TestPortal.Settings) throws {
     let bench = try PortalBench(settings)
@@ -243,7 +243,7 @@ struct PortalScreenTests {
     }
   }
 
-  /// The portal closes the dialog of a wait that is given up, and the next caller may ask.
+  /// The portal closes the dialog of a cancelled wait, and the next caller may ask.
   @Test func aWaitThatIsGivenUpClosesTheDialog() throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))
     let kinds = Mutex<[EngineError.Kind?]>([])
@@ -280,7 +280,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// The portal, or the whole bus, goes while the user thinks.
+  /// The portal or the whole bus ends while the dialog is open.
   @Test(arguments: [true, false])
   func aPortalThatGoesEndsTheDialog(_ isPortalOnly: Bool) throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))

@@ -8,17 +8,17 @@ import TestSupport
 /// A desktop's portal on a test's bus, which decides for the user.
 final class TestPortal: Sendable {
   struct Settings: Sendable {
-    /// Of the interface for screens; restore tokens are there from 4 on.
+    /// The version of the interface for screens; it has restore tokens from 4 on.
     var version: UInt32 = 4
-    /// The answer to a dialog: 0, 1 where the user refuses, 2 for any other end.
+    /// The answer to a dialog: 0 for consent, 1 if the user refuses, 2 for any other end.
     var answer: UInt32 = 0
-    /// The node that is handed out.
+    /// The PipeWire node that the portal hands out.
     var node: UInt32 = 0
     var size: (Int32, Int32)? = (320, 240)
     var nonsense = Nonsense.none
     /// Whether a dialog stays open.
     var isSilent = false
-    /// Whether nobody is let in who has not been granted it by this portal.
+    /// Whether access is refused until this portal has shown a dialog.
     var isForgetful = false
   }
 
@@ -27,7 +27,7 @@ final class TestPortal: Sendable {
       nodeIsNegative, sizeIsHuge, noDescriptor, fileInPlaceOfSocket
   }
 
-  /// The calls that came.
+  /// The calls that the portal received.
   struct Log: Sendable {
     var calls: [String] = []
     var dialogs = 0
@@ -58,10 +58,10 @@ final class TestPortal: Sendable {
     guard try connection.takeName(DesktopPortal.name) else { throw Tool.Failure(description: "there is a portal") }
   }
 
-  /// The program goes away.
+  /// Ends the portal's connection.
   func end() { connection.close() }
 
-  /// The user ends all sessions by a button of the desktop's.
+  /// Closes all sessions, like a user who presses the desktop's button.
   func closeSessions() throws {
     for path in seen.openSessions { try connection.emit(path, "org.freedesktop.portal.Session", "Closed") }
     log.withLock { $0.openSessions = [] }
@@ -114,14 +114,14 @@ final class TestPortal: Sendable {
     }
   }
 
-  /// A path with the caller's name in it.
+  /// Makes an object path that contains the caller's name.
   private func path(_ kind: String, _ invocation: DBusInvocation, _ token: String) -> String {
     let options = invocation.arguments.last?.dictionary ?? [:]
     let sender = (invocation.message.sender ?? "").dropFirst().replacing(".", with: "_")
     return "\(DesktopPortal.path)/\(kind)/\(sender)/\(options[token]?.text ?? "t")"
   }
 
-  /// Answers a call with its request, and the request afterwards.
+  /// Answers a call with the path of its request, and then sends the request's response.
   private func respond(_ invocation: DBusInvocation, _ code: UInt32, _ results: [String: DBusValue]) {
     let (nonsense, isSilent) = settings.withLock { ($0.nonsense, $0.isSilent) }
     let path = path("request", invocation, "handle_token")
@@ -164,7 +164,7 @@ final class TestPortal: Sendable {
   private func select(_ invocation: DBusInvocation) {
     note(invocation)
     let token = invocation.arguments.last?.dictionary?["restore_token"]?.text
-    // A token is good for one session.
+    // A token is valid for one session.
     if let token, tokens.withLock({ $0.remove(token) }) != nil, let path = invocation.arguments.first?.text {
       restored.withLock { _ = $0.insert(path) }
     }

@@ -7,13 +7,13 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A camera that one source of tests uses through either driver: the fake of the other suites, or the kernel's test
-/// driver vivid, where `scripts/check-vivid` has loaded it. A fake that answers as no kernel does fails here.
+/// A camera that one set of tests uses through either driver: the fake of the other suites, or the kernel's test driver
+/// vivid if `scripts/check-vivid` has loaded it. A fake that answers unlike the kernel fails here.
 final class DriverRig {
   enum Driver: String, CaseIterable {
     case fake, vivid
 
-    /// Those of this machine.
+    /// The drivers that this machine has.
     static var present: [Driver] { allCases.filter { $0 == .fake || !vividNodes.isEmpty } }
   }
 
@@ -34,12 +34,12 @@ final class DriverRig {
   private let bench: V4L2Bench?
   private let node: URL?
   private let bus: String
-  /// vivid plugs a camera in again when nobody has it open any more.
+  /// The control that unplugs the camera. vivid plugs the camera in again when this file is closed.
   private var unplugged: FileHandle?
   private var isNextDamaged = false
   private var leavesOut = false
 
-  /// - Parameter number: One of vivid's cameras; whoever pulls a camera out takes one of its own.
+  /// - Parameter number: The number of vivid's camera; a test that pulls out a camera uses a separate one.
   init(_ driver: Driver, number: Int = 0) throws {
     switch driver {
     case .fake:
@@ -64,7 +64,7 @@ final class DriverRig {
     }
   }
 
-  /// The nodes of vivid's cameras, in its order.
+  /// The nodes of vivid's cameras, in the order of their names.
   private static var vividNodes: [URL] {
     let folder = URL(fileURLWithPath: "/sys/class/video4linux")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -76,7 +76,7 @@ final class DriverRig {
     .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The camera in a list of all.
+  /// Returns the camera's entries in a list of devices.
   func find(in devices: [VideoDevice]) -> [VideoDevice] { devices.filter { $0.identifier.contains(bus) } }
 
   func device() throws -> VideoDevice {
@@ -84,7 +84,7 @@ final class DriverRig {
     return device
   }
 
-  /// The device's smallest format of each coding.
+  /// Returns the device's smallest format of each coding.
   func formats() throws -> [VideoDeviceFormat] {
     var smallest: [VideoDeviceFormat.Coding: VideoDeviceFormat] = [:]
     for format in try device().formats {
@@ -106,10 +106,10 @@ final class DriverRig {
       onEvent: { taker.add($0) })
   }
 
-  /// Nanoseconds of the clock that times of frames are of.
+  /// The current time of the frames' clock, in nanoseconds.
   var now: Int64 { bench?.kernel.now ?? V4L2System().now() }
 
-  /// Has the driver give frames until something is so.
+  /// Makes the driver deliver frames until a condition holds.
   func run(_ taker: FrameTaker, until what: String, _ isSo: (FrameTaker) -> Bool) throws {
     try run(until: what) { isSo(taker) }
   }
@@ -152,7 +152,7 @@ final class DriverRig {
     }
   }
 
-  /// Another program takes the camera, or lets go of it. vivid needs nobody to say so.
+  /// Makes the camera busy, or not, as another program would. vivid is busy without this.
   func setBusy(_ isBusy: Bool) { bench?.kernel.change { $0.isBusy = isBusy } }
 
   private func injectIntoVivid(_ fault: Fault) throws {
@@ -169,7 +169,7 @@ final class DriverRig {
     _ = try Tool.run("v4l2-ctl", ["-d", node.path, "-c", control])
   }
 
-  /// Ends what `gaps` began.
+  /// Ends the effect of `gaps`.
   func leaveNothingOut() throws {
     leavesOut = false
     if let node { _ = try Tool.run("v4l2-ctl", ["-d", node.path, "-c", "percentage_of_dropped_buffers=0"]) }

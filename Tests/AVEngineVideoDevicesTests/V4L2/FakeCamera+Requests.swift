@@ -2,7 +2,7 @@ import AVEngineCV4L2
 import Foundation
 
 extension FakeCamera {
-  /// Answers as a driver does, with 0 or a negative error number.
+  /// Answers a request like a driver, with 0 or a negative error number.
   func answer(_ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
     switch request {
     case CV4L2_QUERYCAP: return describe(&argument.assumingMemoryBound(to: v4l2_capability.self).pointee)
@@ -96,7 +96,7 @@ extension FakeCamera {
 
   // MARK: - Format and rate
 
-  /// Bytes of a row and rows, of each plane.
+  /// The bytes of a row and the number of rows, for each plane.
   private func planes(_ fourCC: UInt32, _ width: UInt32, _ height: UInt32) -> [(row: UInt32, rows: UInt32)] {
     let name = withUnsafeBytes(of: fourCC.littleEndian) { String(decoding: $0, as: UTF8.self) }
     switch name {
@@ -181,7 +181,7 @@ extension FakeCamera {
     guard all.count == 1, let one = UnsafeMutableRawPointer(all.controls),
       let index = controls.firstIndex(where: { $0.id == one.loadUnaligned(as: UInt32.self) })
     else { return -EINVAL }
-    // struct v4l2_ext_control: identifier, size, reserved, value, each of four bytes.
+    // struct v4l2_ext_control: identifier, size, reserved, value, of four bytes each.
     guard sets else {
       one.storeBytes(of: Int32(truncatingIfNeeded: controls[index].value), toByteOffset: 12, as: Int32.self)
       return 0
@@ -193,7 +193,7 @@ extension FakeCamera {
     return 0
   }
 
-  /// A switch for the automatic rules the value beside it.
+  /// Sets the inactive flag of each value whose automatic control is on, and clears it otherwise.
   private func activate() {
     let pairs: [(automatic: UInt32, manual: Int64, value: UInt32)] = [
       (CV4L2_CONTROL_FOCUS_AUTO, 0, CV4L2_CONTROL_FOCUS_ABSOLUTE),

@@ -1,18 +1,18 @@
 import AVEngineCV4L2
 import Foundation
 
-/// A camera as a driver would describe it, and what becomes of it in a test. The kernel that has it guards it.
+/// A camera as a driver would describe it, and its behaviour in a test. The fake kernel's lock guards it.
 final class FakeCamera {
   struct Size {
     var width: UInt32
     var height: UInt32
-    /// As numerator and denominator of seconds.
+    /// Numerators and denominators, in seconds.
     var intervals: [(UInt32, UInt32)] = [(1, 30)]
   }
   struct Format {
     var fourCC: String
     var sizes: [Size]
-    /// Of stepwise sizes and intervals; then there is one size at most.
+    /// Set for stepwise sizes and intervals; `sizes` then has one element at most.
     var steps: v4l2_frmsize_stepwise?
     var intervalSteps: (shortest: (UInt32, UInt32), longest: (UInt32, UInt32))?
     var flags: UInt32 = 0
@@ -25,7 +25,7 @@ final class FakeCamera {
     var step: UInt64 = 1
     var initial: Int64 = 0
     var flags: UInt32 = 0
-    /// Index and number of a menu; the others answer EINVAL.
+    /// The values of a menu's indices; other indices answer EINVAL.
     var menu: [Int64: Int64] = [:]
     var value: Int64
   }
@@ -47,46 +47,46 @@ final class FakeCamera {
   var card = "Test Camera"
   var bus = "usb-0000:00:14.0-1"
   var capabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)
-  /// nil: the driver does not tell nodes apart.
+  /// nil if the driver does not distinguish nodes.
   var deviceCapabilities: UInt32?
   var formats: [Format] = []
   var controls: [Control] = []
-  /// As many buffers it has at most.
+  /// The largest number of buffers.
   var mostBuffers: UInt32 = 8
 
-  // The answers to requests.
-  /// Errors of requests.
+  // Answers to requests.
+  /// Error numbers that requests return.
   var errors: [UInt: Int32] = [:]
   var openError: Int32?
-  /// Changes what S_FMT and TRY_FMT would answer.
+  /// Changes the format that S_FMT and TRY_FMT answer.
   var changesFormat: (inout v4l2_format) -> Void = { _ in }
-  /// The answer of S_PARM and G_PARM, where it is not the interval that was set.
+  /// The answer of S_PARM and G_PARM if it differs from the interval that was set.
   var statedInterval: (UInt32, UInt32)?
   /// The interval that each S_FMT sets.
   var intervalOfFormat: (UInt32, UInt32) = (1, 30)
-  /// Another program uses it.
+  /// Whether another program uses the camera.
   var isBusy = false
 
   // The camera's behaviour.
   var isGone = false
   var isFatal = false
-  /// Streaming that ends mends what is fatal, as it does in the kernel's queues.
+  /// Whether the end of streaming repairs a failed queue, as in the kernel's queues.
   var recoversWithStream = false
-  /// The error of the next STREAMON alone.
+  /// The error of the next STREAMON only.
   var failsNextStart: Int32?
-  /// Nothing comes, and waiting for it ends at once, after which the kernel's clock has gone on by as much.
+  /// Whether no frame is ready. A wait then ends at once, and advances the kernel's clock by the whole timeout.
   var isFrozen = false
   var wakesForNothing = false
   var events: [v4l2_event] = []
 
-  // The state that requests leave.
+  // State that requests change.
   var format = v4l2_format()
   var interval: (UInt32, UInt32) = (1, 30)
   var buffers: [Buffer] = []
   var isStreaming = false
   var filled: [Int] = []
   var sequence: UInt32 = 0
-  /// The controls, and the kinds, of whose events it is to tell.
+  /// The controls, and the kinds, whose events a client has subscribed to.
   var subscriptions: Set<UInt32> = []
   var subscribedTypes: Set<UInt32> = []
   /// The controls that were set, in order.
@@ -112,7 +112,7 @@ final class FakeCamera {
     filled = []
   }
 
-  /// Bytes of each piece of memory of a frame in the format that is set.
+  /// The number of bytes of each piece of memory of a frame in the current format.
   var frameSizes: [Int] {
     guard isMultiPlanar else { return [Int(format.fmt.pix.sizeimage)] }
     let planes = format.fmt.pix_mp.plane_fmt
@@ -122,7 +122,7 @@ final class FakeCamera {
 
 extension FakeCamera {
   /// Logitech's C920, as `v4l2-ctl --all` and `--list-formats-ext` describe it: the menu of exposure has 1 and 3 only,
-  /// and the value of what is automatic is inactive.
+  /// and values under automatic control are inactive.
   static func webcam() -> FakeCamera {
     let camera = FakeCamera()
     camera.card = "HD Pro Webcam C920"

@@ -3,24 +3,24 @@ import Foundation
 
 @testable import AVEngineVideoDevices
 
-/// Cameras behind the table of system calls: descriptors are of eventfd(2), memory is that of files without a name, so
-/// that waiting and mapping are real.
+/// Fake cameras that answer the table of system calls. Descriptors are real eventfd(2) descriptors and memory is mapped
+/// from unnamed files, so that waiting and mapping are real.
 final class FakeKernel: @unchecked Sendable {
-  // Safety: all is touched under the lock.
+  // Safety: all state is used under the lock.
   private let lock = NSRecursiveLock()
   private var cameras: [String: FakeCamera] = [:]
   private var opened: [Int32: FakeCamera] = [:]
   private var time: Int64 = 1_000_000_000_000
   private(set) var mappings = 0
-  /// How often each node has been opened.
+  /// The number of times that each node has been opened.
   private var openings: [String: Int] = [:]
-  /// Answers requests in place of the cameras.
+  /// Answers requests instead of the cameras; nil leaves a request to the camera.
   private var answer: ((UInt, UnsafeMutableRawPointer) -> Int32?)?
 
   var openDescriptors: Int { with { opened.count } }
   var mappedPieces: Int { with { mappings } }
 
-  /// How often each node has been opened since this was asked last.
+  /// Returns how often each node has been opened since the last call.
   func takeOpenings() -> [String: Int] {
     with {
       defer { openings = [:] }
@@ -28,7 +28,7 @@ final class FakeKernel: @unchecked Sendable {
     }
   }
 
-  /// The folder of the nodes; it is there as long as anybody uses the cameras.
+  /// The folder of the nodes, kept until the last user of the cameras is gone.
   private let folder: AnyObject
 
   init(folder: AnyObject) { self.folder = folder }
@@ -39,7 +39,7 @@ final class FakeKernel: @unchecked Sendable {
     return try body()
   }
 
-  /// Changes a camera, and wakes who waits for it.
+  /// Changes a camera, and wakes the threads that wait for it.
   @discardableResult func change<Result>(_ name: String = "video0", _ body: (FakeCamera) -> Result) -> Result {
     with {
       guard let camera = cameras[name] else { preconditionFailure("no camera \(name)") }
@@ -74,7 +74,7 @@ final class FakeKernel: @unchecked Sendable {
     return V4L2System(calls: calls, owner: self, now: { self.now })
   }
 
-  // Safety: the table's owner keeps the kernel.
+  // Safety: the table's owner keeps the kernel alive.
   private static func of(_ context: UnsafeMutableRawPointer?) -> FakeKernel {
     Unmanaged<FakeKernel>.fromOpaque(context!).takeUnretainedValue()
   }
@@ -128,7 +128,7 @@ final class FakeKernel: @unchecked Sendable {
         }
         return nil
       }
-      // A thread that is told to stop stops although frames are there.
+      // A request to stop takes priority over ready frames.
       var others = pollfd(fd: descriptors[1].fd, events: Int16(POLLIN), revents: 0)
       if Glibc.poll(&others, 1, 0) > 0 {
         descriptors[1].revents = others.revents
@@ -176,7 +176,7 @@ final class FakeKernel: @unchecked Sendable {
 
   // MARK: - Frames
 
-  /// Has the camera fill a buffer; its bytes are what the closure writes into each piece of memory.
+  /// Makes the camera fill a buffer. The closure writes the bytes of each piece of memory.
   ///
   /// - Returns: Whether the driver had a buffer; the frame is counted in any case.
   @discardableResult func deliver(

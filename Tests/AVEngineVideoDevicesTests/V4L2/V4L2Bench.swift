@@ -6,13 +6,13 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// Cameras of a test, with their nodes and what sysfs says of them in a folder.
+/// The cameras of a test: a folder has their nodes and their descriptions as in sysfs.
 struct V4L2Bench {
   let folder: TemporaryFolder
   let kernel: FakeKernel
   let cameras: V4L2Cameras
 
-  /// - Parameter cameras: Those of video0, video1, …
+  /// - Parameter cameras: The cameras of video0, video1, …
   init(_ cameras: FakeCamera...) throws {
     folder = try TemporaryFolder()
     kernel = FakeKernel(folder: folder)
@@ -31,7 +31,7 @@ struct V4L2Bench {
     try Data().write(to: nodes.appendingPathComponent(name))
   }
 
-  /// Describes a node as one of a USB device.
+  /// Describes a node as a USB device's.
   func describe(_ name: String, interface: String, _ attributes: [String: String]) throws {
     let usb = folder.url.appendingPathComponent("devices/\(interface.prefix { $0 != ":" })")
     let device = usb.appendingPathComponent(interface)
@@ -41,7 +41,7 @@ struct V4L2Bench {
     try FileManager.default.createSymbolicLink(at: node.appendingPathComponent("device"), withDestinationURL: device)
   }
 
-  /// An input of the first camera and its first format, or of another of its formats.
+  /// Opens an input of the first camera, in its first format by default.
   func open(
     _ taker: FrameTaker, format: Int = 0, frameDuration: CMTime? = nil
   ) throws -> any VideoInput {
@@ -52,9 +52,9 @@ struct V4L2Bench {
   }
 }
 
-/// Keeps what an input gives and tells, for a test that waits for it.
+/// Keeps the frames and events of an input, for tests that wait for them.
 final class FrameTaker: VideoReceiver, @unchecked Sendable {
-  // Safety: all is touched under the condition's lock.
+  // Safety: all state is used under the condition's lock.
   private let condition = NSCondition()
   private var frames: [CapturedFrame] = []
   private var told: [VideoInputEvent] = []
@@ -62,7 +62,7 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
   private var keepsFrames = true
   private var onFrame: (@Sendable () -> Void)?
 
-  /// - Parameter keepsFrames: Whether the test holds the frames, and so the buffers.
+  /// - Parameter keepsFrames: Whether the test holds the frames, and thereby the driver's buffers.
   init(keepsFrames: Bool = true, onFrame: (@Sendable () -> Void)? = nil) {
     self.keepsFrames = keepsFrames
     self.onFrame = onFrame
@@ -95,15 +95,15 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
       if case .framesLost(let count, let loss) = event { sums[loss, default: 0] += count }
     }
   }
-  /// Why the input was lost.
+  /// The errors with which the input was lost.
   var failures: [EngineError] { events.compactMap { if case .lost(let error) = $0 { error } else { nil } } }
 
-  /// An error after a minute.
+  /// Waits until a condition holds; throws an error after a minute.
   func wait(for what: String, until isSo: @escaping (FrameTaker) -> Bool) throws {
     let end = Date(timeIntervalSinceNow: 60)
     while !isSo(self) {
       condition.lock()
-      // Frames that came between the look and the lock are seen at the next look.
+      // The wait is short: a frame that arrives between the check and the lock is seen at the next check.
       _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01))
       condition.unlock()
       guard Date() < end else { throw Tool.Failure(description: "waited for \(what) in vain") }

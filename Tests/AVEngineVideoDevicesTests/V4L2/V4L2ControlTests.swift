@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  /// The menu has 1 and 3 only; a value is refused as long as it is automatic.
+  /// The exposure menu has 1 and 3 only; the camera refuses a value while it is automatic.
   @Test func automaticIsSetBeforeTheValue() throws {
     let (bench, input) = try open(.webcam())
     #expect(try input.value(of: .automaticExposure) == 1)
@@ -54,7 +54,7 @@ import Testing
     #expect(value(CV4L2_CONTROL_FOCUS_AUTO, bench) == 0 && value(CV4L2_CONTROL_FOCUS_ABSOLUTE, bench) == 125)
   }
 
-  /// Greater numbers of the driver are nearer, and each fifth is one of the camera's.
+  /// Greater numbers of the driver are nearer, and the camera accepts multiples of five.
   @Test(arguments: [(0.0, 250), (1.0, 0), (0.49, 130), (-3.0, 250), (9.0, 0)] as [(Double, Int64)])
   func lensIsFarAtOne(_ position: Double, _ number: Int64) throws {
     let (bench, input) = try open(.webcam())
@@ -70,7 +70,7 @@ import Testing
     #expect(try input.value(of: .zoom) == 2.5)
     let camera = FakeCamera.webcam()
     camera.controls = [.init(id: CV4L2_CONTROL_ZOOM_ABSOLUTE, maximum: 10, value: 0)]
-    // Steps from 0 are no factor.
+    // Steps that begin at 0 are not zoom factors.
     #expect(try V4L2Bench(camera).cameras.devices().first?.controls == [:])
   }
 
@@ -173,7 +173,7 @@ import Testing
       for index in camera.controls.indices where camera.controls[index].id == CV4L2_CONTROL_EXPOSURE_ABSOLUTE {
         camera.controls[index].value = 500
       }
-      // A value that becomes automatic is another event.
+      // A change of flags, as when a value becomes automatic, is a different event.
       camera.events = [event(V4L2_EVENT_CTRL_CH_FLAGS), event(V4L2_EVENT_CTRL_CH_VALUE)]
     }
     try taker.wait(for: "the event") { !$0.events.isEmpty }
@@ -185,7 +185,7 @@ import Testing
     try taker.wait(frames: 1)
   }
 
-  /// A driver that raises its hand and has no such request is not asked again.
+  /// A driver that signals events but does not support the request for them: the input does not ask again.
   @Test func driverWithoutEventsIsLeftAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()

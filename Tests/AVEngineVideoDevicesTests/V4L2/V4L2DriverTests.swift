@@ -7,8 +7,8 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Holds the fake driver of the other suites against the kernel's vivid: each test asks the same of both, where
-/// `scripts/check-vivid` runs it; elsewhere of the fake alone.
+/// Compares the fake driver of the other suites with the kernel's vivid: each test runs with both if
+/// `scripts/check-vivid` runs it, otherwise with the fake alone.
 @Suite(.serialized) struct V4L2DriverTests {
   typealias Driver = DriverRig.Driver
 
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Sizes and rows are those of the format that the driver answers, and rows hold a picture.
+  /// Sizes and strides are those of the format that the driver answers, and the rows hold an image.
   @Test(arguments: Driver.present) func framesAreOfTheFormat(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     for format in try rig.formats() {
@@ -51,12 +51,12 @@ import Testing
       let values = buffer.withPlanes { planes in
         Set(UnsafeRawBufferPointer(start: planes[0].base, count: planes[0].bytesPerRow * planes[0].height))
       }
-      // vivid's bars have two values a colour channel.
+      // vivid's bars have at least two values in a colour channel.
       #expect(values.count > 1, "\(format)")
     }
   }
 
-  /// S_FMT may reset the interval. What an input says is what the driver answers last.
+  /// S_FMT may reset the interval. An input states the interval that the driver answered last.
   @Test(arguments: Driver.present) func aRateOfTheFormatIsHeld(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let format = try #require(try rig.device().formats.first { $0.frameDurations.count > 1 })
@@ -71,7 +71,7 @@ import Testing
     let taker = FrameTaker()
     let input = try rig.open(taker)
     try input.start()
-    // A client that holds nothing: what it saw stays.
+    // A client that holds no frames: only the times and numbers are kept.
     var seen: [(time: CMTime, number: Int64)] = []
     try rig.run(taker, until: "thirty frames") {
       seen += $0.all.map { ($0.time, $0.number) }
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.last?.number == Int64(taker.count + lost - 1))
   }
 
-  /// The driver never runs dry: buffers that a client holds cost their own frames only.
+  /// The driver always has buffers: a buffer that a client holds costs only the frames that would be stored in it.
   @Test(arguments: Driver.present) func heldBuffersAreTold(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker()
@@ -170,7 +170,7 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// Streaming that begins anew mends a queue that failed.
+  /// Restarting the stream repairs a queue that failed.
   @Test(arguments: Driver.present) func aFailedQueueIsMended(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker(keepsFrames: false)
@@ -184,7 +184,7 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// A camera that is pulled out is lost at once and once, and listed no more.
+  /// A camera that is pulled out is lost at once, reported once, and no longer listed.
   @Test(arguments: Driver.present) func aPulledCameraIsLost(_ driver: Driver) throws {
     let rig = try DriverRig(driver, number: 1)
     let taker = FrameTaker(keepsFrames: false)

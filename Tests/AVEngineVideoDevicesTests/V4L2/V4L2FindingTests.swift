@@ -10,7 +10,7 @@ import Testing
 @testable import AVEngineVideoDevices
 
 @Suite struct V4L2FindingTests {
-  /// The numbers and sizes that the kernel expects on every 64-bit machine.
+  /// The request numbers and structure sizes that the kernel expects on every 64-bit machine.
   @Test func requestsAreTheKernels() {
     #expect(CV4L2_QUERYCAP == 0x8068_5600 && MemoryLayout<v4l2_capability>.size == 104)
     #expect(CV4L2_ENUM_FMT == 0xc040_5602 && MemoryLayout<v4l2_fmtdesc>.size == 64)
@@ -43,7 +43,8 @@ import Testing
     #expect(durations.allSatisfy { $0.lowerBound == $0.upperBound })
   }
 
-  /// A camera with a node for numbers, a codec, a node that only plays, and a sensor that others have to set up.
+  /// A webcam, and nodes that are no cameras: metadata, a codec, output only, and a sensor that needs another program
+  /// to configure it.
   @Test func nodesThatAreNoCamerasAreLeftOut() throws {
     let streaming = UInt32(V4L2_CAP_STREAMING)
     let kinds: [UInt32] = [
@@ -53,7 +54,7 @@ import Testing
     let bench = try V4L2Bench(FakeCamera.webcam())
     for (number, kind) in kinds.enumerated() {
       let node = FakeCamera.webcam()
-      // The device's own capabilities are those of all its nodes.
+      // The card's capabilities combine those of all its nodes.
       node.deviceCapabilities = kind | streaming
       node.bus = "other \(number)"
       try bench.add(node, as: "video\(number + 1)")
@@ -75,7 +76,7 @@ import Testing
     #expect(try bench.cameras.devices().isEmpty)
   }
 
-  /// The first node of a camera counts that has a format of Core Video's.
+  /// Of one camera's nodes, the first with a format known to Core Video is used.
   @Test func nodesOfOneCameraAreOneDevice() throws {
     let depth = FakeCamera.simple("Z16 ", 640, 480)
     let bench = try V4L2Bench(depth, FakeCamera.webcam(), FakeCamera.webcam())
@@ -90,7 +91,7 @@ import Testing
     #expect(device.modelIdentifier == "UVC Camera VendorID_1133 ProductID_2093")
     #expect(device.manufacturer == "Logitech")
     #expect(device.kind == .external && device.position == .unspecified)
-    // Plugged in again, it has another number.
+    // After the camera is plugged in again, its node has another number.
     let other = try V4L2Bench()
     try other.add(FakeCamera.webcam(), as: "video7")
     try other.describe("video7", interface: "1-4:1.0", ["idVendor": "046d", "idProduct": "082d"])
@@ -117,7 +118,7 @@ import Testing
     let devices = try bench.cameras.devices()
     #expect(devices.map(\.kind) == [.builtIn, .builtIn, .builtIn])
     #expect(devices.map(\.position) == [.unspecified, .front, .back])
-    // Turned by 90° counter-clockwise a frame is upright, which is 270° clockwise.
+    // The driver states 90° counter-clockwise for an upright frame, which is 270° clockwise.
     #expect(devices.map(\.rotation) == [0, 0, 270])
     #expect(devices[0].name == "A camera with a long name")
   }
@@ -139,7 +140,7 @@ import Testing
     #expect(device.formats.allSatisfy { $0.frameDurations == [range] })
   }
 
-  /// A size between a driver's steps is none that it can give.
+  /// A size between a driver's steps is not offered.
   @Test func sizesBetweenStepsAreLeftOut() throws {
     let camera = FakeCamera()
     camera.formats = [
@@ -156,7 +157,7 @@ import Testing
     #expect(sizes.allSatisfy { $0.width.isMultiple(of: 16) && $0.height.isMultiple(of: 16) })
   }
 
-  /// obs-studio#4926: 0/0 was divided.
+  /// obs-studio#4926: an interval of 0/0 led to a division by zero.
   @Test func rateThatIsUnknownIsAFrameRate() throws {
     let camera = FakeCamera()
     camera.formats = [.init(fourCC: "YUYV", sizes: [.init(width: 640, height: 480, intervals: [(0, 0)])])]
@@ -186,7 +187,7 @@ import Testing
     #expect(error?.kind == .permissionDenied)
     bench.kernel.change("video1") { $0.openError = nil }
     #expect(try bench.cameras.devices().count == 1)
-    // A node may be left of a camera that has gone.
+    // A node may remain after its camera is gone.
     bench.kernel.change("video0") { $0.openError = ENODEV }
     bench.kernel.change("video1") { $0.isGone = true }
     #expect(try bench.cameras.devices().isEmpty)
@@ -202,7 +203,7 @@ import Testing
       bench.cameras.identifier(ofNode: bench.nodes.appendingPathComponent(name).path)
     }
     #expect(identifier("video0") == device.identifier)
-    // A camera that is in use is still the same.
+    // A busy camera keeps its identifier.
     bench.kernel.change { $0.isBusy = true }
     #expect(identifier("video0") == device.identifier)
     #expect(identifier("video1") == nil && identifier("video9") == nil && identifier("../video0") == nil)

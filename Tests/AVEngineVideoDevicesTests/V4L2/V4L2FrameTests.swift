@@ -8,14 +8,14 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Shows what of a driver's buffers becomes frames.
+/// Shows how a driver's buffers become frames.
 @Suite struct V4L2FrameTests {
   private func buffer(_ frame: CapturedFrame) throws -> CVPixelBuffer {
     guard case .pixels(let buffer) = frame.content else { throw Tool.Failure(description: "no pixels") }
     return buffer
   }
 
-  /// The bytes at the beginning of each row of a plane.
+  /// Returns the first bytes of each row of a plane.
   private func rows(_ buffer: CVPixelBuffer, plane: Int, count: Int = 2) -> [[UInt8]] {
     buffer.withPlanes { planes in
       (0..<planes[plane].height).map { row in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Each byte tells the piece of memory and the row.
+  /// Fills memory so that each byte states its piece of memory and its row.
   private func numbered(_ rowBytes: Int) -> (Int, UnsafeMutableRawBufferPointer) -> Void {
     { piece, bytes in
       for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: piece * 100 + index / rowBytes) }
@@ -44,7 +44,7 @@ import Testing
     #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_422YpCbCr8_yuvs)
     let matrix = CVBufferCopyAttachment(picture, kCVImageBufferYCbCrMatrixKey, nil) as? NSString
     #expect(matrix == kCVImageBufferYCbCrMatrix_ITU_R_601_4)
-    // Bytes that the driver writes later are seen: nothing was copied.
+    // Bytes that the driver writes later are visible, so nothing was copied.
     bench.kernel.change { camera in
       let index = camera.buffers.firstIndex { !$0.isQueued } ?? 0
       camera.buffers[index].memories[0].address.storeBytes(of: 99, as: UInt8.self)
@@ -63,11 +63,11 @@ import Testing
     try taker.wait(frames: 1)
     #expect(bench.kernel.change { $0.queued } == queued)
     taker.letGo()
-    // The reader's thread may be the last holder.
+    // The reader's thread may be the last to hold the buffer.
     try Server.wait(for: "the buffer") { bench.kernel.change { $0.queued } == queued + 1 }
   }
 
-  /// A client may hold all but two; what comes then is dropped and told, and the driver never runs dry.
+  /// A client may hold all buffers but two; later frames are dropped and reported, and the driver always has a buffer.
   @Test func heldBuffersCostTheirFramesOnly() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()
@@ -86,11 +86,11 @@ import Testing
     bench.kernel.deliver()
     try taker.wait(frames: 7)
     #expect(taker.losses == [.outOfBuffers: 5])
-    // The gap in the numbers is what was lost.
+    // The gap in the numbers equals the losses.
     #expect(taker.all.map(\.number) == [11])
   }
 
-  /// v4l2loopback gives two buffers where eight are asked for.
+  /// v4l2loopback has two buffers if a client requests eight.
   @Test func fewBuffersAreCopied() throws {
     let camera = FakeCamera.simple("NV12", 16, 4)
     camera.mostBuffers = 2
@@ -109,7 +109,7 @@ import Testing
     let picture = try buffer(taker.all[0])
     #expect(rows(picture, plane: 0) == [[0, 0], [1, 1], [2, 2], [3, 3]])
     #expect(rows(picture, plane: 1) == [[4, 4], [5, 5]])
-    // Memory does not grow without end.
+    // The memory for copies is limited.
     bench.kernel.deliver()
     try taker.wait(for: "the loss") { $0.losses[.outOfBuffers] == 1 }
   }
@@ -157,12 +157,12 @@ import Testing
     let picture = try buffer(taker.all[0])
     #expect(rows(picture, plane: 0) == [[0, 0], [1, 1], [2, 2], [3, 3]])
     #expect(rows(picture, plane: 1) == [[100, 100], [101, 101]])
-    // Behind what the driver put in front, too little is left.
+    // After the driver's data offset, too few bytes remain.
     bench.kernel.deliver { $0.dataOffset = 16 }
     try taker.wait(for: "the loss") { $0.losses == [.damaged: 1] }
   }
 
-  /// Of the fourth byte drivers say nothing.
+  /// Drivers leave the fourth byte undefined.
   @Test(arguments: [("XR24", 3), ("BX24", 0)]) func camerasAreOpaque(_ fourCC: String, _ alpha: Int) throws {
     let bench = try V4L2Bench(FakeCamera.simple(fourCC, 4, 2))
     let taker = FrameTaker()
@@ -196,7 +196,7 @@ import Testing
     #expect(taker.losses.isEmpty)
   }
 
-  /// obs-studio#9013: cut, zeroed and empty images between good ones.
+  /// obs-studio#9013: cut, zeroed and empty images between intact ones.
   @Test func brokenImagesAreLeftOut() throws {
     let bench = try V4L2Bench(FakeCamera.simple("MJPG", 640, 480))
     let taker = FrameTaker()
@@ -223,7 +223,7 @@ import Testing
       }
       #expect(try block.withContiguousBytes { Array($0) } == image)
     }
-    // The bytes are a copy: the driver has all its buffers.
+    // The bytes are a copy: the driver has all its buffers again.
     #expect(bench.kernel.change { $0.buffers.allSatisfy(\.isQueued) })
   }
 
@@ -243,7 +243,7 @@ import Testing
     try Server.wait(for: "all buffers") { bench.kernel.change { $0.buffers.allSatisfy(\.isQueued) } }
   }
 
-  /// Frames that the driver left out; a driver that does not count, and one that begins anew.
+  /// Frames that the driver left out, repeated numbers, and numbers that start again.
   @Test func gapsAreTold() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker(keepsFrames: true)
@@ -257,7 +257,7 @@ import Testing
     #expect(taker.losses == [.device: 3])
   }
 
-  /// The clock that a driver means, and the arrival where it means none.
+  /// A frame's time is the driver's if it is of the host's clock, and otherwise the arrival.
   @Test func timesAreOfTheHostsClock() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()
@@ -279,7 +279,7 @@ import Testing
     try input.start()
     for number in 0..<3 as Range<Int64> {
       bench.kernel.now = start + (10 + number) * period
-      // A time of 2033, and a clock that nobody names.
+      // A time of 2033, and a clock that the flags do not name.
       bench.kernel.deliver {
         $0.time = timeval(tv_sec: 2_000_000_000, tv_usec: 0)
         $0.flags = number == 0 ? $0.flags : 0

@@ -8,12 +8,12 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Drivers that answer anything: nothing crashes, hangs or leaks.
+/// Drivers that answer anything: no crash, hang or leak.
 @Suite struct V4L2FuzzTests {
-  /// Bytes of the structure that a request has, by its number (<asm-generic/ioctl.h>).
+  /// Returns the size of a request's structure, from its number (<asm-generic/ioctl.h>).
   private static func size(_ request: UInt) -> Int { Int(request >> 16 & 0x3FFF) }
 
-  /// The bytes of an address in a structure, which a kernel does not change.
+  /// Returns the range of bytes that hold an address in a structure, which a kernel does not change.
   private static func address(_ request: UInt) -> Range<Int> {
     switch request {
     case CV4L2_G_EXT_CTRLS, CV4L2_S_EXT_CTRLS: 24..<32
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Numbers that programs stumble over.
+  /// Edge values.
   private static let odd: [UInt32] = [0, 1, 2, .max, 1 << 31, 0x7FFF_FFFF, 0xFEED_CAFE, 4_096, 65_536]
 
   private static func scramble(
@@ -46,13 +46,13 @@ import Testing
     let camera = FakeCamera.webcam()
     let bench = try V4L2Bench(camera)
     let random = Locked(SplitMix(seed: UInt64(seed)))
-    // The node has to count as a camera, else nothing more is asked.
+    // The node has to pass as a camera, otherwise no further requests follow.
     bench.kernel.answer { request, argument in
       random.with { random in
         guard request != CV4L2_QUERYCAP else { return nil }
         let kind = Int.random(in: 0..<10, using: &random)
         guard kind > 0 else { return -(Self.errors.randomElement(using: &random) ?? EIO) }
-        // Answers of which a word is wrong lead further than those that make no sense at all.
+        // Answers with one wrong word reach deeper code than fully random ones.
         let result = camera.answer(request, argument)
         Self.scramble(request, argument, &random, share: kind < 3 ? 1 : 16)
         return kind == 1 ? Int32.random(in: 0...(.max), using: &random) : result
@@ -80,7 +80,7 @@ import Testing
     #expect(bench.kernel.openDescriptors == 0 && bench.kernel.mappedPieces == 0)
   }
 
-  /// Some words of some answers are wrong, while frames come.
+  /// Some words of some answers are wrong while frames arrive.
   @Test(arguments: 0..<60) func anyFrameIsBorne(_ seed: Int) throws {
     let camera = seed % 3 == 0 ? FakeCamera.simple("MJPG", 64, 64) : FakeCamera.simple("NM12", 64, 16)
     if seed % 3 != 0 { camera.capabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE_MPLANE | V4L2_CAP_STREAMING) }
@@ -128,7 +128,7 @@ import Testing
 
 /// A value that several threads change.
 private final class Locked<Value>: @unchecked Sendable {
-  // Safety: the value is touched under the lock.
+  // Safety: the value is used under the lock.
   private let lock = NSLock()
   private var value: Value
   init(_ value: Value) { self.value = value }

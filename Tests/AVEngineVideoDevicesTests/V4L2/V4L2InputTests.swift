@@ -44,7 +44,7 @@ import Testing
     #expect(bench.kernel.openDescriptors == 0)
   }
 
-  /// S_FMT resets the rate, so that it is set afterwards, and what is answered counts (SDL#10234).
+  /// S_FMT resets the rate, so the rate is set afterwards, and the driver's answer counts (SDL#10234).
   @Test func rateIsSetAfterTheFormat() throws {
     let camera = FakeCamera.webcam()
     camera.intervalOfFormat = (1, 5)
@@ -58,8 +58,8 @@ import Testing
     #expect(try bench.open(FrameTaker(), frameDuration: wanted).format.frameDurations == [answered...answered])
   }
 
-  /// A duration of frames alone does not keep a camera from making them last longer in the dark: a client that wants
-  /// one rate sets the control.
+  /// A frame duration alone does not keep a camera from lengthening it in the dark: a client that needs a fixed rate
+  /// sets the control.
   @Test func openingLeavesTheControlsAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let input = try bench.open(FrameTaker(), frameDuration: CMTime(value: 1, timescale: 30))
@@ -137,7 +137,7 @@ import Testing
     bench.kernel.deliver(fill: { _, bytes in for index in bytes.indices { bytes[index] = 42 } })
     try taker.wait(frames: 1)
     input?.stop()
-    // Frames that are held over a stop take no part in the next run until they are back.
+    // Buffers of frames that a client holds across a stop are not used in the next run before it releases them.
     try input?.start()
     bench.kernel.deliver()
     try taker.wait(frames: 2)
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.kernel.openDescriptors == 0 && bench.kernel.mappedPieces == 0)
   }
 
-  /// The last reference may go within the receiver, on the thread that nobody can wait for there.
+  /// The receiver may release the last reference, on the input's thread, which cannot wait for itself.
   @Test func inputMayGoOnItsOwnThread() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let holder = Mutex<(any VideoInput)?>(nil)
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: - Loss
 
-  /// A camera that hangs is started anew once (obs-studio#4005), and lost when that does not help.
+  /// A camera that hangs is restarted once (obs-studio#4005), and lost if that does not help.
   @Test func frozenCameraIsRestartedOnce() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()
@@ -206,7 +206,7 @@ import Testing
     #expect(taker.failures.count == 1)
   }
 
-  /// A camera that another program has when it is started anew is told of as busy: it may be given back.
+  /// A camera that another program uses at the restart is reported as busy: it may become free again.
   @Test func cameraThatIsTakenMeanwhileIsBusy() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()
@@ -222,7 +222,7 @@ import Testing
     #expect(taker.failures.map(\.code) == [Int(EBUSY)])
   }
 
-  /// A queue that has failed for good (POLLERR) is told of after one restart.
+  /// A queue that has failed permanently (POLLERR) is reported after one restart.
   @Test func failedQueueIsRestartedOnce() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()
@@ -243,7 +243,7 @@ import Testing
     bench.kernel.deliver()
     try taker.wait(frames: 1)
     for round in 1...3 {
-      // The time runs out while the thread does not look.
+      // The timeout passes while the thread is not waiting.
       bench.kernel.now += 3_000_000_000
       bench.kernel.change { $0.events.append(v4l2_event()) }
       try Server.wait(for: "restart \(round)") { bench.kernel.change { $0.streamStarts } == 1 + round }
@@ -258,7 +258,7 @@ import Testing
     #expect(taker.count == 121)
   }
 
-  /// librealsense#15511: poll tells of a camera that was pulled out again and again.
+  /// librealsense#15511: poll keeps reporting events for a camera that was pulled out.
   @Test func pulledCameraIsLostAtOnce() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()
@@ -276,7 +276,7 @@ import Testing
     #expect(error { _ = try input.value(of: .automaticFocus) }?.code == Int(ENODEV))
     input.stop()
     #expect(bench.kernel.openDescriptors == 0)
-    // The frame that is held stays mapped.
+    // The frame that the test holds stays mapped.
     #expect(bench.kernel.mappedPieces == 1)
     #expect(taker.failures.count == 1)
   }
@@ -299,7 +299,7 @@ import Testing
     try Server.wait(for: "the loss") { told.load(ordering: .relaxed) == 1 }
   }
 
-  /// A driver that wakes the thread without a frame may not keep a processor busy.
+  /// A driver that wakes the thread without a frame must not keep a processor busy.
   @Test func wakingForNothingEnds() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()
@@ -311,7 +311,7 @@ import Testing
     #expect(bench.kernel.change { $0.polls } < 1_000)
   }
 
-  /// The player at an HDMI input plays something else.
+  /// The player at an HDMI input changes its video size.
   @Test func sourceMayChangeItsSize() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()

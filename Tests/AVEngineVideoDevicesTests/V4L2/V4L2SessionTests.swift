@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Sessions over the fake's cameras, which freeze or are pulled out while a movie is recorded. Time is the fake's.
+/// Sessions over the fake's cameras, which freeze or are pulled out during a recording. Time is the fake's.
 @Suite(.requires(.ffmpeg)) struct V4L2SessionTests {
   private let folder: TemporaryFolder
   private let bench: V4L2Bench
@@ -22,7 +22,7 @@ import Testing
     bench = try V4L2Bench(FakeCamera.simple("YUYV", 64, 48))
   }
 
-  /// Keeps what a session, its camera and its recording tell.
+  /// Keeps the notifications and errors of a session, its camera and its recording.
   private final class Log: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()
@@ -50,7 +50,7 @@ import Testing
 
     var all: [String] { lock.withLock { notes } }
     func has(_ note: String) -> Bool { all.contains(note) }
-    /// The session's own error and the recording's: which of them is told first is open.
+    /// The session's own error. It may be reported before or after the recording's.
     var sessionError: AVError? { lock.withLock { failures[AVCaptureSession.runtimeErrorNotification.rawValue] } }
     var recordingError: AVError? { lock.withLock { failures["finish"] } }
 
@@ -64,7 +64,7 @@ import Testing
     ) { add("finish", error as? AVError) }
   }
 
-  /// Runs a test with the fake's cameras in place of the machine's, and no other devices.
+  /// Runs a test with the fake's cameras in place of the machine's, and with no other devices.
   private static func use(_ bench: V4L2Bench, _ body: () throws -> Void) throws {
     let stage = SyntheticStage(manual: ManualClock(at: .zero), cameras: [], microphones: [], screens: [])
     let devices = stage.devices(over: Engine.system.devices)
@@ -72,9 +72,10 @@ import Testing
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices), operation: body)
   }
 
-  /// Records frames of a camera, does something to it, and waits until the session has failed and the file is finished.
+  /// Records a camera's frames, harms the camera, and waits until the session has stopped and the recording has
+  /// finished.
   ///
-  /// - Returns: What was told, and the nanoseconds of the fake's clock in which it was.
+  /// - Returns: The log, and the nanoseconds on the fake's clock from the harm to the end.
   private func record(then harm: () throws -> Void) throws -> (log: Log, time: Int64) {
     let log = Log()
     var time: Int64 = 0
@@ -142,7 +143,7 @@ import Testing
     #expect(count > 0)
   }
 
-  /// Sessions state a duration of frames always; only a client that pins it gives up a longer one in the dark.
+  /// Sessions always set a frame duration; only a client that pins it gives up longer exposures in the dark.
   @Test func aSessionDoesNotPinTheRateByItself() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let priorities = {

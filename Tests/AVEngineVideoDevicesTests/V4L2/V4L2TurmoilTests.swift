@@ -6,13 +6,13 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Several threads use one input at once; the thread sanitizer looks on (`scripts/sanitize`).
+/// Several threads use one input at once, for the thread sanitizer (`scripts/sanitize`).
 @Suite struct V4L2TurmoilTests {
-  /// Each is the life of an input; the environment's `CAPTURE_TURNS` asks for others.
+  /// The number of inputs that the tests create and end; `CAPTURE_TURNS` in the environment replaces it.
   private static let turns = ProcessInfo.processInfo.environment["CAPTURE_TURNS"].flatMap { Int($0) } ?? 48
   private static let seeds = 8
 
-  /// Starts, stops, controls, frames that are held and let go of, and a camera that is pulled out at any moment.
+  /// Starts, stops, controls, frames held and released, and a camera that is pulled out at any moment.
   @Test(arguments: 0..<seeds) func threadsMayDoAllAtOnce(_ seed: Int) throws {
     for turn in 0..<(Self.turns / Self.seeds) {
       let bench = try V4L2Bench(FakeCamera.webcam())
@@ -38,7 +38,7 @@ import Testing
           }
         }
       }
-      // The threads are the last to hold the input, or this one.
+      // The last reference to the input belongs to these threads, or to this one.
       if turn % 3 == 0 { input = nil }
       threads.wait()
       input = nil

@@ -2,7 +2,7 @@ import AVFoundation
 import AVKit
 import Guarded
 
-/// A client of AVFoundation and AVKit beside guarded code.
+/// A client of AVFoundation and AVKit that also uses guarded code.
 @MainActor public func play(_ url: URL) -> AVPlayerView {
   let view = AVPlayerView()
   view.player = guardedVersion() > 0 ? AVPlayer(url: url) : nil

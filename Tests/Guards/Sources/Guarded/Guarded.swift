@@ -1,5 +1,5 @@
-// Code for UIKit behind guards that mean a system with UIKit, as public packages have it. It is not compiled beside a
-// client of AVFoundation and AVKit, because these bring none of the three modules.
+// Code for UIKit within guards that assume a system with UIKit, as in public packages. It is not compiled for a client
+// of AVFoundation and AVKit, because these include none of the three modules.
 
 #if canImport(MediaPlayer)
   import MediaPlayer
@@ -28,5 +28,5 @@
   public func thumbnail(_ asset: ALAsset) -> UIImage { UIImage(cgImage: asset.thumbnail().takeUnretainedValue()) }
 #endif
 
-/// What the guarded code is part of.
+/// Returns the version of the guarded code.
 public func guardedVersion() -> Int { 1 }

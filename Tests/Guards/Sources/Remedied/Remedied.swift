@@ -1,5 +1,5 @@
-// The same guards with the remedies of the README: they say what they mean, and are not taken where the three modules
-// are those of this package.
+// The same guards with the remedies of the README: they also test for UIKit, so they are false if the three modules are
+// those of this package.
 
 #if canImport(MediaPlayer) && canImport(UIKit)
   import MediaPlayer
@@ -28,5 +28,5 @@
   public func thumbnail(_ asset: ALAsset) -> UIImage { UIImage(cgImage: asset.thumbnail().takeUnretainedValue()) }
 #endif
 
-/// What the guarded code is part of.
+/// Returns the version of the guarded code.
 public func remediedVersion() -> Int { 1 }
