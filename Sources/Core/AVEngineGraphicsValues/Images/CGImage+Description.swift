@@ -82,8 +82,8 @@ extension CGImage {
   /// Makes an image over foreign memory, without a copy. `release` is called once, when the bytes are no longer needed.
   ///
   /// - Parameters:
-  /// - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row. They must not change while the
-  ///   image lives.
+  ///   - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row. They must not change while the
+  ///     image lives.
   /// - Returns: The image; nil, after `release`, if layout and size are not consistent.
   package static func overForeignMemory(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
