@@ -45,7 +45,7 @@ public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) ->
   t.rotated(by: angle)
 }
 
-/// Returns the inverse of a transform, or the transform itself if it has no inverse.
+/// Returns the inverse of a transform, or the transform itself if it cannot be inverted.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 
 /// Returns a transform that applies `t1`, then `t2`.

@@ -60,7 +60,7 @@ public struct CGAffineTransform: Sendable, Equatable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// Returns the inverse transform, or this transform if it has no inverse.
+  /// Returns the inverse transform, or this transform if it cannot be inverted.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }

@@ -46,7 +46,7 @@ public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
 /// Returns the height of a rectangle, never negative.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
 
-/// Returns whether a rectangle has no area.
+/// Returns whether the area of a rectangle is zero, or the rectangle is null.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 /// Returns whether a rectangle is the null rectangle.
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }

@@ -39,7 +39,7 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
-  /// Whether the path has no elements.
+  /// Whether the path is without elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// The point at which the next line would begin; the origin for an empty path.

@@ -93,7 +93,7 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace {
-  /// Returns the named space that differs from this one only in curve or range; nil if there is none.
+  /// Returns the named space that differs from this one only in curve or range; nil if no such space exists.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String
@@ -112,12 +112,12 @@ extension CGColorSpace {
   }
 }
 
-/// Returns the space with linear light and the same primaries; nil if there is none.
+/// Returns the space with linear light and the same primaries; nil if no such space exists.
 public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: false)
 }
 
-/// Returns the space with the same primaries in which components may be outside 0 to 1; nil if there is none.
+/// Returns the space with the same primaries in which components may be outside 0 to 1; nil if no such space exists.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: false, extended: true)
 }

@@ -5,7 +5,7 @@ public typealias CGDataProviderReleaseDataCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
 /// Called when the provider no longer needs the client's pointer.
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
-/// Returns the address of all bytes, or nil if there is none.
+/// Returns the address of all bytes, or nil if the client cannot provide one.
 public typealias CGDataProviderGetBytePointerCallback = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
 /// Called when the provider no longer needs an address.
 public typealias CGDataProviderReleaseBytePointerCallback =

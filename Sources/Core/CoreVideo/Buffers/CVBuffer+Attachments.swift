@@ -1,7 +1,7 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// Returns the value attached under a key, and writes its mode. Returns nil if the key has no value.
+/// Returns the value attached under a key, and writes its mode. Returns nil if the key is absent.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -10,13 +10,14 @@ public func CVBufferCopyAttachment(
   return attachment.value
 }
 
-/// Returns all attachments of a mode: those that propagate, or those that do not. Returns nil if there are none.
+/// Returns all attachments of a mode: those that propagate, or those that do not. Returns nil instead of an empty
+/// dictionary.
 public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
   let chosen = buffer.state.withLock { $0.attachments.filter { $0.value.mode == attachmentMode } }
   return chosen.isEmpty ? nil : chosen.mapValues(\.value) as NSDictionary
 }
 
-/// Returns the value attached under a key, which the buffer keeps alive. Returns nil if the key has no value.
+/// Returns the value attached under a key, which the buffer keeps alive. Returns nil if the key is absent.
 @available(*, deprecated, message: "Use CVBufferCopyAttachment")
 public func CVBufferGetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
@@ -25,7 +26,8 @@ public func CVBufferGetAttachment(
   CVBufferCopyAttachment(buffer, key, attachmentMode).map { Unmanaged.passUnretained($0) }
 }
 
-/// Returns all attachments of a mode: those that propagate, or those that do not. Returns nil if there are none.
+/// Returns all attachments of a mode: those that propagate, or those that do not. Returns nil instead of an empty
+/// dictionary.
 @available(*, deprecated, message: "Use CVBufferCopyAttachments")
 public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
   CVBufferCopyAttachments(buffer, attachmentMode)
