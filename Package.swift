@@ -1,12 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The house, from the ground up. Arrows go down only; Tests/HouseTests checks every import line against this picture.
+// The layers of the package. A target imports only targets of its own layer and of lower ones; Tests/HouseTests checks
+// every import line.
 //
-//   Tools → Frameworks → Engine → Core, and Interop hangs under the one module that may import it.
+//   Tools → Frameworks → Engine → Core. A target of any layer may import C targets of Interop, internally.
 
-/// Every Swift target is compiled in the Swift 6 language mode, imports what it uses by itself, and shows an import to
-/// its own clients only where it says so (`public import`, `package import`).
+/// The settings of every Swift target. A target is compiled in the Swift 6 language mode, imports each module that it
+/// uses, and shows an import to its clients only by `public import` or `package import`.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InternalImportsByDefault"),
 ]
@@ -20,7 +21,7 @@ func library(_ name: String, in layer: Layer, uses dependencies: [String], packa
     packageAccess: packageAccess, swiftSettings: settings)
 }
 
-/// A C target: declarations, macros and version differences of one family of libraries, no policy.
+/// Returns a C target: declarations, macros and version differences of one family of libraries, and no policy.
 func interop(_ name: String, uses dependencies: [String] = []) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Interop/\(name)",
@@ -199,7 +200,7 @@ let frameworks: [Target] = [
       "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineNowPlaying",
       "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore",
     ]),
-  // Nothing else of the house uses these: see the products.
+  // No other target uses these libraries; the products below give the reason.
   library(
     "AssetsLibrary", in: .frameworks,
     uses: [
@@ -245,7 +246,7 @@ let tools: [Target] = [
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
 
-/// Not for users: programs that tests start, because they end or are ended in the middle of their work.
+/// Programs for tests only, which start them because the programs end, or are killed, in the middle of their work.
 let fuzz: [Target] = [
   .executableTarget(
     name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
@@ -254,13 +255,13 @@ let fuzz: [Target] = [
   .executableTarget(
     name: "library-worker", dependencies: ["AVEngineMediaLibrary"], path: "Fuzz/library-worker",
     swiftSettings: settings),
-  // Counts what the threads of sound devices do in the players' and recorders' code.
+  // Counts calls that the threads of audio devices make in the code of players and recorders.
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
     name: "render-probe",
     dependencies: ["CoreMedia", "AVEngineCore", "AVEngineSystem", "AVFAudio", "CallCounter"], path: "Fuzz/render-probe",
     swiftSettings: settings),
-  // Started by scripts/check-segments, which gives players what it writes.
+  // Started by scripts/check-segments, which plays the segments that it writes.
   .executableTarget(
     name: "segment-writer",
     dependencies: [
@@ -274,7 +275,7 @@ let fuzz: [Target] = [
 ]
 
 let suites: [Target] = [
-  // What the suites share: prerequisites, running tools, and numbers from a seed.
+  // Shared code of the suites: prerequisites, running tools, and numbers from a seed.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   // Checks of providers of the engine against their contracts, for authors of new ones.
@@ -290,7 +291,7 @@ let suites: [Target] = [
       "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting",
       "AVEngineSpeech", "AVEngineVideoDevices", "ProviderConformance",
     ]),
-  // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
+  // Makes media, and the dumps of media that are compared with the texts in Tests/Goldens.
   .target(
     name: "GoldenSupport", dependencies: ["CoreAudioTypes", "CoreGraphics", "CoreMedia", "AVFoundation"],
     path: "Tests/GoldenSupport",
@@ -384,7 +385,7 @@ let suites: [Target] = [
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("Photos", uses: ["AVEngineMediaLibrary", "AVFoundation", "CoreGraphics", "ImageIO", "Photos"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
-  // Only what a client sees: a member that is not open does not compile there.
+  // Uses only what a client can use: overriding a member that is not open does not compile there.
   tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
@@ -403,11 +404,11 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
-    // `canImport` of these switches code in other packages: no other product brings one.
+    // `canImport` of these modules enables code in other packages, so no other product contains them.
     .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
     .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
-    // As MediaPlayer: no other product brings it.
+    // Like MediaPlayer, no other product contains it.
     .library(name: "Photos", targets: ["Photos"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),

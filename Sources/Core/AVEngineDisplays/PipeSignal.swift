@@ -1,10 +1,10 @@
 import Glibc
 
-/// SIGPIPE, which a process gets, and by which it ends, where it writes to a socket whose other end is gone. libxcb
-/// writes without a word against it, and servers go when they like.
+/// Protection against SIGPIPE, the signal that a write to a socket raises after the other end has closed. Unhandled, it
+/// ends the process. libxcb does not suppress it, and a server can close a connection at any time.
 package enum PipeSignal {
-  /// Calls `body` while the calling thread gets no SIGPIPE; a write then answers EPIPE alone. What the process does
-  /// with the signal elsewhere stays its own affair.
+  /// Calls `body` with SIGPIPE blocked on the calling thread, so that a failed write only returns EPIPE. How the rest
+  /// of the process handles the signal does not change.
   package static func suppressed<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
   {
     var signals = sigset_t()
@@ -16,7 +16,7 @@ package enum PipeSignal {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer {
-      // A signal that came meanwhile would be given when the mask goes.
+      // A SIGPIPE that `body` raised is still pending. It is consumed here, before the old mask would deliver it.
       var now = timespec()
       if !wasPending { while sigtimedwait(&signals, nil, &now) < 0, errno == EINTR {} }
       pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -1,11 +1,11 @@
 internal import AVEngineCXCB
 import Glibc
 
-/// A connection to an X server. It belongs to one thread at a time, and is closed with the object. It is made and used
-/// within `PipeSignal.suppressed`.
+/// A connection to an X server. One thread at a time uses it. The connection closes when the object is released. Create
+/// and use it within `PipeSignal.suppressed`.
 package final class X11Connection: @unchecked Sendable {
-  // Safety: used by one thread at a time, but for `cut()`, which touches the descriptor only.
-  /// `xcb_connection_t *`.
+  // Safety: one thread at a time uses it, except for `cut()`, which touches the file descriptor only.
+  /// The connection, as `xcb_connection_t *`.
   package let pointer: OpaquePointer
   /// The number of the X screen that the display's name selects.
   package let screen: Int
@@ -13,14 +13,14 @@ package final class X11Connection: @unchecked Sendable {
   package let root: UInt32
   private lazy var randR = findRandR()
 
-  /// Milliseconds that a server may take for an answer. A program that grabs the server holds it up for less.
+  /// The time that a server may take for an answer, in milliseconds.
   private static let patience: Int32 = 2_000
 
-  /// - Parameter display: As the variable DISPLAY has it; nil for that variable's.
+  /// - Parameter display: The display's name, as in the variable DISPLAY. If nil, libxcb uses that variable.
   package init(display: String?) throws(X11Failure) {
     try Self.load(cxcb_library())
     var number: Int32 = 0
-    // Of a connection that failed there is an object too.
+    // `xcb_connect` returns an object for a failed connection too; `xcb_connection_has_error` then gives the cause.
     guard let made = xcb_connect(display, &number) else {
       throw X11Failure(.outOfMemory, "there is no memory for a connection to the X server")
     }
@@ -54,8 +54,8 @@ package final class X11Connection: @unchecked Sendable {
     return "no X server lets programs in at \(name)"
   }
 
-  /// Has every answer that is waited for, and every later one, be that the server has gone. For any thread, while the
-  /// connection lives.
+  /// Shuts the socket down. Every waiting `reply(to:)`, and every later one, then throws `gone`. Call it on any thread
+  /// while the connection lives.
   package func cut() { shutdown(xcb_get_file_descriptor(pointer), Int32(SHUT_RDWR)) }
 
   package var isGone: Bool { xcb_connection_has_error(pointer) != 0 }
@@ -96,21 +96,21 @@ package final class X11Connection: @unchecked Sendable {
     return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
   }
 
-  /// Calls `body` with each event that has come, without waiting for more. Errors of requests that nobody waits for
-  /// count as events; their `kind` is 0.
+  /// Calls `body` with each event that has arrived, without waiting for more. Errors of requests that have no waiting
+  /// caller are passed as events; their `kind` is 0.
   ///
-  /// - Throws: Where the server has gone.
+  /// - Throws: `gone` if the connection has ended.
   package func drainEvents(_ body: (_ kind: UInt8, UnsafeRawBufferPointer) -> Void) throws(X11Failure) {
     while let event = xcb_poll_for_event(pointer) {
-      // The highest bit: another client has sent it. Every event has 32 bytes (X11 protocol, section 1).
+      // The highest bit marks another client's event. Every event has 32 bytes (X11 protocol, section 1).
       body(event.pointee.response_type & 0x7F, UnsafeRawBufferPointer(start: event, count: X11Reply.head))
       free(event)
     }
     guard !isGone else { throw gone }
   }
 
-  /// The number of an extension's first event; nil where the server has no such extension. An extension's requests end
-  /// the connection to a server that lacks it.
+  /// Returns the number of an extension's first event; nil if the server lacks the extension. Check before a request: a
+  /// request of an extension that the server lacks ends the connection.
   package func firstEvent(ofExtension name: String) throws(X11Failure) -> UInt8? {
     let cookie = xcb_query_extension(pointer, UInt16(clamping: name.utf8.count), name)
     let answer = try reply(to: cookie.sequence).value(as: xcb_query_extension_reply_t.self)
@@ -132,6 +132,6 @@ package final class X11Connection: @unchecked Sendable {
     }
   }
 
-  /// The number of RandR's first event; nil where the server has no RandR 1.5.
+  /// Returns the number of RandR's first event; nil if the server lacks RandR 1.5.
   package func firstRandREvent() throws(X11Failure) -> UInt8? { try randR.get() }
 }

@@ -1,12 +1,12 @@
-/// Why an X server did not do what it was asked for.
+/// The reason why a request to an X server failed.
 package struct X11Failure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// libxcb or a library of an extension is not installed.
     case libraryMissing
     case outOfMemory
-    /// No server can be reached, or it lets nobody in.
+    /// No server can be reached by the display's name, or the server refuses the client.
     case unreachable
-    /// The server has gone.
+    /// The server has ended the connection.
     case gone
     /// The server has not answered in time.
     case noAnswer

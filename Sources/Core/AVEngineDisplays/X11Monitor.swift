@@ -2,21 +2,21 @@ internal import AVEngineCXCB
 
 /// A part of the desktop that a person sees as one screen.
 package struct X11Monitor: Sendable, Hashable {
-  /// Never 0; the same as long as the server runs.
+  /// An identifier that is never 0 and stays the same while the server runs.
   package var identifier: UInt32
-  /// As the server calls it: "HDMI-1".
+  /// The server's name for the monitor, such as "HDMI-1".
   package var name: String
-  /// The place in the desktop, in pixels from its upper left corner.
+  /// The position in the desktop, in pixels from the desktop's upper left corner.
   package var x: Int
   package var y: Int
   package var width: Int
   package var height: Int
-  /// Whether the desktop has its bars there; of several monitors one is.
+  /// Whether this is the main monitor. Of several monitors, one is.
   package var isMain: Bool
 }
 
 extension X11Connection {
-  /// The monitors that show something, the main one first.
+  /// Returns the active monitors, the main one first.
   package func monitors() throws(X11Failure) -> [X11Monitor] {
     guard try firstRandREvent() != nil else { return rootMonitor().map { [$0] } ?? [] }
     let reply = try self.reply(to: xcb_randr_get_monitors(pointer, root, 1).sequence)
@@ -40,7 +40,7 @@ extension X11Connection {
     return monitors.filter(\.isMain) + monitors.filter { !$0.isMain }
   }
 
-  /// The whole desktop of a server that cannot list monitors.
+  /// Returns the whole desktop as one monitor, for a server that cannot list monitors.
   private func rootMonitor() -> X11Monitor? {
     var screens = xcb_setup_roots_iterator(xcb_get_setup(pointer))
     while screens.rem > 0, let data = screens.data?.pointee {
@@ -61,9 +61,9 @@ extension X11Connection {
     return String(decoding: reply.bytes[X11Reply.head..<X11Reply.head + length], as: UTF8.self)
   }
 
-  /// Has the server tell of changes of its monitors by events.
+  /// Requests an event for each change of the server's monitors.
   ///
-  /// - Returns: The numbers of these events, none where the server's monitors do not change.
+  /// - Returns: The numbers of these events; empty if the server cannot list monitors.
   package func selectMonitorChanges() throws(X11Failure) -> Range<UInt8> {
     guard let first = try firstRandREvent(), first < 128 - UInt8(CXCB_RANDR_EVENTS) else { return 0..<0 }
     _ = xcb_randr_select_input(pointer, root, UInt16(CXCB_RANDR_CHANGES))

@@ -2,50 +2,65 @@ public import CoreFoundation
 
 // The functions of the C interface.
 
+/// The transform that changes nothing.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
+/// Makes a transform from its six numbers.
 public func CGAffineTransformMake(
   _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform {
   CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
 }
 
+/// Makes a translation.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }
 
+/// Makes a scale.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
 
+/// Makes a rotation by an angle in radians.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
 
+/// Returns whether a transform changes nothing.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
+/// Returns a transform that first translates, then applies `t`.
 public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   t.translatedBy(x: tx, y: ty)
 }
 
+/// Returns a transform that first scales, then applies `t`.
 public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   t.scaledBy(x: sx, y: sy)
 }
 
+/// Returns a transform that first rotates by an angle in radians, then applies `t`.
 public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
   t.rotated(by: angle)
 }
 
+/// Returns the inverse of a transform, or the transform itself if it cannot be inverted.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 
+/// Returns a transform that applies `t1`, then `t2`.
 public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> CGAffineTransform {
   t1.concatenating(t2)
 }
 
+/// Returns whether two transforms have equal numbers.
 public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> Bool { t1 == t2 }
 
+/// Returns a transformed point.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint { point.applying(t) }
 
+/// Returns a transformed size. A translation does not change a size.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
 
+/// Returns the smallest upright rectangle that contains the transformed one.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }

@@ -1,17 +1,25 @@
 public import CoreFoundation
 
-/// A 3 × 3 matrix that maps points in a plane; its last column is (0, 0, 1), and points are row vectors in front of it.
+/// A 3 × 3 matrix that maps points in a plane. Its last column is (0, 0, 1); it multiplies points as row vectors from
+/// the right.
 public struct CGAffineTransform: Sendable, Equatable {
+  /// The element in row one, column one: the part of x in the new x.
   public var a: CGFloat
+  /// The element in row one, column two: the part of x in the new y.
   public var b: CGFloat
+  /// The element in row two, column one: the part of y in the new x.
   public var c: CGFloat
+  /// The element in row two, column two: the part of y in the new y.
   public var d: CGFloat
+  /// The translation along the x axis.
   public var tx: CGFloat
+  /// The translation along the y axis.
   public var ty: CGFloat
 
-  /// The zero matrix, which maps everything to the origin.
+  /// Makes the zero matrix, which maps everything to the origin.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
+  /// Makes a transform from its six numbers.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -21,26 +29,30 @@ public struct CGAffineTransform: Sendable, Equatable {
     self.ty = ty
   }
 
+  /// Makes a transform from its six numbers.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// A rotation by an angle in radians; positive is counter-clockwise where the y axis points up.
+  /// Makes a rotation by an angle in radians. A positive angle is counter-clockwise if the y axis points up.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// Makes a scale.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
+  /// Makes a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
   /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Whether the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
-  /// First this transform, then the other.
+  /// Returns a transform that applies this transform, then the other.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -48,7 +60,7 @@ public struct CGAffineTransform: Sendable, Equatable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// The transform that undoes this one, or this one itself where none exists.
+  /// Returns the inverse transform, or this transform if it cannot be inverted.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -57,24 +69,24 @@ public struct CGAffineTransform: Sendable, Equatable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// A rotation in front of this transform.
+  /// Returns a transform that first rotates by an angle in radians, then applies this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// A scale in front of this transform.
+  /// Returns a transform that first scales, then applies this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// A move in front of this transform.
+  /// Returns a transform that first translates, then applies this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 }
 
 extension CGAffineTransform: Codable {
-  /// Six numbers without keys, in the order a, b, c, d, tx, ty.
+  /// Decodes six numbers without keys, in the order a, b, c, d, tx, ty.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     a = try container.decode(CGFloat.self)
@@ -85,6 +97,7 @@ extension CGAffineTransform: Codable {
     ty = try container.decode(CGFloat.self)
   }
 
+  /// Encodes six numbers without keys, in the order a, b, c, d, tx, ty.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for value in [a, b, c, d, tx, ty] { try container.encode(value) }

@@ -1,13 +1,17 @@
 public import CoreFoundation
 
-/// An affine transform taken apart: a scale, then a horizontal shear, then a rotation, then a move.
+/// The parts of an affine transform, in order: a scale, a horizontal shear, a rotation, a translation.
 public struct CGAffineTransformComponents: Sendable, Equatable {
+  /// The factors along both axes.
   public var scale: CGSize
+  /// The part of y that is added to x, after the scale.
   public var horizontalShear: CGFloat
-  /// Radians.
+  /// The angle of the rotation, in radians.
   public var rotation: CGFloat
+  /// The translation.
   public var translation: CGVector
 
+  /// Makes components. By default, they change nothing.
   public init(
     scale: CGSize = .init(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero
@@ -20,6 +24,7 @@ public struct CGAffineTransformComponents: Sendable, Equatable {
 }
 
 extension CGAffineTransform {
+  /// Makes the transform that applies the components in order: scale, shear, rotation, translation.
   public init(_ components: CGAffineTransformComponents) {
     let scale = CGAffineTransform(scaleX: components.scale.width, y: components.scale.height)
     let shear = CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
@@ -28,12 +33,12 @@ extension CGAffineTransform {
     self = scale.concatenating(shear).concatenating(rotation).concatenating(move)
   }
 
-  /// The parts whose composition gives this transform again; a reflection appears as a negative height of the scale.
+  /// Returns the components that compose this transform. A reflection appears as a negative height of the scale.
   public func decomposed() -> CGAffineTransformComponents {
     let translation = CGVector(dx: tx, dy: ty)
     let width = (a * a + b * b).squareRoot()
     guard width != 0 else {
-      // The x axis has collapsed, so the direction can only come from the y axis.
+      // The x axis has collapsed, so only the y axis shows the direction.
       return CGAffineTransformComponents(
         scale: CGSize(width: 0, height: (c * c + d * d).squareRoot()), rotation: atan2(-c, d), translation: translation)
     }

@@ -1,17 +1,20 @@
 public import CoreFoundation
 
-// What Apple's geometry has beyond Foundation's on Linux.
+// The parts of Apple's geometry that Foundation on Linux lacks.
 
 extension CGPoint {
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 
+  /// Returns whether two points are equal.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 
   /// A dictionary with the keys X and Y.
   public var dictionaryRepresentation: CFDictionary { numbers(["X": x, "Y": y]) }
 
+  /// Reads a point from a dictionary with the keys X and Y. Returns nil if one is missing.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let x = number(dict, "X"), let y = number(dict, "Y") else { return nil }
     self.init(x: x, y: y)
@@ -19,15 +22,18 @@ extension CGPoint {
 }
 
 extension CGSize {
+  /// Returns the transformed size. A translation does not change a size.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 
+  /// Returns whether two sizes are equal.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 
   /// A dictionary with the keys Width and Height.
   public var dictionaryRepresentation: CFDictionary { numbers(["Width": width, "Height": height]) }
 
+  /// Reads a size from a dictionary with the keys Width and Height. Returns nil if one is missing.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let width = number(dict, "Width"), let height = number(dict, "Height") else { return nil }
     self.init(width: width, height: height)
@@ -35,7 +41,8 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle that holds the transformed one.
+  /// Returns the smallest upright rectangle that contains the transformed one. A null or infinite rectangle stays
+  /// the same.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
     let corners = [
@@ -46,6 +53,7 @@ extension CGRect {
     return CGRect(x: left, y: low, width: right - left, height: high - low)
   }
 
+  /// Returns whether two rectangles are equal.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 
   /// A dictionary with the keys X, Y, Width and Height.
@@ -53,6 +61,7 @@ extension CGRect {
     numbers(["X": origin.x, "Y": origin.y, "Width": size.width, "Height": size.height])
   }
 
+  /// Reads a rectangle from a dictionary with the keys X, Y, Width and Height. Returns nil if one is missing.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict) else {
       return nil
@@ -61,16 +70,19 @@ extension CGRect {
   }
 }
 
-// Conformances that these types have on a Mac, so that `print(rect)` gives the same text there and here.
+// Conformances that these types have on a Mac, so that `print(rect)` prints the same text on a Mac and on Linux.
 extension CGPoint: @retroactive CustomDebugStringConvertible {
+  /// The coordinates, in parentheses.
   public var debugDescription: String { "(\(x), \(y))" }
 }
 
 extension CGSize: @retroactive CustomDebugStringConvertible {
+  /// The width and height, in parentheses.
   public var debugDescription: String { "(\(width), \(height))" }
 }
 
 extension CGRect: @retroactive CustomDebugStringConvertible {
+  /// The origin's coordinates, the width and the height, in parentheses.
   public var debugDescription: String { "(\(origin.x), \(origin.y), \(size.width), \(size.height))" }
 }
 

@@ -1,57 +1,68 @@
 public import CoreFoundation
 
-/// A path that can be added to.
+/// A path to which elements can be added.
 ///
-/// Lines and curves need a current point: before the first `move(to:)` they add nothing, as on a Mac.
+/// Lines and curves need a current point. Before the first `move(to:)`, they add nothing, as on a Mac.
 public final class CGMutablePath: CGPath {
+  /// Makes an empty path.
   public init() { super.init(elements: []) }
 
   package override init(elements: [Element]) { super.init(elements: elements) }
 
+  /// Begins a new subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     elements.append(.move(point.applying(transform)))
   }
 
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     guard !isEmpty else { return }
     elements.append(.line(point.applying(transform)))
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     guard !isEmpty else { return }
     elements.append(.quad(control.applying(transform), end.applying(transform)))
   }
 
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity)
   {
     guard !isEmpty else { return }
     elements.append(.curve(control1.applying(transform), control2.applying(transform), end.applying(transform)))
   }
 
+  /// Closes the subpath by a line to its first point. Adds nothing to an empty path or a closed subpath.
   public func closeSubpath() {
     if !elements.isEmpty, elements.last != .close { elements.append(.close) }
   }
 
+  /// Begins a new subpath at the first point and adds lines to the others.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
+  /// Adds a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     let (near, far) = (rect.origin, CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
     addLines(between: [near, CGPoint(x: far.x, y: near.y), far, CGPoint(x: near.x, y: far.y)], transform: transform)
     closeSubpath()
   }
 
+  /// Adds rectangles as closed subpaths.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
+  /// Adds the elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     elements += path.mapped(transform)
   }
 
+  /// Adds the ellipse that touches the rectangle's sides, as a closed subpath.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     let (rx, ry) = (rect.width / 2, rect.height / 2)
     let onto = CGAffineTransform(a: rx, b: 0, c: 0, d: ry, tx: rect.midX, ty: rect.midY).concatenating(transform)
@@ -60,7 +71,8 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Corners are quarters of ellipses.
+  /// Adds a rectangle whose corners are quarters of ellipses, as a closed subpath. The process ends if twice a corner's
+  /// size exceeds the rectangle's.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -86,9 +98,10 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// An arc, after a line to its beginning where there is a current point.  Angles are radians from the x axis.
+  /// Adds an arc. If the path has a current point, first adds a line to the arc's start. Angles are in radians from the
+  /// x axis.
   ///
-  /// - Parameter clockwise: As seen where the y axis points up.
+  /// - Parameter clockwise: The direction if the y axis points up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -105,7 +118,7 @@ public final class CGMutablePath: CGPath {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// An arc of `delta` radians, after a line to its beginning where there is a current point.
+  /// Adds an arc of `delta` radians. If the path has a current point, first adds a line to the arc's start.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -113,11 +126,12 @@ public final class CGMutablePath: CGPath {
     let start = CGPoint(x: cos(startAngle), y: sin(startAngle))
     if elements.isEmpty { move(to: start, transform: onto) } else { addLine(to: start, transform: onto) }
     guard delta.isFinite else { return }
-    // A hundred turns look like one; more pieces would only take memory.
+    // A hundred turns look like one turn; more pieces would only use memory.
     appendArc(from: startAngle, by: max(min(delta, 200 * .pi), -200 * .pi), onto)
   }
 
-  /// A line towards the first point and an arc that touches it and the line between both points.
+  /// Adds an arc that touches two lines: from the current point to `tangent1End`, and from there to `tangent2End`.
+  /// First adds a line to the arc's start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -134,15 +148,16 @@ public final class CGMutablePath: CGPath {
     let (mx, my) = (a.dx / la + b.dx / lb, a.dy / la + b.dy / lb)
     let scale = reach / hypot(mx, my)
     let center = CGPoint(x: tangent1End.x + mx * scale, y: tangent1End.y + my * scale)
-    // The arc begins where the perpendicular from the centre meets the first tangent, and turns by what the corner
-    // lacks to π.
+    // The arc begins at the foot of the perpendicular from its centre to the first line. It turns by π minus the
+    // corner's angle.
     let side: CGFloat = turn > 0 ? 1 : -1
     let startAngle = atan2(-side * a.dx / la, side * a.dy / la)
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - 2 * half), transform: transform)
   }
 
-  /// Quarter circles at most, each a cubic with the usual 4/3·tan(θ/4) handles, on the unit circle of `onto`.
+  /// Appends an arc as pieces of at most a quarter circle, each a cubic with handles of length 4/3·tan(θ/4), on the
+  /// unit circle that `onto` transforms.
   private func appendArc(from start: CGFloat, by delta: CGFloat, _ onto: CGAffineTransform) {
     let pieces = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = delta / CGFloat(pieces)

@@ -1,7 +1,7 @@
 public import CoreFoundation
 
 extension CGPath {
-  /// The smallest rectangle with all points, control points included; null for an empty path.
+  /// The smallest rectangle that contains all points, including control points; null for an empty path.
   public var boundingBox: CGRect {
     Self.box(
       elements.flatMap { element -> [CGPoint] in
@@ -14,7 +14,7 @@ extension CGPath {
       })
   }
 
-  /// The smallest rectangle with the lines and curves themselves; null for an empty path.
+  /// The smallest rectangle that contains the lines and curves, without control points; null for an empty path.
   public var boundingBoxOfPath: CGRect {
     var points: [CGPoint] = []
     var current = CGPoint.zero
@@ -36,7 +36,7 @@ extension CGPath {
     return Self.box(points)
   }
 
-  /// Whether the path is one upright rectangle, which is then stored.
+  /// Returns whether the path is one upright rectangle. If so, writes the rectangle.
   @discardableResult
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners: [CGPoint] = []
@@ -58,7 +58,7 @@ extension CGPath {
     return true
   }
 
-  /// Whether a point, transformed first, is inside.
+  /// Returns whether a transformed point is inside the path.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -74,7 +74,7 @@ extension CGPath {
     return rule == .winding ? winding != 0 : crossings % 2 == 1
   }
 
-  /// The same path with straight lines instead of curves, nowhere further from them than the threshold.
+  /// Returns the same path with straight lines instead of curves, at most a threshold away from them.
   public func flattened(threshold: CGFloat) -> CGPath {
     let result = CGMutablePath()
     var current = CGPoint.zero
@@ -94,7 +94,7 @@ extension CGPath {
     return CGPath(elements: result.elements)
   }
 
-  /// Each straight piece, with every subpath closed as filling closes it.
+  /// Calls `body` with each straight piece. Every subpath is closed, as for filling.
   private func forEachSegment(threshold: CGFloat, _ body: (CGPoint, CGPoint) -> Void) {
     var start = CGPoint.zero, current = CGPoint.zero
     for element in flattened(threshold: threshold).elements {
@@ -123,7 +123,7 @@ extension CGPath {
 
   private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint]
   {
-    // A cubic's distance from n chords is at most bounded by its second differences over 8n².
+    // A cubic's distance from n chords is at most its second derivative over 8n²; that is at most six times `bend`.
     let bend = max(hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
     let wanted = (0.75 * bend / max(threshold, 1e-6)).squareRoot()
     let count = wanted.isFinite ? min(max(Int(wanted.rounded(.up)), 1), 1000) : 1
@@ -142,7 +142,7 @@ extension CGPath {
     return times.map { at($0, a, b, c, d) }
   }
 
-  /// Where a cubic's derivative is zero, strictly inside.
+  /// Returns the parameters, strictly inside the curve, at which a cubic's derivative is zero.
   private static func roots(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
     let (q, r, s) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let candidates: [CGFloat]

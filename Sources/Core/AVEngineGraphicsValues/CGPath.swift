@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// Lines and curves.
+/// A path of lines and curves.
 public class CGPath {
   package enum Element: Hashable {
     case move(CGPoint)
@@ -14,19 +14,22 @@ public class CGPath {
 
   package init(elements: [Element]) { self.elements = elements }
 
+  /// Makes a path of one rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
     path.addRect(rect, transform: transform?.pointee ?? .identity)  // Safety: the caller's pointer, valid for the call.
     self.init(elements: path.elements)
   }
 
+  /// Makes a path of the ellipse that touches the rectangle's sides.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
     path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)  // Safety: as above.
     self.init(elements: path.elements)
   }
 
-  /// Corners are quarters of ellipses; twice their size must fit into the rectangle.
+  /// Makes a path of a rectangle whose corners are quarters of ellipses. Twice a corner's size must fit into
+  /// the rectangle.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {
@@ -36,9 +39,10 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
+  /// Whether the path is without elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the next line would begin; the origin for an empty path.
+  /// The point at which the next line would begin; the origin for an empty path.
   public var currentPoint: CGPoint {
     switch elements.last {
     case .move(let p)?, .line(let p)?, .quad(_, let p)?, .curve(_, _, let p)?: return p
@@ -52,17 +56,21 @@ public class CGPath {
     return .zero
   }
 
+  /// Returns a copy.
   @discardableResult
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
+  /// Returns a copy whose points are transformed.
   @discardableResult
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer, valid for the call.
   }
 
+  /// Returns a copy that can change.
   @discardableResult
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
+  /// Returns a copy that can change and whose points are transformed.
   @discardableResult
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: as above.
@@ -102,61 +110,88 @@ public class CGPath {
 extension CGPath: Hashable {
   /// Paths are equal if they have equal elements.
   public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs === rhs || lhs.elements == rhs.elements }
+  /// Adds the elements to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
+/// A function that receives the pointer given to `apply(info:function:)` and an element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
+/// A closure that receives an element.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
-/// A part of a path as a client sees it.
+/// An element of a path.
 public struct CGPathElement: @unchecked Sendable {
-  // Safety: the pointer is lent to one call of an applier, which must not keep it, as on a Mac.
+  // Safety: the pointer is valid during one call of an applier, which must not keep it, as on a Mac.
+  /// The kind of the element.
   public var type: CGPathElementType
-  /// None for a closing element, otherwise one to three.
+  /// The element's points: none for a closing element, otherwise one to three.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// Makes an element.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
+/// The kind of a path's element.
 public enum CGPathElementType: Int32, Sendable {
+  /// The start of a subpath; one point.
   case moveToPoint = 0
+  /// A line; one point.
   case addLineToPoint = 1
+  /// A quadratic curve; a control point and an end.
   case addQuadCurveToPoint = 2
+  /// A cubic curve; two control points and an end.
   case addCurveToPoint = 3
+  /// A line to the subpath's first point; no points.
   case closeSubpath = 4
 }
 
-/// Which areas of a path that crosses itself are inside.
+/// The rule by which points are inside a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
+  /// A point is inside if the path winds around it, counted by direction, not zero times.
   case winding
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd
 }
 
+/// The way in which a path is drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
+  /// Filled by the winding rule.
   case fill = 0
+  /// Filled by the even-odd rule.
   case eoFill = 1
+  /// Stroked.
   case stroke = 2
+  /// Filled by the winding rule, then stroked.
   case fillStroke = 3
+  /// Filled by the even-odd rule, then stroked.
   case eoFillStroke = 4
 }
 
+/// The shape of a line's ends.
 public enum CGLineCap: Int32, Sendable {
+  /// An end cut at the last point.
   case butt = 0
+  /// A half circle around the last point.
   case round = 1
+  /// An end that extends beyond the last point by half the line's width.
   case square = 2
 }
 
+/// The shape of a corner between two lines.
 public enum CGLineJoin: Int32, Sendable {
+  /// A pointed corner.
   case miter = 0
+  /// A round corner.
   case round = 1
+  /// A corner that is cut off.
   case bevel = 2
 }
 
 extension CGPath.Element {
-  /// A closing element has one point too many, so that there is something to point at.
+  /// The element's points and type. A closing element has one unused point, so that the pointer has an address.
   fileprivate var parts: ([CGPoint], CGPathElementType) {
     switch self {
     case .move(let p): ([p], .moveToPoint)

@@ -1,31 +1,40 @@
 public import CoreFoundation
 
-/// A direction with a length.
+/// A direction and a length in a plane.
 public struct CGVector: Sendable, Equatable {
+  /// The part along the x axis.
   public var dx: CGFloat
+  /// The part along the y axis.
   public var dy: CGFloat
 
+  /// Makes a vector of length zero.
   public init() { self.init(dx: CGFloat(0), dy: CGFloat(0)) }
 
+  /// Makes a vector.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
+  /// Makes a vector.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
+  /// Makes a vector.
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
+  /// The vector of length zero.
   public static let zero = CGVector()
 }
 
 extension CGVector: Codable {
+  /// Decodes two numbers without keys, in the order dx, dy.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     dx = try container.decode(CGFloat.self)
     dy = try container.decode(CGFloat.self)
   }
 
+  /// Encodes two numbers without keys, in the order dx, dy.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     try container.encode(dx)
@@ -34,7 +43,9 @@ extension CGVector: Codable {
 }
 
 extension CGVector: CustomDebugStringConvertible {
+  /// The two parts, in parentheses.
   public var debugDescription: String { "(\(dx), \(dy))" }
 }
 
+/// Makes a vector.
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }

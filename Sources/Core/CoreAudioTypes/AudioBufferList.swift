@@ -1,15 +1,16 @@
-/// A number of audio buffers, of which the first stands here and the others follow it in memory.
+/// A number of audio buffers. The structure contains the first; the others follow it in memory.
 ///
 /// Use `UnsafeMutableAudioBufferListPointer` for a list of several.
 public struct AudioBufferList: Sendable, BitwiseCopyable {
+  /// The number of buffers.
   public var mNumberBuffers: UInt32
   /// The first buffer.
   public var mBuffers: AudioBuffer
 
-  /// Makes a list with every field zero.
+  /// Makes a list whose fields are all zero.
   public init() { self.init(mNumberBuffers: 0, mBuffers: AudioBuffer()) }
 
-  /// Makes a list of exactly these fields.
+  /// Makes a list from its fields.
   public init(mNumberBuffers: UInt32, mBuffers: AudioBuffer) {
     self.mNumberBuffers = mNumberBuffers
     self.mBuffers = mBuffers

@@ -1,14 +1,16 @@
-/// What one channel carries and where its speaker stands.
+/// The content of one channel and the position of its speaker.
 public struct AudioChannelDescription: Sendable, BitwiseCopyable {
+  /// The content of the channel.
   public var mChannelLabel: AudioChannelLabel
-  /// How the coordinates are to be read.
+  /// The kind of the coordinates.
   public var mChannelFlags: AudioChannelFlags
+  /// The position of the speaker, in the order of `AudioChannelCoordinateIndex`.
   public var mCoordinates: (Float32, Float32, Float32)
 
-  /// Makes a description with every field zero.
+  /// Makes a description whose fields are all zero.
   public init() { self.init(mChannelLabel: 0, mChannelFlags: [], mCoordinates: (0, 0, 0)) }
 
-  /// Makes a description of exactly these fields.
+  /// Makes a description from its fields.
   public init(
     mChannelLabel: AudioChannelLabel, mChannelFlags: AudioChannelFlags, mCoordinates: (Float32, Float32, Float32)
   ) {
@@ -18,24 +20,29 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// How a channel's coordinates are to be read.
+/// The kind of a channel's coordinates.
 public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
+  /// The bits.
   public let rawValue: UInt32
 
+  /// Makes flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Left to right, back to front, down to up.
+  /// The coordinates run from left to right, from back to front, and from down to up.
   public static var rectangularCoordinates: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 0) }
-  /// Azimuth, elevation, distance.
+  /// The coordinates are azimuth, elevation and distance.
   public static var sphericalCoordinates: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 1) }
   /// Units are metres, and not relative.
   public static var meters: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 2) }
 }
 
-/// The order of a channel's coordinates.
+/// The indexes of a channel's coordinates.
 public enum AudioChannelCoordinateIndex: UInt32, Sendable {
+  /// The direction from left to right, of rectangular coordinates.
   case coordinates_LeftRight = 0
+  /// The direction from back to front, of rectangular coordinates.
   case coordinates_BackFront = 1
+  /// The direction from down to up, of rectangular coordinates.
   case coordinates_DownUp = 2
 
   /// Degrees to the right of the front, of spherical coordinates.

@@ -1,4 +1,4 @@
-/// What a channel of a layout carries: the place of its speaker, or its use.
+/// The content of a channel of a layout: the position of its speaker, or its use.
 public typealias AudioChannelLabel = UInt32
 
 /// A channel that is present and carries nothing.
@@ -137,43 +137,43 @@ public let kAudioChannelLabel_HeadphonesRight: AudioChannelLabel = 302
 public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
 /// Another language.
 public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
-/// A channel without a place.
+/// A channel without a position.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
 /// A channel of higher-order ambisonics.
 public let kAudioChannelLabel_HOA_ACN: AudioChannelLabel = 500
-/// Channel 0 without a place.
+/// Channel 0 without a position.
 public let kAudioChannelLabel_Discrete_0: AudioChannelLabel = 0x10000
-/// Channel 1 without a place.
+/// Channel 1 without a position.
 public let kAudioChannelLabel_Discrete_1: AudioChannelLabel = 0x10001
-/// Channel 2 without a place.
+/// Channel 2 without a position.
 public let kAudioChannelLabel_Discrete_2: AudioChannelLabel = 0x10002
-/// Channel 3 without a place.
+/// Channel 3 without a position.
 public let kAudioChannelLabel_Discrete_3: AudioChannelLabel = 0x10003
-/// Channel 4 without a place.
+/// Channel 4 without a position.
 public let kAudioChannelLabel_Discrete_4: AudioChannelLabel = 0x10004
-/// Channel 5 without a place.
+/// Channel 5 without a position.
 public let kAudioChannelLabel_Discrete_5: AudioChannelLabel = 0x10005
-/// Channel 6 without a place.
+/// Channel 6 without a position.
 public let kAudioChannelLabel_Discrete_6: AudioChannelLabel = 0x10006
-/// Channel 7 without a place.
+/// Channel 7 without a position.
 public let kAudioChannelLabel_Discrete_7: AudioChannelLabel = 0x10007
-/// Channel 8 without a place.
+/// Channel 8 without a position.
 public let kAudioChannelLabel_Discrete_8: AudioChannelLabel = 0x10008
-/// Channel 9 without a place.
+/// Channel 9 without a position.
 public let kAudioChannelLabel_Discrete_9: AudioChannelLabel = 0x10009
-/// Channel 10 without a place.
+/// Channel 10 without a position.
 public let kAudioChannelLabel_Discrete_10: AudioChannelLabel = 0x1000a
-/// Channel 11 without a place.
+/// Channel 11 without a position.
 public let kAudioChannelLabel_Discrete_11: AudioChannelLabel = 0x1000b
-/// Channel 12 without a place.
+/// Channel 12 without a position.
 public let kAudioChannelLabel_Discrete_12: AudioChannelLabel = 0x1000c
-/// Channel 13 without a place.
+/// Channel 13 without a position.
 public let kAudioChannelLabel_Discrete_13: AudioChannelLabel = 0x1000d
-/// Channel 14 without a place.
+/// Channel 14 without a position.
 public let kAudioChannelLabel_Discrete_14: AudioChannelLabel = 0x1000e
-/// Channel 15 without a place.
+/// Channel 15 without a position.
 public let kAudioChannelLabel_Discrete_15: AudioChannelLabel = 0x1000f
-/// The last numbered channel without a place.
+/// The last numbered channel without a position.
 public let kAudioChannelLabel_Discrete_65535: AudioChannelLabel = 0x1ffff
 /// Channel 0 of higher-order ambisonics, with SN3D normalisation.
 public let kAudioChannelLabel_HOA_ACN_0: AudioChannelLabel = 0x20000

@@ -1,21 +1,23 @@
-/// The channels of a stream: by a tag, by a bitmap, or one by one, in descriptions that begin here and go on in memory.
+/// The channels of a stream: by a tag, by a bitmap, or by descriptions. The structure contains the first description;
+/// the others follow it in memory.
 public struct AudioChannelLayout: Sendable, BitwiseCopyable {
+  /// The tag of the layout.
   public var mChannelLayoutTag: AudioChannelLayoutTag
-  /// Meant where the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
+  /// The speakers, if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var mChannelBitmap: AudioChannelBitmap
-  /// Descriptions that follow, where the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
+  /// The number of descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public var mNumberChannelDescriptions: UInt32
   /// The first description.
   public var mChannelDescriptions: AudioChannelDescription
 
-  /// Makes a layout with every field zero.
+  /// Makes a layout whose fields are all zero.
   public init() {
     self.init(
       mChannelLayoutTag: 0, mChannelBitmap: [], mNumberChannelDescriptions: 0,
       mChannelDescriptions: AudioChannelDescription())
   }
 
-  /// Makes a layout of exactly these fields.
+  /// Makes a layout from its fields.
   public init(
     mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap, mNumberChannelDescriptions: UInt32,
     mChannelDescriptions: AudioChannelDescription

@@ -1,4 +1,4 @@
-/// Details of a format; their meaning is the format's own.
+/// Details of a format. Each format defines its flags.
 public typealias AudioFormatFlags = UInt32
 
 /// Samples are floating-point numbers.
@@ -9,13 +9,13 @@ public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
 /// Samples fill their bytes.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
-/// Samples that do not fill their bytes stand in the high bits.
+/// Samples that do not fill their bytes occupy the high bits.
 public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
-/// Each channel has a buffer of its own, and sizes are those of one channel.
+/// Each channel has a separate buffer, and sizes are those of one channel.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
 /// The stream cannot be mixed with others.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// No flag is set, as opposed to a wildcard of zero.
+/// All flags are clear. A value of zero, in contrast, matches any flags.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
 /// The byte order of this machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {
@@ -40,25 +40,25 @@ public let kAudioFormatFlagsAudioUnitCanonical: AudioFormatFlags =
   | kAudioFormatFlagIsNonInterleaved
   | (24 << kLinearPCMFormatFlagsSampleFractionShift)
 
-/// `kAudioFormatFlagIsFloat` of linear samples.
+/// `kAudioFormatFlagIsFloat`, for linear PCM.
 public let kLinearPCMFormatFlagIsFloat: AudioFormatFlags = kAudioFormatFlagIsFloat
-/// `kAudioFormatFlagIsBigEndian` of linear samples.
+/// `kAudioFormatFlagIsBigEndian`, for linear PCM.
 public let kLinearPCMFormatFlagIsBigEndian: AudioFormatFlags = kAudioFormatFlagIsBigEndian
-/// `kAudioFormatFlagIsSignedInteger` of linear samples.
+/// `kAudioFormatFlagIsSignedInteger`, for linear PCM.
 public let kLinearPCMFormatFlagIsSignedInteger: AudioFormatFlags = kAudioFormatFlagIsSignedInteger
-/// `kAudioFormatFlagIsPacked` of linear samples.
+/// `kAudioFormatFlagIsPacked`, for linear PCM.
 public let kLinearPCMFormatFlagIsPacked: AudioFormatFlags = kAudioFormatFlagIsPacked
-/// `kAudioFormatFlagIsAlignedHigh` of linear samples.
+/// `kAudioFormatFlagIsAlignedHigh`, for linear PCM.
 public let kLinearPCMFormatFlagIsAlignedHigh: AudioFormatFlags = kAudioFormatFlagIsAlignedHigh
-/// `kAudioFormatFlagIsNonInterleaved` of linear samples.
+/// `kAudioFormatFlagIsNonInterleaved`, for linear PCM.
 public let kLinearPCMFormatFlagIsNonInterleaved: AudioFormatFlags = kAudioFormatFlagIsNonInterleaved
-/// `kAudioFormatFlagIsNonMixable` of linear samples.
+/// `kAudioFormatFlagIsNonMixable`, for linear PCM.
 public let kLinearPCMFormatFlagIsNonMixable: AudioFormatFlags = kAudioFormatFlagIsNonMixable
-/// Where the number of fraction bits of fixed-point samples begins.
+/// The position of the lowest bit of the number of fraction bits of fixed-point samples.
 public let kLinearPCMFormatFlagsSampleFractionShift: AudioFormatFlags = 7
 /// The bits that hold the number of fraction bits of fixed-point samples.
 public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << kLinearPCMFormatFlagsSampleFractionShift
-/// `kAudioFormatFlagsAreAllClear` of linear samples.
+/// `kAudioFormatFlagsAreAllClear`, for linear PCM.
 public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear
 
 /// Apple Lossless made from 16-bit samples.

@@ -1,29 +1,36 @@
 @_exported public import CoreFoundation
 
-/// How a stream of audio is laid out: rate in frames a second, sizes in bytes, counts in frames and channels.
+/// The format of an audio stream: its rate in frames per second, sizes in bytes, counts of frames and channels.
 ///
-/// A zero stands for "not known" or "varies".  Sizes of non-interleaved linear samples are those of one channel.
+/// A zero means "not known" or "varies". Sizes of non-interleaved linear samples are those of one channel.
 public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
-  /// Frames a second.
+  /// The number of frames per second.
   public var mSampleRate: Float64
+  /// The codec.
   public var mFormatID: AudioFormatID
+  /// Details of the format.
   public var mFormatFlags: AudioFormatFlags
+  /// The number of bytes per packet; zero if packets differ in size.
   public var mBytesPerPacket: UInt32
+  /// The number of frames per packet; zero if packets differ in duration.
   public var mFramesPerPacket: UInt32
+  /// The number of bytes per frame; zero for compressed audio.
   public var mBytesPerFrame: UInt32
+  /// The number of channels.
   public var mChannelsPerFrame: UInt32
+  /// The number of bits per sample of a channel; zero for compressed audio.
   public var mBitsPerChannel: UInt32
-  /// Zero.
+  /// Reserved; zero.
   public var mReserved: UInt32
 
-  /// Makes a description with every field zero.
+  /// Makes a description whose fields are all zero.
   public init() {
     self.init(
       mSampleRate: 0, mFormatID: 0, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 0, mBytesPerFrame: 0,
       mChannelsPerFrame: 0, mBitsPerChannel: 0, mReserved: 0)
   }
 
-  /// Makes a description of exactly these fields.
+  /// Makes a description from its fields.
   public init(
     mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
     mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32,
@@ -41,5 +48,5 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// Any sample rate, where a rate is asked for.
+/// Any sample rate, in a request.
 public let kAudioStreamAnyRate: Float64 = 0

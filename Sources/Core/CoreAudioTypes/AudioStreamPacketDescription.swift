@@ -1,16 +1,16 @@
-/// Where a packet of a variable size lies in a buffer.
+/// The position of a packet in a buffer, for packets that differ in size.
 public struct AudioStreamPacketDescription: Sendable, BitwiseCopyable {
-  /// The offset of the first byte.
+  /// The offset of the first byte, in bytes from the start of the buffer.
   public var mStartOffset: Int64
-  /// Frames of the packet, where packets differ; otherwise zero.
+  /// The number of frames in the packet, if packets differ; otherwise zero.
   public var mVariableFramesInPacket: UInt32
   /// The length in bytes.
   public var mDataByteSize: UInt32
 
-  /// Makes a description with every field zero.
+  /// Makes a description whose fields are all zero.
   public init() { self.init(mStartOffset: 0, mVariableFramesInPacket: 0, mDataByteSize: 0) }
 
-  /// Makes a description of exactly these fields.
+  /// Makes a description from its fields.
   public init(mStartOffset: Int64, mVariableFramesInPacket: UInt32, mDataByteSize: UInt32) {
     self.mStartOffset = mStartOffset
     self.mVariableFramesInPacket = mVariableFramesInPacket

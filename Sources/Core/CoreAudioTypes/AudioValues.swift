@@ -1,25 +1,31 @@
-/// A range of numbers, both ends included.
+/// A range of numbers that includes both ends.
 public struct AudioValueRange: Sendable, BitwiseCopyable {
+  /// The smallest number.
   public var mMinimum: Float64
+  /// The largest number.
   public var mMaximum: Float64
 
   /// Makes the range from zero to zero.
   public init() { self.init(mMinimum: 0, mMaximum: 0) }
 
-  /// Makes a range of exactly these fields.
+  /// Makes a range from its fields.
   public init(mMinimum: Float64, mMaximum: Float64) { (self.mMinimum, self.mMaximum) = (mMinimum, mMaximum) }
 }
 
-/// Memory to translate from and memory to translate into.
+/// The memory that a translation reads and the memory that it writes.
 public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
-  // Safety: as a C structure on a Mac, it is Sendable although the memory is shared; the owner of the memory orders
-  // access to it.
+  // Safety: like the C structure on a Mac, it is Sendable although the memory is shared. The owner of the memory
+  // synchronizes access to it.
+  /// The address of the value to translate.
   public var mInputData: UnsafeMutableRawPointer
+  /// The size of the value to translate, in bytes.
   public var mInputDataSize: UInt32
+  /// The address for the translated value.
   public var mOutputData: UnsafeMutableRawPointer
+  /// The size of the memory for the translated value, in bytes.
   public var mOutputDataSize: UInt32
 
-  /// Makes a translation of exactly these fields.
+  /// Makes a translation from its fields.
   public init(
     mInputData: UnsafeMutableRawPointer, mInputDataSize: UInt32, mOutputData: UnsafeMutableRawPointer,
     mOutputDataSize: UInt32
@@ -31,16 +37,19 @@ public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
   }
 }
 
-/// Which codec is meant: encoder or decoder, format, maker.
+/// A description of a codec: encoder or decoder, format, manufacturer.
 public struct AudioClassDescription: Sendable, BitwiseCopyable {
+  /// The kind: encoder or decoder.
   public var mType: OSType
+  /// The audio format.
   public var mSubType: OSType
+  /// The manufacturer.
   public var mManufacturer: OSType
 
-  /// Makes a description with every field zero.
+  /// Makes a description whose fields are all zero.
   public init() { self.init(mType: 0, mSubType: 0, mManufacturer: 0) }
 
-  /// Makes a description of exactly these fields.
+  /// Makes a description from its fields.
   public init(mType: OSType, mSubType: OSType, mManufacturer: OSType) {
     self.mType = mType
     self.mSubType = mSubType
@@ -48,37 +57,48 @@ public struct AudioClassDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// One of several formats as which a stream can be read.
+/// One of several formats in which a stream can be read.
 public struct AudioFormatListItem: Sendable, BitwiseCopyable {
+  /// The format.
   public var mASBD: AudioStreamBasicDescription
+  /// The tag of the channel layout.
   public var mChannelLayoutTag: AudioChannelLayoutTag
 
-  /// Makes an item with every field zero.
+  /// Makes an item whose fields are all zero.
   public init() { self.init(mASBD: AudioStreamBasicDescription(), mChannelLayoutTag: 0) }
 
-  /// Makes an item of exactly these fields.
+  /// Makes an item from its fields.
   public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
     self.mASBD = mASBD
     self.mChannelLayoutTag = mChannelLayoutTag
   }
 }
 
-/// The tools of an MPEG-4 audio stream (ISO/IEC 14496-3 §1.5.1, table 1.17).
+/// The object types of MPEG-4 audio (ISO/IEC 14496-3 §1.5.1, table 1.17).
 public enum MPEG4ObjectID: Int, Sendable {
+  /// AAC Main.
   case aac_Main = 1
+  /// AAC Low Complexity.
   case AAC_LC = 2
+  /// AAC Scalable Sample Rate.
   case AAC_SSR = 3
+  /// AAC Long Term Prediction.
   case AAC_LTP = 4
+  /// Spectral Band Replication.
   case AAC_SBR = 5
+  /// AAC Scalable.
   case aac_Scalable = 6
+  /// TwinVQ.
   case twinVQ = 7
+  /// CELP, for speech.
   case CELP = 8
+  /// HVXC, for speech.
   case HVXC = 9
 }
 
-/// A signed number as wide as an address.
+/// A signed integer as wide as an address.
 public typealias AVAudioInteger = Int
-/// An unsigned number as wide as an address.
+/// An unsigned integer as wide as an address.
 public typealias AVAudioUInteger = UInt
 /// The number of an audio session.
 public typealias AudioSessionID = UInt32
@@ -95,7 +115,7 @@ public let CA_PREFER_FIXED_POINT: Int32 = 1
 /// The version of Apple's header that these names follow.
 public let COREAUDIOTYPES_VERSION: Int32 = 20_211_130
 
-/// Nothing of that name is implemented.
+/// The operation is not implemented.
 public let kAudio_UnimplementedError: OSStatus = -4
 /// The file does not exist.
 public let kAudio_FileNotFoundError: OSStatus = -43
@@ -105,7 +125,7 @@ public let kAudio_FilePermissionError: OSStatus = -54
 public let kAudio_TooManyFilesOpenError: OSStatus = -42
 /// The path does not name a file.
 public let kAudio_BadFilePathError: OSStatus = 0x2170_7468  // '!pth'
-/// A parameter has no sense.
+/// A parameter is not valid.
 public let kAudio_ParamError: OSStatus = -50
-/// There is no more memory.
+/// There is not enough memory.
 public let kAudio_MemFullError: OSStatus = -108

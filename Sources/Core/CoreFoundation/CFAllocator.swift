@@ -1,10 +1,10 @@
-/// Where the memory of blocks comes from and goes to.
+/// An allocator of blocks of memory.
 ///
-/// Objects ignore the allocator that they are created with. It matters where memory itself is handed over:
-/// `kCFAllocatorNull` frees nothing, every other allocator is the process's own.
+/// Objects ignore the allocator that they are created with. The allocator matters only if memory itself is handed over:
+/// `kCFAllocatorNull` allocates and frees nothing, every other allocator uses `malloc` and `free`.
 ///
-/// The type is ours, and not the toolchain's: `CFDictionaryCreate(kCFAllocatorDefault, …)` finds by it the function
-/// that makes an `NSDictionary`, where otherwise two functions would fit that differ only in their results.
+/// The type is this module's, and not the toolchain's. By it, `CFDictionaryCreate(kCFAllocatorDefault, …)` selects the
+/// function that makes an `NSDictionary`; otherwise two functions would fit that differ only in their results.
 public final class CFAllocator: Hashable, Sendable {
   private let freesMemory: Bool
 
@@ -16,11 +16,13 @@ public final class CFAllocator: Hashable, Sendable {
     if freesMemory { free(pointer) }
   }
 
+  /// Returns whether two allocators are the same object.
   public static func == (lhs: CFAllocator, rhs: CFAllocator) -> Bool { lhs === rhs }
+  /// Adds the allocator's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The default allocator.
+/// The default allocator: nil, for which functions use `kCFAllocatorSystemDefault`.
 public let kCFAllocatorDefault: CFAllocator! = nil
 /// The system's allocator.
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(freesMemory: true)
@@ -29,18 +31,18 @@ public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(freesMemory: true)
 /// The allocator that allocates nothing and frees nothing.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(freesMemory: false)
 
-/// The allocator that stands for the default one.
+/// Returns the allocator that functions use by default, `kCFAllocatorSystemDefault`.
 // Safety: a global constant lives as long as the process.
 public func CFAllocatorGetDefault() -> Unmanaged<CFAllocator>! { Unmanaged.passUnretained(kCFAllocatorSystemDefault) }
 
-/// Allocates memory, or gives nil where there is none or the size is zero.
+/// Allocates memory. Returns nil if no memory is left, if the size is zero, or for `kCFAllocatorNull`.
 public func CFAllocatorAllocate(_ allocator: CFAllocator!, _ size: CFIndex, _ hint: CFOptionFlags)
   -> UnsafeMutableRawPointer!
 {
   (allocator ?? kCFAllocatorSystemDefault).allocate(size)
 }
 
-/// Frees memory that the allocator allocated.
+/// Frees memory that the allocator allocated. `kCFAllocatorNull` frees nothing.
 public func CFAllocatorDeallocate(_ allocator: CFAllocator!, _ ptr: UnsafeMutableRawPointer!) {
   (allocator ?? kCFAllocatorSystemDefault).deallocate(ptr)
 }

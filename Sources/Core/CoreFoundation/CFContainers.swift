@@ -1,7 +1,8 @@
-/// An array that keeps its elements as they are.
+/// An array that returns its elements as the same objects.
 ///
-/// An `NSArray` on Linux turns an `NSMutableDictionary` into a dictionary value when it gives it out, so that changes
-/// to it are lost. Where a client may change the elements (the attachments of samples), the array must be one of these.
+/// On Linux, an `NSArray` converts an `NSMutableDictionary` to a dictionary value when it returns one, so that a
+/// client's changes are lost. If clients may change the elements (the attachments of samples), the array must be of
+/// this type.
 public final class _CFLiveArray: NSArray {
   private let elements: [AnyObject]
 
@@ -11,25 +12,30 @@ public final class _CFLiveArray: NSArray {
     super.init(objects: nil, count: 0)
   }
 
+  /// Makes an array of a number of elements.
   public required convenience init(objects: UnsafePointer<AnyObject>?, count: Int) {
     self.init(objects.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [])
   }
 
+  /// Returns nil: the array cannot be decoded.
   public required convenience init?(coder aDecoder: NSCoder) { nil }
 
+  /// Makes an array of a literal's elements.
   public required convenience init(arrayLiteral elements: Any...) { self.init(elements.map { $0 as AnyObject }) }
 
+  /// The number of elements.
   public override var count: Int { elements.count }
+  /// Returns the element at an index, the same object.
   public override func object(at index: Int) -> Any { elements[index] }
 
-  /// The element at an index, itself.
+  /// Returns the element at an index, the same object.
   public func element(at index: Int) -> AnyObject { elements[index] }
 }
 
-/// The number of elements of an array.
+/// Returns the number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 
-/// The element at an index, not retained.
+/// Returns the address of the element at an index, not retained.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
   _require(idx >= 0 && idx < theArray.count, "CFArrayGetValueAtIndex: index \(idx) of \(theArray.count) elements")
   // Safety: a live array keeps the element; the caller does not release it ("Get").
@@ -39,7 +45,7 @@ public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> Unsa
   return TemporaryObjects.pointer(to: theArray.object(at: idx))
 }
 
-/// Makes an empty array.  The callbacks are ignored: elements are retained.
+/// Makes an empty array. The capacity and the callbacks are ignored: elements are retained.
 public func CFArrayCreateMutable(
   _ allocator: CFAllocator!, _ capacity: CFIndex, _ callBacks: UnsafePointer<CFArrayCallBacks>!
 ) -> CFMutableArray! { NSMutableArray() }
@@ -49,20 +55,20 @@ public func CFArrayAppendValue(_ theArray: CFMutableArray!, _ value: UnsafeRawPo
   theArray.add(object(at: value))
 }
 
-/// The number of entries of a dictionary.
+/// Returns the number of entries of a dictionary.
 public func CFDictionaryGetCount(_ theDict: CFDictionary!) -> CFIndex { theDict.count }
 
-/// Whether a dictionary has a key.
+/// Returns whether a dictionary has a key.
 public func CFDictionaryContainsKey(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> Bool {
   value(of: theDict, key) != nil
 }
 
-/// The value of a key, not retained, or nil.
+/// Returns the address of a key's value, not retained; nil if the dictionary lacks the key.
 public func CFDictionaryGetValue(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> UnsafeRawPointer! {
   value(of: theDict, key).map(TemporaryObjects.pointer(to:))
 }
 
-/// Whether a dictionary has a key, and its value, not retained.
+/// Returns whether a dictionary has a key, and writes the address of the key's value, not retained.
 public func CFDictionaryGetValueIfPresent(
   _ theDict: CFDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeMutablePointer<UnsafeRawPointer?>!
 ) -> Bool {
@@ -71,13 +77,13 @@ public func CFDictionaryGetValueIfPresent(
   return true
 }
 
-/// Makes an empty dictionary.  The callbacks are ignored: keys and values are retained and compared.
+/// Makes an empty dictionary. The capacity and the callbacks are ignored: keys and values are retained and compared.
 public func CFDictionaryCreateMutable(
   _ allocator: CFAllocator!, _ capacity: CFIndex, _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>!,
   _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>!
 ) -> CFMutableDictionary! { NSMutableDictionary() }
 
-/// Makes a dictionary of as many keys and values as are said. The callbacks are ignored: keys and values are retained
+/// Makes a dictionary of `numValues` keys and values. The callbacks are ignored: keys and values are retained
 /// and compared.
 public func CFDictionaryCreate(
   _ allocator: CFAllocator!, _ keys: UnsafeMutablePointer<UnsafeRawPointer?>!,
@@ -90,19 +96,19 @@ public func CFDictionaryCreate(
   return result.copy() as? NSDictionary
 }
 
-/// Makes a dictionary that can be changed of one that is there.
+/// Makes a mutable copy of a dictionary.
 public func CFDictionaryCreateMutableCopy(
   _ allocator: CFAllocator!, _ capacity: CFIndex, _ theDict: CFDictionary!
 ) -> CFMutableDictionary! { theDict.mutableCopy() as? NSMutableDictionary }
 
-/// Sets the value of a key.
+/// Sets the value of a key. A key that is not `Hashable` is ignored.
 public func CFDictionarySetValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!)
 {
   guard let key = hashable(at: key) else { return }
   theDict.setObject(object(at: value), forKey: key)
 }
 
-/// Sets the value of a key that has none.
+/// Adds a key and its value, unless the dictionary has the key.
 public func CFDictionaryAddValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!)
 {
   if !CFDictionaryContainsKey(theDict, key) { CFDictionarySetValue(theDict, key, value) }
@@ -129,15 +135,15 @@ private func hashable(at pointer: UnsafeRawPointer?) -> AnyHashable? {
   pointer.flatMap { object(at: $0) as? AnyHashable }
 }
 
-/// Objects that were made only to be pointed at.
+/// Objects that a CF function made only to return their addresses.
 ///
-/// A container on Linux gives out values, while a CF function gives out a pointer to an object that it does not retain.
-/// The last few objects of each thread are kept, as an autorelease pool would keep them on a Mac.
+/// A container on Linux returns values, while a CF function returns the address of an object that it does not retain.
+/// Each thread keeps its last objects, as an autorelease pool would on a Mac.
 private enum TemporaryObjects {
   private static let capacity = 256
   private static let key = "CoreFoundation.TemporaryObjects"
 
-  /// A ring of objects.
+  /// A ring of the last objects, whose oldest is replaced.
   private final class Ring {
     var objects: [AnyObject] = []
     var next = 0
@@ -154,7 +160,7 @@ private enum TemporaryObjects {
     let ring = dictionary[key] as? Ring ?? Ring()
     dictionary[key] = ring
     ring.keep(object)
-    // Safety: the ring keeps the object long enough for the caller to take it.
+    // Safety: the ring keeps the object until `capacity` more objects follow, long enough for the caller to take it.
     return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 }

@@ -1,4 +1,5 @@
-/// Whether two objects are equal: by `isEqual(_:)`, or by `==` where the class has it, else whether they are the same.
+/// Returns whether two objects are equal: by `isEqual(_:)` for an `NSObject`, by `==` for another `Hashable`, else by
+/// identity. Returns false if one is nil.
 public func CFEqual(_ cf1: CFTypeRef!, _ cf2: CFTypeRef!) -> Bool {
   guard let cf1, let cf2 else { return false }
   if cf1 === cf2 { return true }
@@ -7,7 +8,7 @@ public func CFEqual(_ cf1: CFTypeRef!, _ cf2: CFTypeRef!) -> Bool {
   return AnyHashable(hashable) == AnyHashable(other)
 }
 
-/// The hash of an object; equal objects have equal ones.
+/// Returns the hash of an object; equal objects have equal hashes. Returns zero for nil.
 public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   guard let cf else { return 0 }
   if let object = cf as? NSObject { return CFHashCode(bitPattern: object.hash) }
@@ -15,8 +16,8 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   return CFHashCode(bitPattern: ObjectIdentifier(cf).hashValue)
 }
 
-/// The number of the type of an object: that of `CFStringGetTypeID()` for a string, and so on; zero for an object of no
-/// such type.
+/// Returns the number of an object's type, such as that of `CFStringGetTypeID()` for a string; zero for an object of
+/// another type.
 ///
 /// The modules of other types (pixel buffers, format descriptions, …) overload it.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
@@ -39,9 +40,10 @@ public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   }
 }
 
-/// An object of a type that another module of the package defines, so that its number is found where only `CFTypeRef`
-/// is known.
+/// An object of a type that another module of the package defines. `CFGetTypeID` finds its number even if only
+/// `CFTypeRef` is known.
 public protocol _CFTyped: AnyObject {
+  /// The number of the object's type.
   var _typeID: CFTypeID { get }
 }
 
@@ -49,7 +51,7 @@ private func isBoolean(_ number: NSNumber) -> Bool {
   number === kCFBooleanTrue || number === kCFBooleanFalse || String(cString: number.objCType) == "B"
 }
 
-/// The description of an object.
+/// Returns the description of an object; nil for nil.
 public func CFCopyDescription(_ cf: CFTypeRef!) -> CFString! {
   guard let cf else { return nil }
   return String(describing: cf) as CFString
@@ -61,14 +63,14 @@ public func CFShow(_ obj: CFTypeRef!) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
-/// Calls a function.  Linux: there are no autoreleased objects, so nothing is to be drained.
+/// Calls a function. Linux: there are no autoreleased objects, so nothing is drained.
 @discardableResult
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
-/// Where a function of the Objective-C kind leaves its error.
+/// A place where a function in the style of Objective-C writes its error.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// The value of a boolean object.
+/// Returns the value of a boolean object.
 public func CFBooleanGetValue(_ boolean: CFBoolean!) -> Bool { boolean.boolValue }
 
 /// The null object.

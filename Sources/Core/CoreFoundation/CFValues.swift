@@ -1,4 +1,4 @@
-/// Makes a string of a C string, or gives nil where its bytes are none in the encoding.
+/// Makes a string from a C string. Returns nil if its bytes are not valid in the encoding.
 public func CFStringCreateWithCString(
   _ alloc: CFAllocator!, _ cStr: UnsafePointer<CChar>!, _ encoding: CFStringEncoding
 ) -> CFString! {
@@ -6,10 +6,10 @@ public func CFStringCreateWithCString(
   return String(cString: cStr, encoding: foundation).map { $0 as CFString }
 }
 
-/// The number of UTF-16 units of a string.
+/// Returns the number of UTF-16 units of a string.
 public func CFStringGetLength(_ theString: CFString!) -> CFIndex { theString.length }
 
-/// The order of two strings.
+/// Returns the order of two strings.
 public func CFStringCompare(
   _ theString1: CFString!, _ theString2: CFString!, _ compareOptions: CFStringCompareFlags
 ) -> CFComparisonResult {
@@ -21,8 +21,8 @@ public func CFStringCompare(
   }
 }
 
-/// Copies a string's bytes and a zero into a buffer.
-/// - Returns: false where the buffer is too small or the encoding cannot hold the string.
+/// Copies a string's bytes and a terminating zero into a buffer.
+/// - Returns: false if the buffer is too small or the encoding cannot represent the string.
 public func CFStringGetCString(
   _ theString: CFString!, _ buffer: UnsafeMutablePointer<CChar>!, _ bufferSize: CFIndex, _ encoding: CFStringEncoding
 ) -> Bool {
@@ -30,8 +30,8 @@ public func CFStringGetCString(
     buffer, maxLength: bufferSize, encoding: UInt(CFStringConvertEncodingToNSStringEncoding(encoding)))
 }
 
-/// Copies the value of a number into a variable of the type that is named.
-/// - Returns: false where the value does not fit or the type is none of a fixed size.
+/// Copies the value of a number into a variable of the named type.
+/// - Returns: false if an integer's type is too small for the value, or if the type is unknown.
 public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ valuePtr: UnsafeMutableRawPointer!) -> Bool
 {
   switch theType {
@@ -48,22 +48,22 @@ public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ val
 private func store<Value: FixedWidthInteger & BitwiseCopyable>(
   _ number: NSNumber, _ type: Value.Type, _ pointer: UnsafeMutableRawPointer
 ) -> Bool {
-  // As on a Mac, what does not fit is cut off, and reported.
+  // As on a Mac, a value that does not fit is truncated, and the result is false.
   let whole = number.int64Value
   return store(Value(truncatingIfNeeded: whole), pointer) && Value(exactly: whole) != nil
 }
 
 private func store<Value: BitwiseCopyable>(_ value: Value, _ pointer: UnsafeMutableRawPointer) -> Bool {
-  // Safety: the caller names the type of the variable that it points at.
+  // Safety: the caller names the type of the variable that the pointer refers to.
   pointer.storeBytes(of: value, as: Value.self)
   return true
 }
 
-/// Makes a number of a variable of the type that is named.
+/// Makes a number from a variable of the named type. Returns nil if the type is unknown.
 public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _ valuePtr: UnsafeRawPointer!)
   -> CFNumber!
 {
-  // Safety: the caller names the type of the variable that it points at.
+  // Safety: the caller names the type of the variable that the pointer refers to.
   switch theType {
   case .sInt8Type, .charType: NSNumber(value: valuePtr.loadUnaligned(as: Int8.self))
   case .sInt16Type, .shortType: NSNumber(value: valuePtr.loadUnaligned(as: Int16.self))
@@ -76,33 +76,33 @@ public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _
   }
 }
 
-/// The number of bytes of data.
+/// Returns the number of bytes of a data object.
 public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.length }
 
-/// The bytes of data, which live as long as it does.
+/// Returns the address of a data object's bytes, valid as long as the object lives.
 public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! {
   theData.bytes.assumingMemoryBound(to: UInt8.self)
 }
 
-/// The bytes of data that can be changed.
+/// Returns the address of a mutable data object's bytes.
 public func CFDataGetMutableBytePtr(_ theData: CFMutableData!) -> UnsafeMutablePointer<UInt8>! {
   theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
 }
 
-/// Copies a range of bytes into a buffer.
+/// Copies a range of a data object's bytes into a buffer.
 public func CFDataGetBytes(_ theData: CFData!, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>!) {
   theData.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
 }
 
-/// Makes data of a copy of bytes.
+/// Makes a data object from a copy of bytes.
 public func CFDataCreate(_ allocator: CFAllocator!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex) -> CFData! {
   NSData(bytes: bytes, length: length)
 }
 
-/// Makes empty data that can be changed.
+/// Makes an empty mutable data object.
 public func CFDataCreateMutable(_ allocator: CFAllocator!, _ capacity: CFIndex) -> CFMutableData! { NSMutableData() }
 
-/// Adds bytes at the end of data.
+/// Appends bytes to a data object.
 public func CFDataAppendBytes(_ theData: CFMutableData!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex) {
   theData.append(bytes, length: length)
 }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A `CGFloat` is a number to Foundation, as every other number of Swift's is: dictionaries of attributes and settings
-/// hold widths and heights of a `CGSize`, and whoever reads them asks for an `NSNumber`.
+/// Makes `CGFloat` a number to Foundation, like every other numeric type of Swift. Dictionaries of attributes and
+/// settings hold the widths and heights of a `CGSize`; their readers expect an `NSNumber`.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-  /// The number as an object.
+  /// Returns the number as an object.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-  /// Reads an object that is known to be a number.
+  /// Reads an object that the caller knows to be a number.
   public static func _forceBridgeFromObjectiveC(_ x: NSNumber, result: inout CGFloat?) {
     result = CGFloat(x.doubleValue)
   }
 
-  /// Reads a number that a `CGFloat` holds exactly.
+  /// Reads a number if a `CGFloat` can hold it exactly; returns whether it can.
   public static func _conditionallyBridgeFromObjectiveC(_ x: NSNumber, result: inout CGFloat?) -> Bool {
     result = Double(exactly: x).map { CGFloat($0) }
     return result != nil
   }
 
-  /// Reads a number, or zero where there is none.
+  /// Returns the value of a number, or zero for nil.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
     CGFloat(source?.doubleValue ?? 0)
   }

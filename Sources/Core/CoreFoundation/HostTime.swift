@@ -13,11 +13,11 @@ public let MSEC_PER_SEC: UInt64 = 1_000
 
 /// The result code of a Mach call.
 public typealias kern_return_t = Int32
-/// The call has done what it was to do.
+/// The result code of a call that succeeded.
 public let KERN_SUCCESS: kern_return_t = 0
 
-/// Now on the host's clock, in its units. Linux: nanoseconds of CLOCK_MONOTONIC, which stands still while the machine
-/// sleeps, too.
+/// Returns the current time of the host's clock, in its units. Linux: nanoseconds of CLOCK_MONOTONIC, which stops while
+/// the machine sleeps, as the Mac's clock does.
 public func mach_absolute_time() -> UInt64 {
   var now = timespec()
   // Safety: the clock exists on every Linux; the call writes one struct.
@@ -25,35 +25,36 @@ public func mach_absolute_time() -> UInt64 {
   return UInt64(now.tv_sec) * NSEC_PER_SEC + UInt64(now.tv_nsec)
 }
 
-/// The fraction by which units of the host's clock are multiplied for nanoseconds.
+/// The fraction that converts units of the host's clock to nanoseconds.
 public struct mach_timebase_info_data_t: Sendable {
-  /// The factor by which ticks are multiplied.
+  /// The factor that multiplies a number of units.
   public var numer: UInt32
   /// The divisor of the product.
   public var denom: UInt32
 
-  /// A fraction of zeros, to be filled.
+  /// Makes a fraction of zeros, for a call to fill in.
   public init() { self.init(numer: 0, denom: 0) }
-  /// A fraction.
+  /// Makes a fraction.
   public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
 }
 
 /// A pointer to the fraction that a call fills in.
 public typealias mach_timebase_info_t = UnsafeMutablePointer<mach_timebase_info_data_t>
 
-/// Writes the fraction by which units of the host's clock are multiplied for nanoseconds.
+/// Writes the fraction that converts units of the host's clock to nanoseconds. Linux: the fraction is one.
 @discardableResult
 public func mach_timebase_info(_ info: mach_timebase_info_t) -> kern_return_t {
   info.pointee = mach_timebase_info_data_t(numer: 1, denom: 1)
   return KERN_SUCCESS
 }
 
-// In Swift a type and a function cannot have one name: these stand for the initializers of the type that C calls so.
+// In Swift, a type and a function cannot share a name. These functions replace the initializers of the type that C
+// calls `mach_timebase_info`.
 
-/// A fraction of zeros, to be filled.
+/// Returns a fraction of zeros, for a call to fill in.
 public func mach_timebase_info() -> mach_timebase_info_data_t { mach_timebase_info_data_t() }
 
-/// A fraction.
+/// Returns a fraction.
 public func mach_timebase_info(numer: UInt32, denom: UInt32) -> mach_timebase_info_data_t {
   mach_timebase_info_data_t(numer: numer, denom: denom)
 }

@@ -1,8 +1,9 @@
 import Foundation
 
 // A Mac's C library takes addresses that may be nil, so code for pixels passes `CVPixelBufferGetBaseAddress(…)`
-// straight on. Linux's wants addresses that are not. These stand beside it: the compiler takes the library's own where
-// an address cannot be nil.
+// directly. Linux's library takes only addresses that are not nil. These functions overload the library's: the compiler
+// prefers the library's own if an address cannot be nil. They end the process if a count above zero meets a
+// nil address.
 
 /// Copies bytes that do not overlap.
 @_disfavoredOverload @discardableResult

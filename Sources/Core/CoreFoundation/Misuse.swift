@@ -1,9 +1,10 @@
 private import Glibc
 
-/// Ends the process because a client breaks a rule of the API: where a Mac throws an exception that nobody catches.
+/// Ends the process because a client breaks a rule of the API. A Mac throws an exception in such a case.
 ///
-/// One line on standard error says why, in release builds too. `preconditionFailure` loses its text there.
-/// - Parameter message: the method, the rule and the value that breaks it
+/// Writes one line to standard error that gives the reason, in release builds too. `preconditionFailure` loses its
+/// text there.
+/// - Parameter message: The method, the rule and the value that breaks it.
 public func _misuse(_ message: @autoclosure () -> String) -> Never {
   let text = message().split(whereSeparator: \.isNewline).joined(separator: " ")
   let line = Array("Fatal error: \(text)\n".utf8)
@@ -19,7 +20,7 @@ public func _misuse(_ message: @autoclosure () -> String) -> Never {
   abort()
 }
 
-/// Ends the process by `_misuse` unless a condition of the API holds.
+/// Ends the process by `_misuse` if a condition of the API does not hold.
 @inlinable public func _require(_ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String) {
   if !condition() { _misuse(message()) }
 }

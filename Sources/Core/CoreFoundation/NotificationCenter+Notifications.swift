@@ -1,14 +1,15 @@
 extension NotificationCenter {
-  /// The notifications of a name, as they are posted.
+  /// Returns the notifications of a name, as they are posted.
   ///
-  /// Posting never waits: of notifications that are not taken in time, the newest eight are kept.
+  /// Posting never waits: of the notifications that the iterator has not taken, the newest eight are kept.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
     Notifications(center: self, name: name, object: object)
   }
 
-  /// Notifications as a sequence; each iterator observes by itself, for as long as it is used.
+  /// Notifications as a sequence. Each iterator observes separately, for as long as it is used.
   public final class Notifications: AsyncSequence, @unchecked Sendable {
     // Safety: immutable; the center is safe to use from every thread, and the object is only compared.
+    /// The type of the elements.
     public typealias Element = Notification
 
     private let center: NotificationCenter
@@ -20,6 +21,8 @@ extension NotificationCenter {
       (self.center, self.name, self.object, isFiltered) = (center, name, object, object != nil)
     }
 
+    /// Starts to observe, and returns an iterator over the notifications that follow. It ends at once if the object no
+    /// longer exists.
     public func makeAsyncIterator() -> Iterator {
       let (stream, continuation) = AsyncStream.makeStream(of: Posted.self, bufferingPolicy: .bufferingNewest(8))
       if isFiltered, object == nil {
@@ -32,22 +35,23 @@ extension NotificationCenter {
       return Iterator(base: stream.makeAsyncIterator())
     }
 
-    /// Gives notifications one after the other.
+    /// An iterator that returns one notification after another.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var base: AsyncStream<Posted>.Iterator
 
+      /// Waits for the next notification. Returns nil if the task is cancelled or the sequence has ended.
       public mutating func next() async -> Notification? { await base.next()?.notification }
     }
   }
 
-  // Safety: a notification is handed from the thread that posts it to the one that takes it; what it carries is the
-  // poster's care, as it is with a block observer.
+  // Safety: a notification passes from the thread that posts it to the thread that takes it. The poster is responsible
+  // for the objects that it carries, as with a block observer.
   fileprivate struct Posted: @unchecked Sendable {
     let notification: Notification
     init(_ notification: Notification) { self.notification = notification }
   }
 
-  // Safety: only ever given back to the center.
+  // Safety: only ever passed back to the center.
   private struct Token: @unchecked Sendable {
     let observer: any NSObjectProtocol
     init(_ observer: any NSObjectProtocol) { self.observer = observer }

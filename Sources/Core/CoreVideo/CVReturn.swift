@@ -6,31 +6,31 @@ public typealias CVReturn = Int32
 /// A set of option bits passed to a CoreVideo function.
 public typealias CVOptionFlags = UInt64
 
-/// The function did what was asked.
+/// The function succeeded.
 public let kCVReturnSuccess: CVReturn = 0
 /// The first number of the range that CoreVideo's errors occupy.
 public let kCVReturnFirst: CVReturn = -6660
-/// An error without a code of its own.
+/// An error that the other codes do not describe.
 public let kCVReturnError: CVReturn = -6660
 /// A parameter is out of range, missing or contradicts another.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// The memory that was asked for cannot be had.
+/// The requested memory is not available.
 public let kCVReturnAllocationFailed: CVReturn = -6662
 /// The operation exists but not for this buffer.
 public let kCVReturnUnsupported: CVReturn = -6663
 /// The display is not known.
 public let kCVReturnInvalidDisplay: CVReturn = -6670
-/// The display link runs already.
+/// The display link is already running.
 public let kCVReturnDisplayLinkAlreadyRunning: CVReturn = -6671
-/// The display link does not run.
+/// The display link is not running.
 public let kCVReturnDisplayLinkNotRunning: CVReturn = -6672
-/// The display link has no callback to call.
+/// The display link does not have a callback.
 public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
 /// The pixel format is unknown or cannot be held in memory.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
-/// The width or height is larger than a buffer can have.
+/// The width or height exceeds the limit of buffers.
 public let kCVReturnInvalidSize: CVReturn = -6681
-/// The attributes contradict each other or hold a value that cannot be met.
+/// The attributes contradict each other or contain an invalid value.
 public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
 /// The buffer cannot be used with OpenGL.
 public let kCVReturnPixelBufferNotOpenGLCompatible: CVReturn = -6683
@@ -40,14 +40,14 @@ public let kCVReturnPixelBufferNotMetalCompatible: CVReturn = -6684
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
 /// The pool could not allocate a buffer.
 public let kCVReturnPoolAllocationFailed: CVReturn = -6690
-/// The pool's attributes hold a value that cannot be met.
+/// The pool's attributes contain an invalid value.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 /// The operation may succeed later.
 public let kCVReturnRetry: CVReturn = -6692
 /// The last number of the range that CoreVideo's errors occupy.
 public let kCVReturnLast: CVReturn = -6699
 
-/// Why CoreVideo could not make or change a buffer, for the engine; the C functions return `code`.
+/// The reason why CoreVideo could not make or change a buffer, for the engine. The C functions return `code`.
 package struct PixelBufferError: Error, Equatable, CustomStringConvertible {
   package let code: CVReturn
   package let reason: String

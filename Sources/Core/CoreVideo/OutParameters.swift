@@ -1,7 +1,7 @@
 extension UnsafeMutablePointer {
-  /// Initializes this memory with what a function leaves in a variable of its own.
+  /// Initializes this memory with the value that a function writes to a local variable.
   ///
-  /// A function of C overwrites its out parameters, so clients may pass memory that holds no value yet.
+  /// A C function overwrites its out parameters, so clients may pass memory that does not contain a value yet.
   package func receive<Made, Status>(_ make: (inout Made?) -> Status) -> Status where Pointee == Made? {
     var made: Made?
     let status = make(&made)

@@ -1,2 +1,2 @@
-// Empty on purpose: swift-testing looks for a module of this name wherever a module named CoreGraphics is imported
-// beside it.
+// Empty on purpose: the compiler looks for a module of this name when a file imports both Testing and a module named
+// CoreGraphics.

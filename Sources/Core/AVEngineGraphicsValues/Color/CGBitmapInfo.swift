@@ -1,21 +1,32 @@
-/// How a pixel's components lie in memory: alpha, float, byte order.
+/// The arrangement of a pixel's components in memory: alpha, floating point, byte order.
 public struct CGBitmapInfo: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
+  /// Makes the information from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The bits of `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// The bits that mark floating-point components.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+  /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
+  /// The bits of `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// The bytes are in the order of the components.
   public static let byteOrderDefault = CGBitmapInfo([])
+  /// Words of two bytes, little-endian.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+  /// Words of four bytes, little-endian.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  /// Words of two bytes, big-endian.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
+  /// Words of four bytes, big-endian.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 
-  /// Nil where the bits name no alpha placement.
+  /// The placement of alpha; nil if the bits match none.
   package var alpha: CGImageAlphaInfo? { CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) }
-  /// Nil where the bits name no byte order.
+  /// The byte order; nil if the bits match none.
   package var byteOrder: CGImageByteOrderInfo? {
     CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue)
   }
@@ -24,43 +35,63 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   }
 }
 
-/// Where a pixel's alpha is, and whether colours are multiplied by it.
+/// The position of a pixel's alpha, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
+  /// A pixel has only colour components.
   case none = 0
+  /// Alpha is the last component; colours are multiplied by it.
   case premultipliedLast = 1
+  /// Alpha is the first component; colours are multiplied by it.
   case premultipliedFirst = 2
+  /// Alpha is the last component.
   case last = 3
+  /// Alpha is the first component.
   case first = 4
+  /// The last component is unused.
   case noneSkipLast = 5
+  /// The first component is unused.
   case noneSkipFirst = 6
+  /// A pixel has only alpha.
   case alphaOnly = 7
 
-  /// Components besides the colour's own: an alpha, or a filler in its place.
+  /// The number of components besides the colour components: an alpha or an unused one.
   package var extraComponents: Int { self == .none ? 0 : 1 }
   package var isPremultiplied: Bool { self == .premultipliedFirst || self == .premultipliedLast }
   package var hasAlpha: Bool { ![.none, .noneSkipFirst, .noneSkipLast].contains(self) }
   package var comesFirst: Bool { [.premultipliedFirst, .first, .noneSkipFirst].contains(self) }
 }
 
-/// The order of bytes in a pixel's word.
+/// The order of bytes in a pixel's words.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
+  /// The bytes are in the order of the components.
   case orderDefault = 0
+  /// Words of two bytes, little-endian.
   case order16Little = 0x1000
+  /// Words of four bytes, little-endian.
   case order32Little = 0x2000
+  /// Words of two bytes, big-endian.
   case order16Big = 0x3000
+  /// Words of four bytes, big-endian.
   case order32Big = 0x4000
+  /// The bits of the byte order.
   case orderMask = 0x7000
 
   package var isLittle: Bool { self == .order16Little || self == .order32Little }
 }
 
-/// How components are packed into a pixel.
+/// The way in which components are packed into a pixel.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
+  /// Components of equal size, one after another.
   case packed = 0x00000
+  /// Red, green and blue of five bits each in two bytes.
   case RGB555 = 0x10000
+  /// Red of five, green of six and blue of five bits in two bytes.
   case RGB565 = 0x20000
+  /// Red, green and blue of ten bits each in four bytes.
   case RGB101010 = 0x30000
+  /// Red, green and blue of ten bits each in four bytes, in another encoding. Linux: the pixels cannot be read.
   case RGBCIF10 = 0x40000
+  /// The bits of the pixel format.
   case mask = 0xF0000
 }
 
@@ -69,11 +100,16 @@ public var kCGBitmapByteOrder16Host: CGBitmapInfo { 1.littleEndian == 1 ? .byteO
 /// The 32-bit byte order of this machine.
 public var kCGBitmapByteOrder32Host: CGBitmapInfo { 1.littleEndian == 1 ? .byteOrder32Little : .byteOrder32Big }
 
-/// How colours outside a destination's gamut are brought into it.
+/// The way in which colours outside a destination's gamut are brought into it.
 public enum CGColorRenderingIntent: Int32, Sendable {
+  /// The default for the content.
   case defaultIntent = 0
+  /// Keeps colours within the gamut exactly, including white.
   case absoluteColorimetric = 1
+  /// Keeps colours within the gamut relative to white.
   case relativeColorimetric = 2
+  /// Compresses the gamut to keep the relations between colours.
   case perceptual = 3
+  /// Keeps saturation rather than hue and lightness.
   case saturation = 4
 }

@@ -11,29 +11,33 @@ public final class CGColor: Sendable {
     self.values = values
   }
 
-  /// - Parameter components: As many numbers as the space has components, and alpha.
+  /// Makes a colour of a space. Returns nil for a pattern space.
+  /// - Parameter components: A number for each of the space's components, and alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     guard space.model != .pattern else { return nil }
     // Safety: the C contract gives a number for each component and one for alpha.
     self.init(space, Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
   }
 
-  /// A colour of the device's RGB space.
+  /// Makes a colour in the device's RGB space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpaceCreateDeviceRGB(), [red, green, blue, alpha])
   }
 
+  /// Makes a colour in sRGB.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(), [red, green, blue, alpha])
   }
 
-  /// A gray of the device's gray space.
+  /// Makes a gray in the device's gray space.
   public convenience init(gray: CGFloat, alpha: CGFloat) { self.init(CGColorSpaceCreateDeviceGray(), [gray, alpha]) }
 
+  /// Makes a gray in the generic gray space.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? CGColorSpaceCreateDeviceGray(), [gray, alpha])
   }
 
+  /// Makes a colour in the generic CMYK space.
   public convenience init(
     genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -42,25 +46,32 @@ public final class CGColor: Sendable {
       [cyan, magenta, yellow, black, alpha])
   }
 
+  /// Opaque black.
   public class var black: CGColor { CGColor(gray: 0, alpha: 1) }
+  /// Opaque white.
   public class var white: CGColor { CGColor(gray: 1, alpha: 1) }
-  /// Black without any opacity.
+  /// Transparent black.
   public class var clear: CGColor { CGColor(gray: 0, alpha: 0) }
 
+  /// The colour's space.
   public var colorSpace: CGColorSpace? { space }
+  /// The components and, as the last number, alpha.
   public var components: [CGFloat]? { values }
   /// The number of components, alpha included.
   public var numberOfComponents: Int { values.count }
+  /// The opacity, from zero to one.
   public var alpha: CGFloat { values.last ?? 1 }
 
+  /// Returns a copy.
   @discardableResult
   public func copy() -> CGColor? { CGColor(space, values) }
 
+  /// Returns a copy with another alpha.
   @discardableResult
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// The same colour in another space; nil where either cannot be calculated. Linux: the intent makes no difference
-  /// between spaces of primaries and a curve.
+  /// Returns the same colour in another space; nil if either space cannot be calculated. Linux: the intent has
+  /// no effect.
   @discardableResult
   public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?)
     -> CGColor?
@@ -74,11 +85,12 @@ public final class CGColor: Sendable {
 }
 
 extension CGColor: Hashable {
-  /// Colours are equal if space, components and alpha are.
+  /// Colours are equal if their spaces, components and alphas are equal.
   public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
     lhs === rhs || (lhs.values == rhs.values && lhs.space == rhs.space)
   }
 
+  /// Adds the space and the components to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(space)
     hasher.combine(values)
@@ -86,7 +98,7 @@ extension CGColor: Hashable {
 }
 
 extension CGColorSpace {
-  /// The space in which the result of `rgb(of:)` is.
+  /// The space of the results of `rgb(of:)`.
   package var calculable: CGColorSpace {
     switch model {
     case .indexed: baseColorSpace?.calculable ?? self
@@ -95,10 +107,9 @@ extension CGColorSpace {
     }
   }
 
-  /// Components as red, green and blue of `calculable`; nil for spaces that we cannot calculate.
+  /// Converts components to red, green and blue of `calculable`. Returns nil for a space that cannot be calculated.
   ///
-  /// CMYK without a profile engine is taken as the subtraction it is on a device (PostScript Language Reference
-  /// §7.2.4).
+  /// CMYK is converted without its profile, by the subtraction of a device (PostScript Language Reference §7.2.4).
   package func rgb(of c: [Double]) -> SIMD3<Double>? {
     switch model {
     case .monochrome where c.count == 1: return SIMD3(repeating: c[0])

@@ -1,15 +1,15 @@
 internal import CoreFoundation
 
 extension CGColorSpace {
-  /// Curves and matrix of a space whose colours can be calculated.
+  /// The curves and the matrix of a space whose colours can be calculated.
   package struct Colorimetry {
-    /// One for gray, three for RGB.
+    /// The transfer curves: one for gray, three for RGB.
     package var curves: [TransferCurve]
-    /// Linear RGB to XYZ relative to D50; nil for gray.
+    /// The matrix from linear RGB to XYZ relative to D50; nil for gray.
     package var matrix: Matrix3?
   }
 
-  /// What a conversion needs, worked out anew at each call; nil for spaces that cannot be calculated.
+  /// The numbers for a conversion, computed at each access; nil for spaces that cannot be calculated.
   package var colorimetry: Colorimetry? {
     switch definition {
     case .named(let space): return colorimetry(of: space)
@@ -27,7 +27,7 @@ extension CGColorSpace {
     switch space.model {
     case .monochrome: return Colorimetry(curves: [space.curve ?? .gamma(2.2)], matrix: nil)
     case .rgb:
-      // A device space is taken as sRGB.
+      // A device space counts as sRGB.
       let curve = space.curve ?? .sRGB
       return (space.primaries ?? .bt709).toXYZ.map { Colorimetry(curves: [curve, curve, curve], matrix: $0) }
     default: return nil

@@ -1,16 +1,18 @@
 public import CoreFoundation
 
 extension CGColorSpace {
-  /// A space by an ICC profile, given as data or as a provider; nil for bytes that are no profile.
+  /// Makes a space from an ICC profile, given as data or as a provider. Returns nil if the bytes are not a profile.
   public convenience init?(iccData data: CFTypeRef) {
     guard let bytes = (data as? NSData) ?? (data as? CGDataProvider)?.data else { return nil }
     self.init(profile: bytes as Data)
   }
 
+  /// Makes a space from an ICC profile. Returns nil if the bytes are not a profile.
   @available(*, deprecated, message: "Use init(iccData:)")
   public convenience init?(iccProfileData data: CFData) { self.init(profile: data as Data) }
 
-  /// Linux: a profile that cannot be read gives the alternate space, where one of as many components is given.
+  /// Makes a space from an ICC profile with a number of components. Linux: if the profile cannot be read, the result is
+  /// the alternate space, provided that it has as many components.
   public convenience init?(
     iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider,
     alternate: CGColorSpace?
@@ -33,7 +35,7 @@ extension CGColorSpace {
     }
   }
 
-  /// Gray by a white point (XYZ with Y = 1) and a gamma.
+  /// Makes a gray space from a white point (XYZ with Y = 1) and a gamma.
   public convenience init?(
     calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
   ) {
@@ -41,8 +43,8 @@ extension CGColorSpace {
     self.init(.calibratedGray(gamma: Double(gamma), white: white))
   }
 
-  /// RGB by a white point, three gammas and a matrix to XYZ, column by column; without them gamma 1 and the unit
-  /// matrix.
+  /// Makes an RGB space from a white point, three gammas and a matrix to XYZ, column by column. The defaults are gamma
+  /// 1 and the unit matrix.
   public convenience init?(
     calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
     gamma: UnsafePointer<CGFloat>?, matrix: UnsafePointer<CGFloat>?
@@ -55,7 +57,7 @@ extension CGColorSpace {
     self.init(.calibratedRGB(white: white, gamma: gammas, matrix: elements))
   }
 
-  /// CIE L*a*b* by a white point and the ranges of a and b (−100…100 where not given).
+  /// Makes a CIE L*a*b* space from a white point and the ranges of a and b (−100…100 by default).
   public convenience init?(
     labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
     range: UnsafePointer<CGFloat>?
@@ -66,7 +68,7 @@ extension CGColorSpace {
     self.init(.lab(white: white, range: limits))
   }
 
-  /// A palette of `last` + 1 colours of a base space, 256 at most.
+  /// Makes a palette of `last` + 1 colours of a base space, 256 at most.
   public convenience init?(
     indexedBaseSpace baseSpace: CGColorSpace, last lastIndex: Int, colorTable: UnsafePointer<UInt8>
   ) {
@@ -76,6 +78,8 @@ extension CGColorSpace {
     self.init(.indexed(base: baseSpace, table: Array(bytes)))
   }
 
+  /// Makes a space for patterns, with a base space for uncoloured patterns. Returns nil if the base is itself a
+  /// pattern space.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     if baseSpace?.model == .pattern { return nil }
     self.init(.pattern(base: baseSpace))
@@ -89,7 +93,7 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace {
-  /// A named space that differs from this one in curve or range only.
+  /// Returns the named space that differs from this one only in curve or range; nil if no such space exists.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String
@@ -108,22 +112,23 @@ extension CGColorSpace {
   }
 }
 
-/// The space with linear light and the same primaries.
+/// Returns the space with linear light and the same primaries; nil if no such space exists.
 public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: false)
 }
 
-/// The space with the same primaries in which components may lie outside 0 to 1.
+/// Returns the space with the same primaries in which components may be outside 0 to 1; nil if no such space exists.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: false, extended: true)
 }
 
-/// The space with linear light and the same primaries in which components may lie outside 0 to 1.
+/// Returns the space with linear light and the same primaries in which components may be outside 0 to 1; nil if there
+/// is none.
 public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: true)
 }
 
-/// The space with components from 0 to 1 only; a space that has no extended range is returned itself.
+/// Returns the space with components from 0 to 1 only. Returns a space without an extended range itself.
 public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColorSpace {
   guard CGColorSpaceUsesExtendedRange(s), let name = s.name else { return s }
   let plain = (name as String).replacingOccurrences(of: "Extended", with: "")
@@ -131,13 +136,16 @@ public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColo
     ?? s
 }
 
+/// Returns whether components may be outside 0 to 1.
 public func CGColorSpaceUsesExtendedRange(_ space: CGColorSpace) -> Bool { space.isExtended }
 
+/// Returns whether the transfer curve is HLG.
 public func CGColorSpaceIsHLGBased(_ s: CGColorSpace) -> Bool { s.namedCurve == .hlg }
 
+/// Returns whether the transfer curve is PQ.
 public func CGColorSpaceIsPQBased(_ s: CGColorSpace) -> Bool { s.namedCurve == .pq }
 
-/// Whether the curve is one of ITU-R BT.2100's two.
+/// Returns whether the transfer curve is one of the two of ITU-R BT.2100: PQ or HLG.
 public func CGColorSpaceUsesITUR_2100TF(_ space: CGColorSpace) -> Bool {
   CGColorSpaceIsHLGBased(space) || CGColorSpaceIsPQBased(space)
 }

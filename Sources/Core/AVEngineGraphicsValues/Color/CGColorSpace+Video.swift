@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-// What pictures out of video are tagged with and no name stands for.
+// The primaries and curves of video for which no named space exists.
 extension RGBPrimaries {
   /// EBU Tech 3213-E (ITU-T H.273 colour primaries 5).
   package static let ebu3213 = RGBPrimaries(red: .init(0.64, 0.33), green: .init(0.29, 0.60), blue: .init(0.15, 0.06))
@@ -16,7 +16,7 @@ extension TransferCurve {
 }
 
 extension CGColorSpace {
-  /// The space of these primaries and this curve, by a profile written for it.
+  /// Makes the space of these primaries and this curve, from a profile written for it.
   package convenience init?(primaries: RGBPrimaries, curve: TransferCurve, title: String) {
     guard let profile = ICCProfileWriter.rgb(title: title, primaries: primaries, curve: curve) else { return nil }
     self.init(iccData: profile as NSData)

@@ -2,21 +2,31 @@ public import CoreFoundation
 
 /// The kind of a colour space.
 public enum CGColorSpaceModel: Int32, Sendable {
+  /// A kind that is not known.
   case unknown = -1
+  /// Gray.
   case monochrome = 0
+  /// Red, green, blue.
   case rgb = 1
+  /// Cyan, magenta, yellow, black.
   case cmyk = 2
+  /// CIE L*a*b*.
   case lab = 3
+  /// Any number of colourants.
   case deviceN = 4
+  /// A table of colours of a base space.
   case indexed = 5
+  /// Patterns.
   case pattern = 6
+  /// CIE XYZ.
   case XYZ = 7
 }
 
-/// What a colour's components mean.
+/// The meaning of a colour's components.
 ///
-/// Spaces are equal by what they mean, not by identity. Linux: there is no system colour engine; RGB and gray spaces of
-/// primaries and a curve convert into each other, CMYK and table-based profiles are carried along as they are.
+/// Spaces are equal if their definitions are equal. Linux: the system lacks a colour engine. RGB and gray spaces of
+/// primaries and a curve convert into each other. CMYK converts to them by subtraction, without its profile. A
+/// table-based profile is kept, but its colours are not converted.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.
   package enum Definition: Hashable {
@@ -33,17 +43,18 @@ public final class CGColorSpace: @unchecked Sendable {
 
   package init(_ definition: Definition) { self.definition = definition }
 
-  /// A space by one of the names among this class's constants; nil for a name that is unknown.
+  /// Makes a space from its name, one of this class's constants. Returns nil for an unknown name.
   public convenience init?(name: CFString) {
     guard let known = NamedColorSpace.named(name as String) else { return nil }
     self.init(.named(known))
   }
 
-  /// The space's name; nil for one made from numbers or from a profile that is none of the named spaces' own.
+  /// The space's name; nil for a space made from numbers, or from a profile that is not that of a named space.
   public var name: CFString? {
     if case .named(let space) = definition { space.name as NSString } else { nil }
   }
 
+  /// The kind of the space.
   public var model: CGColorSpaceModel {
     switch definition {
     case .named(let space): space.model
@@ -56,7 +67,7 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// The number of components of a colour, alpha not counted.
+  /// The number of components of a colour, without alpha.
   public var numberOfComponents: Int {
     switch definition {
     case .named(let space): space.components
@@ -75,7 +86,7 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// The space that an indexed or pattern space refers to.
+  /// The base space of an indexed or pattern space; nil for others.
   public var baseColorSpace: CGColorSpace? {
     switch definition {
     case .indexed(let base, _): base
@@ -84,13 +95,13 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// The colours of an indexed space, component by component.
+  /// The colours of an indexed space, component by component; nil for others.
   public var colorTable: [UInt8]? {
     if case .indexed(_, let table) = definition { table } else { nil }
   }
 
-  /// The profile: the original one, or for a named space one of ours. Nil for device spaces and those without a
-  /// profile.
+  /// Returns the space's ICC profile. A named space has a profile written by this module. Returns nil for a space
+  /// without a profile, such as a device space.
   @discardableResult
   public func copyICCData() -> CFData? {
     switch definition {
@@ -100,10 +111,11 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
+  /// The space's ICC profile, as from `copyICCData()`.
   @available(*, deprecated, renamed: "copyICCData()")
   public var iccData: CFData? { copyICCData() }
 
-  /// What the profile calls itself.
+  /// The title in the profile.
   package var profileTitle: String? {
     switch definition {
     case .named(let space): space.curve == nil ? nil : space.title
@@ -112,31 +124,33 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// Whether components beyond 0 and 1 mean something in this space.
+  /// Whether components outside 0 to 1 have a meaning in this space.
   package var isExtended: Bool {
     if case .named(let space) = definition { space.isExtended } else { false }
   }
 
-  /// Whether the space holds colours beyond sRGB's gamut.
+  /// Whether the space's gamut is larger than sRGB's.
   public var isWideGamutRGB: Bool {
     if case .named(let space) = definition, space.isExtended { return true }
     guard model == .rgb, let area = colorimetry?.matrix?.gamutArea, let usual = RGBPrimaries.bt709.toXYZ?.gamutArea
     else { return false }
-    // The gamuts of standard television are about as large as sRGB's: up to 7 % larger.
+    // The gamuts of standard-definition television are about as large as sRGB's.
     return area > usual * 1.1
   }
 
+  /// Returns whether the space is for high dynamic range: by its curve, or because its range is extended.
   @available(*, deprecated, message: "Use CGColorSpaceUsesITUR_2100TF")
   @discardableResult
   public func isHDR() -> Bool { CGColorSpaceUsesITUR_2100TF(self) || CGColorSpaceUsesExtendedRange(self) }
 }
 
 extension CGColorSpace: Hashable {
-  /// Two spaces are equal if colours mean the same in both by their definitions.
+  /// Two spaces are equal if their definitions are equal.
   public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
     lhs === rhs || lhs.definition == rhs.definition
   }
 
+  /// Adds the definition to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }
 
@@ -149,9 +163,9 @@ private func device(_ index: Int) -> CGColorSpace {
   return space
 }
 
-/// RGB without a meaning of its own.  Linux: where it meets another space it is taken as sRGB.
+/// Returns the device's RGB space, whose primaries are not defined. Linux: conversions treat it as sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { device(0) }
-/// Gray without a meaning of its own.
+/// Returns the device's gray space, whose curve is not defined.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { device(1) }
-/// CMYK without a meaning of its own.
+/// Returns the device's CMYK space, whose colours are not defined.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { device(2) }

@@ -1,13 +1,14 @@
 internal import CoreFoundation
 
-/// The way from one RGB or gray space to another: curve, matrix, curve.
+/// The conversion from one RGB space to another: curve, matrix, curve.
 package final class ColorTransform: Sendable {
   private let input: [[Float]]
   private let matrix: [SIMD3<Float>]
   private let output: [[UInt16]]
   private static let steps = 4095
 
-  /// Nil where the two mean the same or one of them cannot be calculated; then components are kept as they are.
+  /// Returns nil if both spaces have equal curves and matrices, or if one is not an RGB space that can be calculated.
+  /// Components then stay as they are.
   package init?(from source: CGColorSpace, to destination: CGColorSpace) {
     guard source != destination, source.model == .rgb, destination.model == .rgb,
       let from = source.colorimetry, let to = destination.colorimetry,
@@ -19,7 +20,7 @@ package final class ColorTransform: Sendable {
     input = from.curves.map { curve in
       (0...Self.steps).map { Float(curve.linear(Double($0) / Double(Self.steps)) * scale) }
     }
-    // The table is spaced by the square root of light, as eyes are: dark steps are finer.
+    // The table is spaced by the square root of light, like the eye's response: dark steps are finer.
     output = to.curves.map { curve in
       (0...Self.steps).map { index in
         let root = Double(index) / Double(Self.steps)
@@ -28,7 +29,8 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// PQ's 1 is 10,000 cd/m² and HLG's 1,000; reference white is at 203 cd/m² (ITU-R BT.2408 §2.2).
+  /// Returns the light at 1 relative to reference white, which is at 203 cd/m² (ITU-R BT.2408 §2.2). PQ's 1 is 10,000
+  /// cd/m², HLG's is 1,000.
   private static func brightness(of curves: [TransferCurve]) -> Double {
     switch curves.first {
     case .pq?: 10000 / 203
@@ -37,7 +39,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts straight red, green, blue and alpha in place.
+  /// Converts red, green, blue and alpha in place. The colours are not multiplied by alpha.
   package func apply(_ row: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: indexes stay below the buffer's count, which holds four numbers a pixel.
     for pixel in stride(from: 0, to: row.count - 3, by: 4) {
@@ -49,7 +51,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// One colour, exactly, without clipping where the destination is extended.
+  /// Converts one colour of RGB or gray, without tables. Clips components unless the destination's range is extended.
   package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace)
     -> [Double]?
   {

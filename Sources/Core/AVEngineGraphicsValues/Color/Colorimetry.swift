@@ -9,11 +9,11 @@ package struct Chromaticity: Hashable, Sendable {
   /// The tristimulus values at luminance 1.
   var xyz: SIMD3<Double> { SIMD3(x / y, 1, (1 - x - y) / y) }
 
-  /// CIE standard illuminant D65, as ITU-R BT.709 and sRGB give it.
+  /// CIE standard illuminant D65, with the coordinates of ITU-R BT.709 and sRGB.
   package static let d65 = Chromaticity(0.3127, 0.3290)
 }
 
-/// A 3 × 3 matrix by its columns.
+/// A 3 × 3 matrix, stored by columns.
 package struct Matrix3: Hashable, Sendable {
   package var columns: [SIMD3<Double>]
   package init(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) { columns = [a, b, c] }
@@ -28,7 +28,7 @@ package struct Matrix3: Hashable, Sendable {
 
   static func diagonal(_ v: SIMD3<Double>) -> Matrix3 { Matrix3([v.x, 0, 0], [0, v.y, 0], [0, 0, v.z]) }
 
-  /// Nil where the columns lie in one plane.
+  /// The inverse matrix; nil if the columns are in one plane.
   package var inverse: Matrix3? {
     let (a, b, c) = (columns[0], columns[1], columns[2])
     let (r0, r1, r2) = (cross(b, c), cross(c, a), cross(a, b))
@@ -39,7 +39,7 @@ package struct Matrix3: Hashable, Sendable {
       SIMD3(r0.z, r1.z, r2.z) / determinant)
   }
 
-  /// The area of the triangle of chromaticities whose corners are the columns' colours.
+  /// The area of the triangle whose corners are the chromaticities of the columns.
   var gamutArea: Double {
     let corners = columns.map { SIMD2($0.x, $0.y) / $0.sum() }
     let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
@@ -58,30 +58,30 @@ package struct RGBPrimaries: Hashable, Sendable {
   package var blue: Chromaticity
   package var white = Chromaticity.d65
 
-  /// ITU-R BT.709-6 §1.3; sRGB has the same.
+  /// The primaries of ITU-R BT.709-6 §1.3, and of sRGB.
   package static let bt709 = RGBPrimaries(red: .init(0.64, 0.33), green: .init(0.30, 0.60), blue: .init(0.15, 0.06))
-  /// ITU-R BT.2020-2 table 3.
+  /// The primaries of ITU-R BT.2020-2 table 3.
   package static let bt2020 = RGBPrimaries(
     red: .init(0.708, 0.292), green: .init(0.170, 0.797), blue: .init(0.131, 0.046))
-  /// SMPTE EG 432-1 with the white D65.
+  /// The primaries of SMPTE EG 432-1 with the white D65.
   package static let displayP3 = RGBPrimaries(
     red: .init(0.680, 0.320), green: .init(0.265, 0.690), blue: .init(0.150, 0.060))
-  /// SMPTE RP 431-2: the theatre's white.
+  /// The primaries and the theatre's white of SMPTE RP 431-2.
   package static let dciP3 = RGBPrimaries(
     red: .init(0.680, 0.320), green: .init(0.265, 0.690), blue: .init(0.150, 0.060), white: .init(0.314, 0.351))
-  /// Adobe RGB (1998) §4.3.1.
+  /// The primaries of Adobe RGB (1998) §4.3.1.
   package static let adobe = RGBPrimaries(red: .init(0.64, 0.33), green: .init(0.21, 0.71), blue: .init(0.15, 0.06))
-  /// ISO 22028-2 with the white D50.
+  /// The primaries of ISO 22028-2 with the white D50.
   package static let romm = RGBPrimaries(
     red: .init(0.7347, 0.2653), green: .init(0.1596, 0.8404), blue: .init(0.0366, 0.0001), white: .init(0.3457, 0.3585))
-  /// AMPAS S-2014-004 (ACEScg).
+  /// The primaries of AMPAS S-2014-004 (ACEScg).
   package static let acescg = RGBPrimaries(
     red: .init(0.713, 0.293), green: .init(0.165, 0.830), blue: .init(0.128, 0.044), white: .init(0.32168, 0.33767))
-  /// P22 phosphors, as in SMPTE C's relatives; Apple's "generic RGB".
+  /// The primaries of P22 phosphors, close to SMPTE C's; Apple's "generic RGB".
   package static let generic = RGBPrimaries(
     red: .init(0.63, 0.34), green: .init(0.295, 0.605), blue: .init(0.155, 0.077))
 
-  /// Linear RGB to XYZ relative to D50, the connection space of ICC profiles.
+  /// The matrix from linear RGB to XYZ relative to D50, the connection space of ICC profiles.
   package var toXYZ: Matrix3? {
     let corners = Matrix3(red.xyz, green.xyz, blue.xyz)
     guard let inverse = corners.inverse, let adaptation = Colorimetry.adaptation(from: white.xyz) else { return nil }
@@ -90,10 +90,10 @@ package struct RGBPrimaries: Hashable, Sendable {
 }
 
 package enum Colorimetry {
-  /// ICC.1:2022 §6.3.1, the connection space's illuminant.
+  /// The illuminant of the connection space (ICC.1:2022 §6.3.1).
   package static let d50 = SIMD3(0.9642, 1.0, 0.8249)
 
-  /// The linear Bradford transform that takes a white to D50 (ICC.1:2022 annex E).
+  /// Returns the linear Bradford transform from a white to D50 (ICC.1:2022 annex E).
   package static func adaptation(from white: SIMD3<Double>) -> Matrix3? {
     let cone = Matrix3([0.8951, -0.7502, 0.0389], [0.2664, 1.7135, -0.0685], [-0.1614, 0.0367, 1.0296])
     guard let back = cone.inverse else { return nil }

@@ -1,12 +1,12 @@
 internal import CoreFoundation
 
-/// What we take from a profile that somebody else made: its model and, where it has them, matrix and curves.
+/// A reader of another program's profile: its model, and its matrix and curves if it has them.
 struct ICCProfileReader {
   let model: CGColorSpaceModel
   let components: Int
   private let bytes: [UInt8]
 
-  /// Nil for bytes that are no ICC profile of a colour space that we know (ICC.1:2022 §7.2).
+  /// Returns nil for bytes that are not an ICC profile of a known colour space (ICC.1:2022 §7.2).
   init?(_ data: Data) {
     bytes = [UInt8](data)
     guard bytes.count >= 132, bytes[36..<40].elementsEqual("acsp".utf8) else { return nil }
@@ -20,13 +20,13 @@ struct ICCProfileReader {
     }
   }
 
-  /// Linear RGB to XYZ relative to D50; nil for a profile without a matrix.
+  /// The matrix from linear RGB to XYZ relative to D50; nil for a profile without a matrix.
   var matrix: Matrix3? {
     guard model == .rgb, let r = xyz("rXYZ"), let g = xyz("gXYZ"), let b = xyz("bXYZ") else { return nil }
     return Matrix3(r, g, b)
   }
 
-  /// The three curves of an RGB profile or the one of a gray one.
+  /// The three curves of an RGB profile or the single curve of a gray one; nil if one is missing.
   var curves: [TransferCurve]? {
     let names = model == .monochrome ? ["kTRC"] : ["rTRC", "gTRC", "bTRC"]
     let curves = names.compactMap(curve)
@@ -49,7 +49,7 @@ struct ICCProfileReader {
     return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
   }
 
-  /// The range of a tag's element; nil where it is missing or reaches outside.
+  /// Returns the range of a tag's element; nil if it is missing or exceeds the profile.
   private func element(_ name: String) -> Range<Int>? {
     guard let count = uint32(128), count <= 1024 else { return nil }
     for index in 0..<count {

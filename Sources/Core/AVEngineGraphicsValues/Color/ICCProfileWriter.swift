@@ -23,7 +23,8 @@ enum ICCProfileWriter {
     [("desc", text(title)), ("cprt", text("No copyright, use freely")), ("wtpt", xyz(Colorimetry.d50))]
   }
 
-  /// §7.2 and §7.3: header, tag table, elements on four-byte boundaries; equal elements are stored once.
+  /// Returns a profile by §7.2 and §7.3: header, tag table, elements on four-byte boundaries. Equal elements are
+  /// stored once.
   private static func assemble(space: String, _ tags: [(String, Data)]) -> Data {
     let start = 128 + 4 + 12 * tags.count
     var table = Data(), elements = Data(), known: [Data: Int] = [:]
@@ -59,7 +60,7 @@ enum ICCProfileWriter {
     return header
   }
 
-  /// §10.15, one record in English.
+  /// Returns a text element by §10.15, with one record in English.
   private static func text(_ string: String) -> Data {
     let utf16 = Array(string.utf16)
     var data = Data()
@@ -72,7 +73,7 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// §10.31.
+  /// Returns an XYZ element by §10.31.
   private static func xyz(_ value: SIMD3<Double>) -> Data {
     var data = Data()
     data.append(ascii: "XYZ ")
@@ -81,7 +82,7 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// §10.22, by rows.
+  /// Returns the matrix by rows, as an element by §10.22.
   private static func chromaticAdaptation(_ matrix: Matrix3) -> Data {
     var data = Data()
     data.append(ascii: "sf32")
@@ -92,7 +93,7 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// §4.7: 16 bits before and 16 after the point.
+  /// Returns numbers by §4.7: 16 bits before and 16 bits after the point.
   private static func fixedPoint(_ value: SIMD3<Double>) -> Data {
     var data = Data()
     for index in 0..<3 { data.append(big: fixedPoint(value[index])) }
@@ -103,7 +104,7 @@ enum ICCProfileWriter {
     UInt32(bitPattern: Int32((min(max(value, -32768), 32767) * 65536).rounded()))
   }
 
-  /// §10.18 (para) and §10.6 (curv).
+  /// Returns a curve's element by §10.18 (para) or §10.6 (curv).
   private static func element(of curve: TransferCurve) -> Data {
     var data = Data()
     switch curve {
@@ -129,7 +130,8 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// §9.2.17 and ITU-T H.273: tells an HDR reader what a table of 16 bits cannot.
+  /// Returns the code points by §9.2.17 and ITU-T H.273, which name an HDR curve exactly; a table of 16 bits cannot.
+  /// Returns nil for other curves and primaries.
   private static func codePoints(_ primaries: RGBPrimaries, _ curve: TransferCurve) -> Data? {
     let transfer: UInt8
     switch curve {

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// What a name stands for.
+/// The definition of a named colour space.
 package struct NamedColorSpace: Hashable, Sendable {
   var name: String
   var model: CGColorSpaceModel
@@ -9,7 +9,7 @@ package struct NamedColorSpace: Hashable, Sendable {
   var isExtended = false
   var title: String
 
-  /// Components besides alpha.
+  /// The number of components without alpha.
   var components: Int {
     switch model {
     case .monochrome: 1
@@ -76,14 +76,14 @@ package struct NamedColorSpace: Hashable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The named space whose profile these bytes are, if they are one of ours.
+  /// Returns the named space whose profile consists of these bytes; nil if no such space exists.
   static func named(withProfile profile: Data) -> NamedColorSpace? { profiles[profile] }
 
   private static let profiles = Dictionary(all.compactMap { space in space.profile.map { ($0, space) } }) { first, _ in
     first
   }
 
-  /// A matrix and curve profile of this space; nil for spaces without primaries.
+  /// The profile of this space, with a matrix and curves or one curve; nil for a space without a curve.
   var profile: Data? {
     guard let curve else { return nil }
     if model == .monochrome { return ICCProfileWriter.gray(title: title, curve: curve) }

@@ -4,28 +4,28 @@ internal import CoreFoundation
 package enum TransferCurve: Hashable, Sendable {
   case linear
   case gamma(Double)
-  /// ICC.1:2022 §10.18, function type 3: (a·x + b)^g from d on, c·x below.
+  /// The function type 3 of ICC.1:2022 §10.18: (a·x + b)^g from d on, c·x below.
   case parametric(g: Double, a: Double, b: Double, c: Double, d: Double)
-  /// SMPTE ST 2084, where 1 is 10,000 cd/m².
+  /// SMPTE ST 2084. Linear light of 1 is 10,000 cd/m².
   case pq
-  /// ITU-R BT.2100 HLG, scene light.
+  /// ITU-R BT.2100 HLG. The light is that of the scene.
   case hlg
-  /// Equally spaced samples, interpolated between (ICC.1:2022 §10.6).
+  /// Equally spaced samples, with linear interpolation between them (ICC.1:2022 §10.6).
   case table([UInt16])
 
-  /// IEC 61966-2-1.
+  /// The curve of IEC 61966-2-1.
   package static let sRGB = TransferCurve.parametric(g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
-  /// ITU-R BT.709 §1.2, inverted.
+  /// The inverse of the curve of ITU-R BT.709 §1.2.
   package static let bt709 = TransferCurve.parametric(g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081)
-  /// ISO 22028-2 (ROMM RGB).
+  /// The curve of ISO 22028-2 (ROMM RGB).
   package static let romm = TransferCurve.parametric(g: 1.8, a: 1, b: 0, c: 1 / 16, d: 0.03125)
 
-  /// Linear light of a stored value.  Negative values, which extended spaces have, are mirrored.
+  /// Returns the linear light of a stored value. Negative values, which extended spaces have, are mirrored.
   package func linear(_ value: Double) -> Double {
     value < 0 ? -positiveLinear(-value) : positiveLinear(value)
   }
 
-  /// The stored value of linear light.
+  /// Returns the stored value of linear light. Negative values are mirrored.
   package func encoded(_ light: Double) -> Double {
     light < 0 ? -positiveEncoded(-light) : positiveEncoded(light)
   }
@@ -65,7 +65,7 @@ package enum TransferCurve: Hashable, Sendable {
     return (low + (high - low) * (position - Double(index))) / 65535
   }
 
-  /// A table rises, so its inverse is found by halving.
+  /// Returns the inverse of a table, found by halving: a table rises.
   private func bisect(_ y: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -76,13 +76,13 @@ package enum TransferCurve: Hashable, Sendable {
     return (low + high) / 2
   }
 
-  /// SMPTE ST 2084:2014 §5.2.
+  /// The constants of SMPTE ST 2084:2014 §5.2.
   private enum PQ {
     static let m1 = 2610.0 / 16384, m2 = 2523.0 / 4096 * 128
     static let c1 = 3424.0 / 4096, c2 = 2413.0 / 4096 * 32, c3 = 2392.0 / 4096 * 32
   }
 
-  /// ITU-R BT.2100-2 table 5.
+  /// The constants of ITU-R BT.2100-2 table 5.
   private enum HLG {
     static let a = 0.17883277, b = 1 - 4 * 0.17883277, c = 0.55991073
   }

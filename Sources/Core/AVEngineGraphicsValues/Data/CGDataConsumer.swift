@@ -1,18 +1,24 @@
 public import CoreFoundation
 
+/// Receives a number of bytes at an address, with the client's pointer. Returns the number of bytes taken.
 public typealias CGDataConsumerPutBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
+/// Called when the consumer no longer needs the client's pointer.
 public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-/// How a consumer hands bytes to a client.
+/// The functions by which a consumer passes bytes to a client.
 public struct CGDataConsumerCallbacks: @unchecked Sendable {
   // Safety: pointers to C functions, which capture nothing.
 
+  /// Receives the bytes.
   public var putBytes: CGDataConsumerPutBytesCallback?
+  /// Called once with the client's pointer, when the consumer is released.
   public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
+  /// Makes callbacks without functions.
   public init() { self.init(putBytes: nil, releaseConsumer: nil) }
 
+  /// Makes callbacks.
   public init(putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?) {
     self.putBytes = putBytes
     self.releaseConsumer = releaseConsumer
@@ -28,16 +34,18 @@ public final class CGDataConsumer {
   }
   private let target: Target
 
-  /// Appends to a data.
+  /// Makes a consumer that appends to a data object.
   public init?(data: CFMutableData) { target = .data(data) }
 
-  /// Writes a file, in one piece when its contents are complete.
+  /// Makes a consumer that writes a file, as a whole once its contents are complete. Returns nil if the URL is not
+  /// a file's.
   public init?(url: CFURL) {
     let url = url as URL
     guard url.isFileURL else { return nil }
     target = .file(url)
   }
 
+  /// Makes a consumer that calls a client's functions. Returns nil without `putBytes`.
   public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
     // Safety: the callbacks are read here only.
     guard cbks.pointee.putBytes != nil else { return nil }
@@ -48,7 +56,7 @@ public final class CGDataConsumer {
     if case .client(let info, let callbacks) = target { callbacks.releaseConsumer?(info) }
   }
 
-  /// Delivers a whole file's contents; false where the target does not take them.
+  /// Delivers a whole file's contents. Returns false if the target does not take them.
   package func deliver(_ contents: Data) -> Bool {
     switch target {
     case .data(let data):
@@ -67,6 +75,8 @@ public final class CGDataConsumer {
 }
 
 extension CGDataConsumer: Hashable {
+  /// Two consumers are equal only if they are the same object.
   public static func == (lhs: CGDataConsumer, rhs: CGDataConsumer) -> Bool { lhs === rhs }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

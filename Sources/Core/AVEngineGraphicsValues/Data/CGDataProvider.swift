@@ -2,11 +2,11 @@ public import CoreFoundation
 
 /// A source of bytes for images: memory, a file, or callbacks.
 ///
-/// Bytes in memory are handed out without a copy for as long as the provider lives; callbacks and files are read when
-/// asked.
+/// Bytes in memory are provided without a copy for as long as the provider lives. Callbacks and files are read on
+/// each access.
 public final class CGDataProvider {
   package enum Storage {
-    /// Stable memory and what to call when it is no longer needed.
+    /// Memory that does not move, and the closure that releases it.
     case memory(MemoryRegion)
     case direct(DirectSource)
     case sequential(SequentialSource)
@@ -21,14 +21,15 @@ public final class CGDataProvider {
     clientInfo = info
   }
 
+  /// Makes a provider of a data object's bytes, copied if the object can change.
   public convenience init?(data: CFData) {
-    // `copy` of an immutable NSData only retains it; a mutable one must not change below an image.
+    // `copy` of an immutable NSData only retains it. A mutable one must not change while an image uses its bytes.
     guard let frozen = data.copy() as? NSData else { return nil }
     self.init(storage: .memory(MemoryRegion(owning: frozen)))
   }
 
-  /// Bytes of the caller's, used in place; `releaseData` is called once when neither the provider nor an image needs
-  /// them.
+  /// Makes a provider of the caller's bytes, used in place. `releaseData` is called once, when neither the provider nor
+  /// an image needs them.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: @escaping CGDataProviderReleaseDataCallback
@@ -40,7 +41,8 @@ public final class CGDataProvider {
     self.init(storage: .memory(MemoryRegion(bytes) { releaseData(info, start, size) }), info: info)
   }
 
-  /// Bytes that a client hands out by position or by pointer.
+  /// Makes a provider of bytes that a client supplies by position or by pointer. Returns nil if the size is negative or
+  /// both functions are missing.
   public convenience init?(
     directInfo info: UnsafeMutableRawPointer?, size: off_t, callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
   ) {
@@ -49,7 +51,7 @@ public final class CGDataProvider {
     self.init(storage: .direct(source), info: info)
   }
 
-  /// Bytes that a client hands out from the beginning to the end.
+  /// Makes a provider of bytes that a client supplies from the beginning to the end. Returns nil without `getBytes`.
   public convenience init?(
     sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
   ) {
@@ -58,26 +60,26 @@ public final class CGDataProvider {
     self.init(storage: .sequential(source), info: info)
   }
 
-  /// A file; nil where it cannot be read.
+  /// Makes a provider of a file's bytes. Returns nil if the file cannot be read.
   public convenience init?(url: CFURL) {
     let url = url as URL
     guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
     self.init(storage: .file(url))
   }
 
-  /// A file by its path; nil where it cannot be read.
+  /// Makes a provider of the bytes of the file at a path. Returns nil if the file cannot be read.
   public convenience init?(filename: UnsafePointer<CChar>) {
-    // Safety: a C string of the caller's, copied here.
+    // Safety: the caller's C string, copied here.
     self.init(url: URL(fileURLWithPath: String(cString: filename)) as NSURL)
   }
 
-  /// All bytes, or nil where the source fails.  Memory is not copied: the data keeps it alive.
+  /// All bytes; nil if the source fails. Memory is not copied: the data object keeps it alive.
   public var data: CFData? { wholeRegion?.asData() }
 
-  /// The client's own pointer, as given at creation.
+  /// The client's pointer that was given at creation.
   public var info: UnsafeMutableRawPointer? { clientInfo }
 
-  /// The bytes as memory that stays where it is while the region is held.
+  /// All bytes, in memory that does not move while the region is held; nil if the source fails.
   package var wholeRegion: MemoryRegion? {
     switch storage {
     case .memory(let region): region
@@ -87,7 +89,7 @@ public final class CGDataProvider {
     }
   }
 
-  /// The file's name, for a reader that wants to open it itself.
+  /// The file's URL, for a reader that opens the file itself; nil for other sources.
   package var fileURL: URL? {
     if case .file(let url) = storage { url } else { nil }
   }
@@ -96,5 +98,6 @@ public final class CGDataProvider {
 extension CGDataProvider: Hashable {
   /// Two providers are equal only if they are the same object.
   public static func == (lhs: CGDataProvider, rhs: CGDataProvider) -> Bool { lhs === rhs }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

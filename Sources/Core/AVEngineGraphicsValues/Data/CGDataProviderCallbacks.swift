@@ -1,32 +1,47 @@
 public import CoreFoundation
 
+/// Called when the provider no longer needs the bytes, with the client's pointer, the address and the size.
 public typealias CGDataProviderReleaseDataCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
+/// Called when the provider no longer needs the client's pointer.
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
+/// Returns the address of all bytes, or nil if the client cannot provide one.
 public typealias CGDataProviderGetBytePointerCallback = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
+/// Called when the provider no longer needs an address.
 public typealias CGDataProviderReleaseBytePointerCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer) -> Void
+/// Copies bytes from a position into a buffer. Returns the number of bytes copied.
 public typealias CGDataProviderGetBytesAtPositionCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int) -> Int
+/// Copies the next bytes into a buffer. Returns the number of bytes copied, zero at the end.
 public typealias CGDataProviderGetBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
+/// Skips a number of bytes. Returns the number of bytes skipped.
 public typealias CGDataProviderSkipForwardCallback = @convention(c) (UnsafeMutableRawPointer?, off_t) -> off_t
+/// Continues at the first byte.
 public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-/// How a provider gets at bytes by position.
+/// The functions by which a provider reads bytes by position.
 public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
   // Safety: pointers to C functions, which capture nothing.
 
+  /// The version of the structure.
   public var version: UInt32
+  /// Returns the address of all bytes.
   public var getBytePointer: CGDataProviderGetBytePointerCallback?
+  /// Releases that address.
   public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
+  /// Copies bytes from a position.
   public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
+  /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+  /// Makes callbacks without functions.
   public init() {
     self.init(version: 0, getBytePointer: nil, releaseBytePointer: nil, getBytesAtPosition: nil, releaseInfo: nil)
   }
 
+  /// Makes callbacks.
   public init(
     version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
     releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -40,18 +55,25 @@ public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
   }
 }
 
-/// How a provider gets at bytes in order.
+/// The functions by which a provider reads bytes in order.
 public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   // Safety: pointers to C functions, which capture nothing.
 
+  /// The version of the structure.
   public var version: UInt32
+  /// Copies the next bytes.
   public var getBytes: CGDataProviderGetBytesCallback?
+  /// Skips bytes. Linux: never called.
   public var skipForward: CGDataProviderSkipForwardCallback?
+  /// Continues at the first byte. Called before each reading.
   public var rewind: CGDataProviderRewindCallback?
+  /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+  /// Makes callbacks without functions.
   public init() { self.init(version: 0, getBytes: nil, skipForward: nil, rewind: nil, releaseInfo: nil) }
 
+  /// Makes callbacks.
   public init(
     version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
     rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -64,7 +86,7 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   }
 }
 
-/// A client's bytes by position.
+/// A client's bytes, read by position.
 package final class DirectSource {
   private let info: UnsafeMutableRawPointer?
   private let size: Int
@@ -79,7 +101,8 @@ package final class DirectSource {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// The client's own memory where it offers some, otherwise a copy of its bytes.
+  /// Returns the client's own memory if it has an address, otherwise a copy of its bytes. Returns nil if the
+  /// client fails.
   func region() -> MemoryRegion? {
     if let start = callbacks.getBytePointer?(info) {
       // Safety: the client's pointer is valid until releaseBytePointer; self, and with it `info`, is kept until then.
@@ -91,14 +114,14 @@ package final class DirectSource {
     }
     guard let read = callbacks.getBytesAtPosition else { return nil }
     var bytes = Data(count: size)
-    // Safety: the callback writes at most the count it is given.
+    // Safety: the callback writes at most the count that it receives.
     let got = bytes.withUnsafeMutableBytes { buffer in buffer.baseAddress.map { read(info, $0, 0, size) } ?? 0 }
     guard got >= 0, got <= size else { return nil }
     return MemoryRegion(owning: bytes.prefix(got) as NSData)
   }
 }
 
-/// A client's bytes in order; each reading begins at the beginning.
+/// A client's bytes, read in order. Each reading begins at the first byte.
 package final class SequentialSource {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGDataProviderSequentialCallbacks
@@ -117,7 +140,7 @@ package final class SequentialSource {
     var result = Data()
     var chunk = [UInt8](repeating: 0, count: 65536)
     while true {
-      // Safety: the callback writes at most the count it is given.
+      // Safety: the callback writes at most the count that it receives.
       let got = chunk.withUnsafeMutableBytes { buffer in buffer.baseAddress.map { read(info, $0, buffer.count) } ?? 0 }
       guard got > 0, got <= chunk.count else { return got == 0 ? result : nil }
       result.append(contentsOf: chunk[..<got])

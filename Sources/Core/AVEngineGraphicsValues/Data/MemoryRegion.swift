@@ -1,22 +1,22 @@
 package import CoreFoundation
 
-/// Read-only bytes that stay at their address while the region is held, and the closure that gives them back.
+/// Read-only bytes that do not move while the region is held, with a closure that releases them.
 ///
-/// Slices hold the region that they are part of, so a decoder's picture can be cropped without a copy.
+/// A slice holds the region that it is part of, so a decoder's frame can be cropped without a copy.
 package final class MemoryRegion: @unchecked Sendable {
   // Safety: the bytes are never written through a region, and `release` runs once, in deinit.
   package let bytes: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
 
-  /// Foreign memory, valid until `release` is called.
+  /// Makes a region of foreign memory, which is valid until the region calls `release`.
   package init(_ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void) {
     self.bytes = bytes
     self.release = release
   }
 
-  /// The bytes of a data that must not change any more.
+  /// Makes a region of a data object's bytes. The data must not change.
   package convenience init(owning data: NSData) {
-    // Safety: an NSData's bytes stay where they are while it is alive; the closure keeps it.
+    // Safety: an NSData's bytes do not move while it is alive; the closure keeps it.
     nonisolated(unsafe) let owner = data
     self.init(UnsafeRawBufferPointer(start: data.bytes, count: data.length)) { withExtendedLifetime(owner) {} }
   }
@@ -25,14 +25,14 @@ package final class MemoryRegion: @unchecked Sendable {
 
   package var count: Int { bytes.count }
 
-  /// A part of these bytes, or nil where the range reaches beyond them.
+  /// Returns a part of these bytes; nil if the range is not within them.
   package func slice(_ range: Range<Int>) -> MemoryRegion? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
     if range == 0..<bytes.count { return self }
     return MemoryRegion(UnsafeRawBufferPointer(rebasing: bytes[range])) { withExtendedLifetime(self) {} }
   }
 
-  /// The same bytes as data, without a copy.
+  /// Returns the same bytes as a data object, without a copy.
   package func asData() -> NSData {
     guard let start = bytes.baseAddress, bytes.count > 0 else { return NSData() }
     // Safety: NSData only reads; the deallocator holds this region, which holds the bytes.

@@ -1,8 +1,8 @@
 public import CoreFoundation
 
 extension CGImage {
-  /// An image of a provider's bytes, read when they are needed; nil where layout, colour space and sizes do not fit
-  /// together.
+  /// Makes an image from a provider's bytes, read when they are needed. Returns nil if layout, colour space and sizes
+  /// are not consistent.
   ///
   /// - Parameter decode: A minimum and a maximum for each colour component, or nil for the usual range.
   public convenience init?(
@@ -16,8 +16,8 @@ extension CGImage {
       shouldInterpolate: shouldInterpolate, intent: intent)
   }
 
-  /// An image whose brightest pixel is `headroom` times as bright as reference white (0: unknown, otherwise at least
-  /// 1).
+  /// Makes an image whose brightest pixel is `headroom` times as bright as reference white (0: unknown, otherwise at
+  /// least 1).
   public convenience init?(
     headroom: Float, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
@@ -36,7 +36,7 @@ extension CGImage {
     self.init(description)
   }
 
-  /// A mask: a sample of 0 lets paint through, of the maximum holds it off; `decode` [1, 0] turns that round.
+  /// Makes a mask. A sample of 0 lets paint through, a sample of the maximum blocks it; `decode` [1, 0] reverses this.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -51,10 +51,12 @@ extension CGImage {
     self.init(description)
   }
 
+  /// Returns a copy.
   @discardableResult
   public func copy() -> CGImage? { CGImage(description) }
 
-  /// The same components, given another meaning; nil for a mask and where the number of components differs.
+  /// Returns the same components in another colour space. Returns nil for a mask, or if the number of
+  /// components differs.
   @discardableResult
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard let colorSpace, colorSpace.numberOfComponents == space.numberOfComponents else { return nil }
@@ -63,7 +65,8 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// The image without the pixels whose components all lie in the given ranges, a minimum and a maximum for each.
+  /// Returns the image with transparent pixels where all components are within given ranges, a minimum and a maximum
+  /// for each. Returns nil for an image with alpha.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard let colorSpace, components.count == 2 * colorSpace.numberOfComponents, !alphaInfo.hasAlpha else { return nil }
     var copy = description
@@ -71,7 +74,7 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// The image seen through a mask, or through a gray picture taken as alpha.
+  /// Returns the image with its opacity multiplied by a mask, or by a gray image that counts as alpha.
   @discardableResult
   public func masking(_ mask: CGImage) -> CGImage? {
     guard !isMask, mask.isMask || (mask.colorSpace?.model == .monochrome && !mask.alphaInfo.hasAlpha) else {
@@ -82,9 +85,11 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// A part of the picture, whose origin is at the top left here; the bytes are shared, not copied.
+  /// Returns a part of the image. The origin of the rectangle is at the image's top left. The bytes are shared,
+  /// not copied.
   ///
-  /// The rectangle is widened to whole pixels and cut at the borders; nil where nothing of the picture remains.
+  /// The rectangle is widened to whole pixels and cut at the image's borders. Returns nil if nothing of the
+  /// image remains.
   @discardableResult
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -113,7 +118,8 @@ extension CGImage {
 }
 
 extension CGImage.Description {
-  /// Pixels of less than a byte that begin within one cannot be shared: their bits are moved to the front.
+  /// Returns a copy of a part whose pixels begin within a byte: such pixels cannot be shared. Moves the bits so that
+  /// each row begins at a byte.
   fileprivate func repacked(from region: MemoryRegion, x: Int, y: Int, of image: CGImage) -> CGImage.Description {
     let bits = image.bitsPerPixel
     let row = (width * bits + 7) / 8

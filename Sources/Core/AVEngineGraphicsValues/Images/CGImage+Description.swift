@@ -1,7 +1,7 @@
 package import CoreFoundation
 
 extension CGImage {
-  /// Everything that an image is made of, to be checked and changed before it becomes one.
+  /// The properties of an image, which are checked and changed before an image is made from them.
   package struct Description {
     package var width: Int
     package var height: Int
@@ -53,7 +53,7 @@ extension CGImage {
       case .RGB101010, .RGBCIF10: return bitsPerComponent == 10 && bitsPerPixel == 32 && space.model == .rgb
       default: break
       }
-      // The oldest 16-bit layout needs no packing bits: five bits a component after one that is skipped.
+      // The oldest 16-bit layout does not need packing bits: five bits per component, after one that is skipped.
       if bitsPerComponent == 5 { return bitsPerPixel == 16 && space.model == .rgb && alpha == .noneSkipFirst }
       guard [1, 2, 4, 8, 16, 32].contains(bitsPerComponent) else { return false }
       let components = alpha == .alphaOnly ? 1 : space.numberOfComponents + alpha.extraComponents
@@ -61,9 +61,9 @@ extension CGImage {
     }
   }
 
-  /// This image's parts, to make another from.
+  /// This image's properties, from which another image can be made.
   package var description: Description {
-    // An image always has a provider; the property is optional because Apple's is.
+    // An image always has a provider; the property is optional because Apple's is optional.
     var result = Description(
       width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
       bytesPerRow: bytesPerRow,
@@ -79,13 +79,12 @@ extension CGImage {
     return result
   }
 
-  /// An image over somebody else's memory, without a copy; `release` is called once when nobody needs the bytes any
-  /// more.
+  /// Makes an image over foreign memory, without a copy. `release` is called once, when the bytes are no longer needed.
   ///
   /// - Parameters:
-  ///   - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row. They must not change while the image
-  ///     lives.
-  /// - Returns: nil, after `release`, where layout and size do not fit.
+  ///   - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row. They must not change while the
+  ///     image lives.
+  /// - Returns: The image; nil, after `release`, if layout and size are not consistent.
   package static func overForeignMemory(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
     bytesPerRow: Int,
@@ -99,7 +98,7 @@ extension CGImage {
         space: space, bitmapInfo: bitmapInfo, provider: provider))
   }
 
-  /// The bytes, kept in place while the result is held; nil where the provider has fewer than the image needs.
+  /// The bytes, which do not move while the result is held; nil if the provider has fewer than the image needs.
   package var pixels: MemoryRegion? {
     let lastRow = (width * bitsPerPixel + 7) / 8
     guard let region = dataProvider?.wholeRegion, region.count >= bytesPerRow * (height - 1) + lastRow else {

@@ -1,29 +1,38 @@
 public import CoreFoundation
 
-/// A bitmap that does not change: its first row in memory is the top of the picture.
+/// A bitmap that does not change. Its first row in memory is the top row.
 public final class CGImage: @unchecked Sendable {
-  // Safety: immutable after creation, and so are the bytes behind the provider, by its contract.
+  // Safety: immutable after creation, and so are the provider's bytes, by its contract.
+  /// The width, in pixels.
   public let width: Int
+  /// The height, in pixels.
   public let height: Int
+  /// The number of bits per component.
   public let bitsPerComponent: Int
+  /// The number of bits per pixel.
   public let bitsPerPixel: Int
+  /// The number of bytes from a row to the next.
   public let bytesPerRow: Int
-  /// What the components mean; nil for a mask.
+  /// The colour space of the components; nil for a mask.
   public let colorSpace: CGColorSpace?
+  /// The arrangement of a pixel's components.
   public let bitmapInfo: CGBitmapInfo
+  /// The provider of the bytes.
   public let dataProvider: CGDataProvider?
+  /// Whether a renderer should interpolate between pixels.
   public let shouldInterpolate: Bool
+  /// The way in which colours outside a destination's gamut are brought into it.
   public let renderingIntent: CGColorRenderingIntent
-  /// Whether the samples say where paint goes instead of what colour it has.
+  /// Whether the samples control where paint is applied, instead of holding colours.
   public let isMask: Bool
   /// The uniform type identifier of the file that the image was read from.
   public let utType: CFString?
-  /// How much brighter than reference white the brightest pixel may be; 0 where that is unknown.
+  /// The largest ratio of a pixel's light to reference white's; 0 if unknown.
   public let contentHeadroom: Float
   private let decodeArray: UnsafeMutableBufferPointer<CGFloat>?
-  /// Component ranges to leave out, a minimum and a maximum for each.
+  /// Ranges of components whose pixels are left out, a minimum and a maximum for each component.
   package let maskingColors: [CGFloat]?
-  /// What `masking` laid over the picture.
+  /// The mask that `masking` applied.
   package let maskImage: CGImage?
 
   deinit { decodeArray?.deallocate() }
@@ -46,29 +55,33 @@ public final class CGImage: @unchecked Sendable {
     maskingColors = description.maskingColors
     maskImage = description.mask
     decodeArray = description.decode.map { values in
-      // Safety: owned by the image and freed in deinit, so that `decode` can hand out a stable pointer.
+      // Safety: the image owns the memory and frees it in deinit, so that `decode` can return a stable pointer.
       let copy = UnsafeMutableBufferPointer<CGFloat>.allocate(capacity: values.count)
       _ = copy.initialize(from: values)
       return copy
     }
   }
 
+  /// The position of a pixel's alpha.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
+  /// The order of bytes in a pixel's words.
   public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder ?? .orderDefault }
+  /// The way in which components are packed into a pixel.
   public var pixelFormatInfo: CGImagePixelFormatInfo { bitmapInfo.pixelFormat ?? .packed }
   /// A minimum and a maximum for each component, valid while the image lives; nil for the usual range.
   public var decode: UnsafePointer<CGFloat>? { decodeArray?.baseAddress.map { UnsafePointer($0) } }
   package var decodeValues: [CGFloat]? { decodeArray.map(Array.init) }
 
-  /// Linux: no image carries such metadata here.
+  /// Whether the image has tone mapping metadata that is specific to it. Linux: always false.
   public var containsImageSpecificToneMappingMetadata: Bool { false }
 
-  /// Whether the image is brighter than the standard range and wants to be tone-mapped.
+  /// Whether the image is brighter than the standard range and should be tone-mapped.
   public var shouldToneMap: Bool { colorSpace.map(CGColorSpaceUsesITUR_2100TF) ?? false }
 }
 
 extension CGImage: Hashable {
   /// Two images are equal only if they are the same object.
   public static func == (lhs: CGImage, rhs: CGImage) -> Bool { lhs === rhs }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

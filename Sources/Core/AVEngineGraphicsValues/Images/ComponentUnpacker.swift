@@ -1,6 +1,7 @@
 internal import CoreFoundation
 
-/// Reads pixels of every other layout: 1 to 32 bits, float, packed, indexed, CMYK, with decode arrays, as masks.
+/// A reader of the pixels of all layouts that `FastLayout` does not read: 1 to 32 bits, float, packed, indexed, CMYK,
+/// with decode arrays, as masks.
 struct ComponentUnpacker {
   private let image: CGImage
   private let order: ByteOrder
@@ -12,7 +13,7 @@ struct ComponentUnpacker {
   private let space: CGColorSpace?
   private let packing: Packing?
 
-  /// Bit positions, from the highest, of red, green, blue and their lengths.
+  /// The positions of red, green and blue, counted from the lowest bit, and their lengths in bits.
   private struct Packing {
     var shifts: (Int, Int, Int)
     var lengths: (Int, Int, Int)
@@ -45,7 +46,7 @@ struct ComponentUnpacker {
     }
   }
 
-  /// Straight red, green, blue and alpha.
+  /// Writes red, green, blue and alpha of each pixel. The colours are not multiplied by alpha.
   func unpack(_ row: UnsafeRawPointer, count: Int, into wide: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: the row holds `count` pixels, `wide` four numbers for each.
     let bytes = UnsafeRawBufferPointer(start: row, count: (count * image.bitsPerPixel + 7) / 8)
@@ -72,12 +73,12 @@ struct ComponentUnpacker {
   }
 
   private func store(_ rgb: SIMD3<Double>, _ alpha: Double, _ x: Int, _ wide: UnsafeMutableBufferPointer<UInt16>) {
-    // NaN, which float pixels may be, counts as 0.
+    // NaN, which float pixels may contain, counts as 0.
     for c in 0..<3 { wide[4 * x + c] = rgb[c] > 0 ? UInt16((min(rgb[c], 1) * 65535).rounded()) : 0 }
     wide[4 * x + 3] = alpha > 0 ? UInt16((min(alpha, 1) * 65535).rounded()) : 0
   }
 
-  /// From 0 to 1, or as it is for floats.
+  /// Returns a component: from 0 to 1 for integers, unchanged for floats.
   private func component(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ index: Int) -> Double {
     let bits = image.bitsPerComponent
     let bit = x * image.bitsPerPixel + index * bits
@@ -97,7 +98,7 @@ struct ComponentUnpacker {
     return position < bytes.count ? bytes[position] : 0
   }
 
-  /// IEEE 754 binary16.
+  /// Returns the value of an IEEE 754 binary16 number. Infinity counts as one, minus infinity and NaN as zero.
   private static func half(_ bits: UInt16) -> Double {
     let (exponent, fraction) = (Int(bits >> 10 & 31), Double(bits & 1023))
     if exponent == 31 { return fraction == 0 ? (bits >> 15 == 0 ? 1 : 0) : 0 }
@@ -124,7 +125,7 @@ struct ComponentUnpacker {
     return low + value * (high - low)
   }
 
-  /// The ranges are in stored numbers, not from 0 to 1.
+  /// Returns whether all components are within the masking colours. Those are in stored numbers, not from 0 to 1.
   private func isMaskedOut(_ values: [Double]) -> Bool {
     guard let ranges = image.maskingColors, ranges.count >= 2 * components, image.bitsPerComponent <= 16 else {
       return false

@@ -1,7 +1,7 @@
-/// The layouts that nearly all pictures have: eight bits a component, gray or RGB, read by fixed positions.
+/// The layouts of nearly all images: eight bits per component, gray or RGB, read at fixed positions.
 struct FastLayout {
   private let r: Int, g: Int, b: Int
-  /// Nil where there is no alpha.
+  /// The position of alpha; nil without alpha.
   private let a: Int?
   private let size: Int
   private let isPremultiplied: Bool
@@ -71,8 +71,8 @@ struct FastLayout {
     }
   }
 
-  /// Pixels that lie as they are wanted go over as words, opaque where they have no alpha: a frame's do, on their way
-  /// to be drawn.
+  /// Copies pixels whose layout is already the target's, as words. Sets alpha to opaque if the source lacks alpha.
+  /// Frames of video take this path when they are drawn.
   private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian
@@ -100,7 +100,7 @@ struct FastLayout {
   }
 }
 
-/// Where the bytes of big-endian order lie in memory.
+/// The positions in memory of bytes that are counted in big-endian order.
 struct ByteOrder {
   let word: Int
   private let isLittle: Bool

@@ -1,15 +1,15 @@
 internal import CoreFoundation
 
-/// Reads an image of any layout row by row in one of a few layouts that others can use.
+/// A reader that returns the rows of an image of any layout in one of a few common layouts.
 package final class PixelRows {
   package enum Format {
-    /// Blue, green, red, alpha; colours multiplied by alpha.  Cairo's on a little-endian machine.
+    /// Blue, green, red, alpha; colours are multiplied by alpha. Cairo uses this layout on a little-endian machine.
     case bgraPremultiplied
     case rgbaPremultiplied
     case rgba
     case rgb
     case gray
-    /// 16 bits a component in this machine's byte order.
+    /// 16 bits per component, in this machine's byte order.
     case rgba16, rgb16, gray16
 
     package var bytesPerPixel: Int {
@@ -35,7 +35,7 @@ package final class PixelRows {
   private var maskRowIndex = -1
 
   /// - Parameter destination: The space that the colours are converted to; nil leaves them as they are.
-  /// - Returns: nil where the provider's bytes are too few or the layout is one that nobody here can read.
+  /// - Returns: nil if the provider has too few bytes or the layout cannot be read.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
     guard let region = image.pixels else { return nil }
     self.image = image
@@ -58,10 +58,10 @@ package final class PixelRows {
     !image.isMask && !image.alphaInfo.hasAlpha && image.maskImage == nil && image.maskingColors == nil
   }
 
-  /// Whether every pixel is a gray.
+  /// Whether every pixel is gray.
   package var isGray: Bool { image.colorSpace?.model == .monochrome }
 
-  /// Writes one row.  `target` has room for `width` pixels of the format.
+  /// Writes one row. `target` has room for `width` pixels of the format.
   package func read(_ y: Int, as format: Format, into target: UnsafeMutableRawPointer) {
     // Safety: `pixels` checked that all rows are inside the region; the target's size is the caller's promise.
     guard let base = region.bytes.baseAddress, y >= 0, y < image.height else { return }
@@ -76,7 +76,7 @@ package final class PixelRows {
     wide.withUnsafeBufferPointer { WidePixels.store($0, count: image.width, as: format, into: target) }
   }
 
-  /// Fills `wide` with straight red, green, blue and alpha of 16 bits.
+  /// Fills `wide` with red, green, blue and alpha of 16 bits. The colours are not multiplied by alpha.
   private func loadWide(_ row: UnsafeRawPointer, _ y: Int) {
     if wide.isEmpty { wide = [UInt16](repeating: 0, count: image.width * 4) }
     let unpacker = unpacker ?? ComponentUnpacker(image)
@@ -87,7 +87,7 @@ package final class PixelRows {
     if image.maskImage != nil { applyMask(y) }
   }
 
-  /// Multiplies alpha with the mask, stretched over the picture.
+  /// Multiplies alpha by the mask, which is stretched over the image.
   private func applyMask(_ y: Int) {
     guard let mask, let base = mask.region.bytes.baseAddress else { return }
     let line = min(y * mask.image.height / image.height, mask.image.height - 1)
@@ -101,7 +101,7 @@ package final class PixelRows {
     }
     for x in 0..<image.width {
       let column = min(x * mask.image.width / image.width, mask.image.width - 1)
-      // A mask's coverage is its alpha; a gray picture's is its gray.
+      // The coverage is the alpha of a mask, and the gray of a gray image.
       let coverage = maskRow[column * 4 + (mask.image.isMask ? 3 : 0)]
       wide[x * 4 + 3] = UInt16((UInt32(wide[x * 4 + 3]) * UInt32(coverage) + 32767) / 65535)
     }
@@ -117,7 +117,7 @@ extension PixelRows.Format {
   }
 }
 
-/// Stores straight 16-bit pixels in the wanted layout.
+/// A writer of 16-bit pixels in one of the common layouts. The colours of its input are not multiplied by alpha.
 enum WidePixels {
   static func store(
     _ wide: UnsafeBufferPointer<UInt16>, count: Int, as format: PixelRows.Format, into target: UnsafeMutableRawPointer
@@ -147,7 +147,7 @@ enum WidePixels {
     }
   }
 
-  /// ITU-R BT.601 §2.5.1; equal components stay exactly what they are.
+  /// Returns the luma by ITU-R BT.601 §2.5.1. Equal components stay exactly the same.
   static func luma(_ r: UInt16, _ g: UInt16, _ b: UInt16) -> UInt16 {
     if r == g, g == b { return r }
     let sum = UInt32(r) * 299 + UInt32(g) * 587 + UInt32(b) * 114

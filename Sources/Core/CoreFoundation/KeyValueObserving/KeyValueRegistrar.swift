@@ -8,20 +8,21 @@ import Synchronization
 /// open var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
 /// func setRate(_ rate: Float) { kvo.change(["rate"]) { state.withLock { $0.rate = rate } } }
 /// ```
-/// A property that Apple declares and does not report (an export session's progress) is read in `access` and changed
-/// without `change`.
+/// Some properties do not report their changes, as on a Mac (an export session's progress). They are read in `access`
+/// and changed without `change`.
 ///
-/// Key paths are never compared, because `\Base.rate == \Derived.rate` is false. Instead a path is evaluated while a
-/// recorder listens, and the registrars and keys that it read are those to listen to; so a path may lead through
-/// several objects, and be that of a subclass or of a client's own class.
+/// Key paths are never compared, because `\Base.rate == \Derived.rate` is false. Instead, a recorder notes the
+/// registrars and keys that a key path reads when it is evaluated; the observation listens to those. So a path may pass
+/// through several objects, and may belong to a subclass or a client's own class.
 public final class _KeyValueRegistrar: Sendable {
   private let subscriptions = Mutex<[String: [KeyValueSubscription]]>([:])
-  /// Closures that end the changes a client has announced, by key. The last change of a key ends first.
+  /// Closures that end the changes that a client has announced, by key. The last change of a key ends first.
   private let announced = Mutex<[String: [@Sendable () -> Void]]>([:])
 
+  /// Makes a registrar without observers.
   public init() {}
 
-  /// Reads a property, and tells an observation that is being set up that it did.
+  /// Reads a property. If a key path is being recorded on this thread, notes the property as read.
   public func access<Value>(_ key: String, _ body: () throws -> Value) rethrows -> Value {
     guard KeyValueRecorder.isActive, let recorder = KeyValueRecorder.current else { return try body() }
     recorder.enter(self, key)
@@ -29,20 +30,21 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Changes properties, and tells their observers before and after; one that comes meanwhile, and may have read what
-  /// was, is told after.
+  /// Changes properties, and notifies their observers before and after. An observer that is added during the change may
+  /// have read the old value; it is notified after the change.
   ///
-  /// Call it without holding a lock: observers run inside.
+  /// The caller holds no lock: observers run inside.
   public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
     let end = begin(keys)
     defer { end() }
     return try body()
   }
 
-  /// Changes properties at once, and has their observers told of it later. Each is told the values that there were
-  /// before and after the change.
+  /// Changes properties now, and passes on a closure that notifies their observers later, with the values before and
+  /// after the change.
   ///
-  /// - Parameter later: Is given what tells the observers, once the change is made; not called where nobody observes.
+  /// - Parameter later: Receives the closure that notifies the observers, after the change. Not called if there
+  ///   are none.
   public func change<Value>(
     _ keys: [String], tellingBy later: (@escaping @Sendable () -> Void) -> Void, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -61,7 +63,7 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Tells observers that properties are about to change; the result is to be called when they have.
+  /// Notifies observers that properties are about to change. The caller calls the result after the change.
   private func begin(_ keys: [String]) -> () -> Void {
     let early = observers(of: keys)
     let finishers = early.map { $0.willChange() }
@@ -72,14 +74,14 @@ public final class _KeyValueRegistrar: Sendable {
     }
   }
 
-  /// Begins a change that a client tells of.
+  /// Begins a change that a client announces.
   func willChange(_ key: String) {
-    // Safety: a client ends a change on the thread that began it, or makes the two follow each other.
+    // Safety: a client ends a change on the thread that began it, or synchronizes the two threads.
     nonisolated(unsafe) let end = begin([key])
     announced.withLock { $0[key, default: []].append { end() } }
   }
 
-  /// Ends the last change of a key that a client told of.
+  /// Ends the last change of a key that a client announced.
   func didChange(_ key: String) {
     let end = announced.withLock { announced in
       let end = announced[key]?.popLast()
@@ -89,10 +91,10 @@ public final class _KeyValueRegistrar: Sendable {
     end?()
   }
 
-  /// Whether somebody observes one of the keys.
+  /// Returns whether one of the keys has an observer.
   public func isObserved(_ keys: [String]) -> Bool { !observers(of: keys).isEmpty }
 
-  /// The observers of any of the keys, each once, in the order in which they came.
+  /// Returns the observers of any of the keys, each once, in the order in which they were added.
   private func observers(of keys: [String]) -> [KeyValueSubscription] {
     let all = subscriptions.withLock { subscriptions in keys.flatMap { subscriptions[$0] ?? [] } }
     var seen = Set<ObjectIdentifier>()

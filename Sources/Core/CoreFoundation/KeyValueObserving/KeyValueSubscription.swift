@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One observation: what it listens to, and whether it still does.
+/// One observation: the properties that it listens to, and whether it is still valid.
 class KeyValueSubscription: @unchecked Sendable {
-  // Safety: all that changes is in the mutex; subclasses hold what is immutable.
+  // Safety: the mutex guards all mutable state; subclasses hold immutable or atomic state.
   private struct State {
     var isValid = true
     var sources: [(registrar: WeakRegistrar, key: String)] = []
@@ -12,19 +12,20 @@ class KeyValueSubscription: @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the observation has not been ended.
+  /// Whether the observation has not ended.
   var isValid: Bool { state.withLock { $0.isValid } }
 
-  /// Reports a change to come; what it gives is to be called after the change.
+  /// Reports a change before it happens. The caller calls the result after the change.
   func willChange() -> () -> Void { {} }
 
-  /// Notes the values before a change; what it gives is to be called after the change, and gives the report of it.
+  /// Notes the values before a change. The caller calls the result after the change; this returns a closure that
+  /// reports the change.
   func noteChange() -> () -> @Sendable () -> Void { { {} } }
 
-  /// Reports a change that was under way when the observation began.
+  /// Reports a change that was in progress when the observation began.
   func missedChange() {}
 
-  /// Listens to these properties instead of those before.
+  /// Listens to these properties, and no longer to the previous ones.
   func listen(to hits: [(registrar: _KeyValueRegistrar, key: String)]) {
     let old = state.withLock { state in
       let old = state.sources
@@ -35,7 +36,7 @@ class KeyValueSubscription: @unchecked Sendable {
       source.registrar?.remove(self, for: key)
     }
     for hit in hits { hit.registrar.add(self, for: hit.key) }
-    // An end that came meanwhile found nothing to remove.
+    // If the observation ended before these lines added it, `invalidate()` had nothing to remove.
     if !isValid { for hit in hits { hit.registrar.remove(self, for: hit.key) } }
   }
 
@@ -50,14 +51,14 @@ class KeyValueSubscription: @unchecked Sendable {
   }
 }
 
-/// The observation of a key path of an object, which it does not retain.
+/// The observation of a key path of an object. It does not retain the object.
 final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked Sendable {
-  // Safety: everything is immutable; the weak reference is cleared by the runtime, atomically.
+  // Safety: immutable, except for an atomic count and a weak reference, which the runtime clears atomically.
   private weak var object: AnyObject?
   private let keyPath: KeyPath<Object, Value>
   private let options: NSKeyValueObservingOptions
   private let handler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
-  /// Counts the changes that were reported at once.
+  /// The number of changes reported by `didChange`, without delay.
   private let reported = Atomic(0)
 
   init(
@@ -70,7 +71,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     self.handler = handler
   }
 
-  /// Finds out what to listen to, and calls the handler if it is to be called at once.
+  /// Finds the properties to listen to, and calls the handler at once for the option `initial`.
   func start() {
     guard let object = object as? Object else { return }
     let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
@@ -83,13 +84,13 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     guard isValid, let object = object as? Object else { return {} }
     let old = options.contains(.old) ? object[keyPath: keyPath] : nil
     if options.contains(.prior) { report(object, old: old, new: nil, isPrior: true) }
-    // The object is held until after the change, so that its last release happens outside of any lock of its own.
+    // Holds the object until after the change, so that the object is not released while one of its locks is held.
     return { [self] in didChange(object, old: old) }
   }
 
   override func noteChange() -> () -> @Sendable () -> Void {
     guard isValid, let object = object as? Object else { return { {} } }
-    // Safety: the values are handed to one report.
+    // Safety: the values pass to one report only.
     nonisolated(unsafe) let old = options.contains(.old) ? object[keyPath: keyPath] : nil
     return { [self] in
       let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
@@ -97,10 +98,10 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
       nonisolated(unsafe) let new = value
       let count = reported.load(ordering: .relaxed)
       return { [self] in
-        // A report that waits keeps no object.
+        // A delayed report does not keep the object alive.
         guard let object = self.object as? Object else { return }
         if options.contains(.prior) { report(object, old: old, new: nil, isPrior: true) }
-        // A newer value that was reported meanwhile is not followed by an older one.
+        // If a newer value has been reported since, reports the current value and not an older one.
         let isNewest = reported.load(ordering: .relaxed) == count
         report(object, old: old, new: isNewest ? new : object[keyPath: keyPath])
       }

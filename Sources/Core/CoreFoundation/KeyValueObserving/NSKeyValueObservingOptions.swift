@@ -1,38 +1,46 @@
-/// What an observer of a property wants to be told, and when.
+/// The values that a change carries, and the times at which the handler is called.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  /// The option's bits.
   public let rawValue: UInt
 
+  /// Makes options of their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Changes carry the new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
   /// Changes carry the old value.
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
-  /// The handler is called once at once.
+  /// The handler is called once before `observe(_:options:changeHandler:)` returns.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
   /// The handler is called before each change too.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
-/// The kind of a change.  Linux: always `setting`.
+/// The kind of a change. Linux: always `setting`.
 public enum NSKeyValueChange: UInt, Sendable {
+  /// The property has a new value.
   case setting = 1
+  /// Objects were inserted.
   case insertion = 2
+  /// Objects were removed.
   case removal = 3
+  /// Objects were replaced.
   case replacement = 4
 }
 
 /// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
+  /// The kind of a change.
   public typealias Kind = NSKeyValueChange
 
+  /// The kind of the change. Linux: always `setting`.
   public let kind: Kind
-  /// The value after the change, if the observer asked for it.
+  /// The value after the change, if the observer requested it by `new`.
   public let newValue: Value?
-  /// The value before the change, if the observer asked for it.
+  /// The value before the change, if the observer requested it by `old`.
   public let oldValue: Value?
   /// Linux: nil, because every change is that of a whole value.
   public let indexes: IndexSet?
-  /// Whether the change is still to come.
+  /// Whether the handler is called before the change.
   public let isPrior: Bool
 }

@@ -1,17 +1,18 @@
-/// Declares `observe(_:options:changeHandler:)`: an extension of a protocol is the only place where `Self` can be the
+/// A protocol that declares `observe(_:options:changeHandler:)`. Only in an extension of a protocol can `Self` be the
 /// class of the observed object.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving {
-  /// Calls a handler whenever the value at a key path changes, on the thread that changes it.
+  /// Calls a handler whenever the value at a key path changes, on the thread that changes it. A capture class reports a
+  /// change that no client has made on the main queue.
   ///
-  /// The observation ends when the returned object is invalidated or released.  The observed object is not retained.
+  /// The observation ends when the returned object is invalidated or released. The observed object is not retained.
   ///
-  /// Linux: a property can be observed where its class takes part, as those of AVFoundation do that Apple documents as
-  /// observable. Observing any other path is a programming error, and ends the program with a message that names the
-  /// path.
+  /// Linux: a property is observable if its class has a registrar. In AVFoundation, these are the properties that Apple
+  /// documents as observable. Observing any other path is a programming error, and ends the process with a message that
+  /// names the path.
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
@@ -23,7 +24,7 @@ extension _KeyValueCodingAndObserving {
   }
 }
 
-/// An observation that lasts as long as this object, or until it is invalidated.
+/// An observation that lasts until this object is invalidated or released.
 public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   // Safety: the subscription guards its own state.
   private let subscription: KeyValueSubscription
@@ -35,6 +36,6 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
 
   deinit { subscription.invalidate() }
 
-  /// Ends the observation.  A second call does nothing.
+  /// Ends the observation. A second call does nothing.
   public func invalidate() { subscription.invalidate() }
 }

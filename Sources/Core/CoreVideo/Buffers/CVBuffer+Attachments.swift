@@ -1,7 +1,7 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// The value attached under a key, and through the pointer how it propagates.  Nil when there is none.
+/// Returns the value attached under a key, and writes its mode. Returns nil if the key is absent.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -10,31 +10,33 @@ public func CVBufferCopyAttachment(
   return attachment.value
 }
 
-/// All attachments that propagate, or all that do not; nil when there are none.
+/// Returns all attachments of a mode: those that propagate, or those that do not. Returns nil instead of an empty
+/// dictionary.
 public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
   let chosen = buffer.state.withLock { $0.attachments.filter { $0.value.mode == attachmentMode } }
   return chosen.isEmpty ? nil : chosen.mapValues(\.value) as NSDictionary
 }
 
-/// The value attached under a key, which the buffer keeps.  Nil when there is none.
+/// Returns the value attached under a key, which the buffer keeps alive. Returns nil if the key is absent.
 @available(*, deprecated, message: "Use CVBufferCopyAttachment")
 public func CVBufferGetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> Unmanaged<CFTypeRef>? {
-  // Safety: the buffer holds the value; valid until the attachment is replaced or removed, as Apple's contract says.
+  // Safety: the buffer holds the value. It is valid until the attachment is replaced or removed, by Apple's contract.
   CVBufferCopyAttachment(buffer, key, attachmentMode).map { Unmanaged.passUnretained($0) }
 }
 
-/// All attachments that propagate, or all that do not; nil when there are none.
+/// Returns all attachments of a mode: those that propagate, or those that do not. Returns nil instead of an empty
+/// dictionary.
 @available(*, deprecated, message: "Use CVBufferCopyAttachments")
 public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
   CVBufferCopyAttachments(buffer, attachmentMode)
 }
 
-/// Whether something is attached under a key.
+/// Returns whether a value is attached under a key.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool { buffer.attachment(key) != nil }
 
-/// Attaches a value, in place of what the key had before in either mode.
+/// Attaches a value. It replaces the key's previous value of either mode.
 public func CVBufferSetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
@@ -48,7 +50,7 @@ public func CVBufferSetAttachments(
   buffer.attach(theAttachments as? [String: Any] ?? [:], attachmentMode)
 }
 
-/// Attaches to the destination what the source has attached with `shouldPropagate`.
+/// Attaches to the destination all values that the source has with the mode `shouldPropagate`.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
   guard sourceBuffer !== destinationBuffer else { return }
   let all = sourceBuffer.state.withLock { $0.attachments }
@@ -60,7 +62,7 @@ public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destination
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
   let name = key as String
   let old = buffer.state.withLock { $0.attachments.removeValue(forKey: name) }
-  withExtendedLifetime(old) {}  // A value is released after the mutex: what that runs is not ours to know.
+  withExtendedLifetime(old) {}  // Releases the value outside the mutex: its deinit may be foreign code.
 }
 
 /// Detaches all values.
@@ -72,7 +74,7 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   withExtendedLifetime(old) {}
 }
 
-/// Attachments that describe a kind of picture, put together once for many buffers.
+/// Attachments that describe a kind of frame, made once for many buffers.
 package struct ImageAttachments: Sendable {
   fileprivate let values: [String: CVBuffer.Attachment]
 
@@ -85,7 +87,7 @@ package struct ImageAttachments: Sendable {
 }
 
 extension CVBuffer {
-  /// Attaches them all, to go with the picture.
+  /// Attaches all values with the mode `shouldPropagate`.
   package func attach(_ attachments: ImageAttachments) { attach(attachments.values) }
 
   fileprivate func attachment(_ key: CFString) -> Attachment? {
@@ -97,7 +99,8 @@ extension CVBuffer {
     attach(values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) })
   }
 
-  /// Attaches in place: a frame gets several attachments, one by one.  What was replaced is released outside the mutex.
+  /// Adds to the existing attachments: a frame receives several, one by one. Releases replaced values outside
+  /// the mutex.
   fileprivate func attach(_ new: [String: Attachment]) {
     let old = state.withLock { state -> [Attachment?] in
       guard !state.attachments.isEmpty else {
@@ -109,7 +112,7 @@ extension CVBuffer {
     withExtendedLifetime(old) {}
   }
 
-  /// Attachments that the attributes of a new buffer ask for.
+  /// Attaches the values that the attributes of a new buffer contain.
   func attachDefaults(from attributes: CFDictionary?) {
     guard let attributes else { return }
     for (key, mode) in [

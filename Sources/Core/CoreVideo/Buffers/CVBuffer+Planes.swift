@@ -1,9 +1,9 @@
 package import CoreFoundation
 internal import Synchronization
 
-/// What the engine uses: no C function, no lock count.
+/// The engine's access to buffers, without C functions and lock counts.
 extension CVBuffer {
-  /// A buffer of its own memory, zeroed.
+  /// Makes a buffer with new memory, zeroed.
   package convenience init(
     format type: OSType, width: Int, height: Int, extended: ExtendedPixels = .none
   ) throws(PixelBufferError) {
@@ -13,17 +13,17 @@ extension CVBuffer {
       format: format, width: width, height: height, memory: try PixelMemory(layout, isPlanar: format.isPlanar))
   }
 
-  /// A buffer over planes that belong to somebody else, such as a decoder's frame. Nothing is copied.
+  /// Makes a buffer over foreign planes, such as a decoder's frame. Nothing is copied.
   ///
   /// - Parameters:
   ///   - foreignPlanes: one for each plane of the format, top row first. A frame stored bottom-up (negative stride) is
-  ///     refused: a client cannot be told so, therefore its maker copies it upside down first.
-  ///   - isShared: the owner goes on reading the planes (a reference picture). A client that locks for writing then
-  ///     gets a copy.
-  ///   - isUnique: asked at that moment whether the owner has let go meanwhile; without it a shared frame always counts
-  ///     as shared.
-  ///   - release: called once, when neither the buffer nor a reader needs the planes any more, on whichever thread that
-  ///     happens. Not called when the initialiser throws: the planes then still belong to the caller.
+  ///     refused, because clients cannot detect the order; its maker first copies it with the rows reversed.
+  ///   - isShared: whether the owner continues to read the planes (a reference frame). A client that locks for writing
+  ///     then gets a copy.
+  ///   - isUnique: returns whether the owner has released the planes; called at each access that depends on it. It
+  ///     takes precedence over `isShared`.
+  ///   - release: called once, on any thread, when neither the buffer nor a reader needs the planes. Not called if the
+  ///     initialiser throws: the planes then still belong to the caller.
   package convenience init(
     foreignPlanes planes: [PixelPlane], format type: OSType, width: Int, height: Int, isShared: Bool,
     isUnique: (@Sendable () -> Bool)? = nil, release: @escaping @Sendable () -> Void
@@ -36,18 +36,18 @@ extension CVBuffer {
         planes: planes, dataSize: nil, header: nil, isUnique: isUnique ?? { !isShared }, release: release))
   }
 
-  /// The planes and their owner. Hold the result for as long as the addresses are used; it outlives the buffer if need
-  /// be, and while it is held a client that locks the buffer for writing writes to a copy.
+  /// The planes and their owner. Hold the result while you use the addresses; it may outlive the buffer. While it is
+  /// held, a client that locks the buffer for writing writes to a copy.
   package var memory: PixelMemory { state.withLock { $0.memory } }
 
-  /// Reads the planes without touching the lock count.
+  /// Reads the planes without changing the lock count.
   package func withPlanes<R, E: Error>(_ body: ([PixelPlane]) throws(E) -> R) throws(E) -> R {
     let memory = self.memory
     defer { withExtendedLifetime(memory) {} }
     return try body(memory.planes)
   }
 
-  /// Writes the planes: private ones, as after a lock without `.readOnly`.
+  /// Writes the planes. They are private to the buffer, as after a lock without `.readOnly`.
   package func withMutablePlanes<R>(_ body: ([PixelPlane]) throws -> R) throws -> R {
     let result = lock(readOnly: false)
     guard result == kCVReturnSuccess else {
@@ -64,7 +64,7 @@ extension CVBuffer {
     return format
   }
 
-  /// Whether the planes have room for what the format says a picture of this size needs.
+  /// Throws unless the planes have the space that the format needs for a frame of this size.
   static func check(_ planes: [PixelPlane], format: PixelFormat, width: Int, height: Int) throws(PixelBufferError) {
     try PixelLayout.check(width: width, height: height)
     guard planes.count == format.planes.count else {
@@ -81,8 +81,8 @@ extension CVBuffer {
 }
 
 extension PixelFormat.Plane {
-  /// Whether `plane` has the samples that the picture needs and its rows the bytes for them; what is absurdly long is
-  /// not believed.
+  /// Returns whether `plane` has the samples that the frame needs, and rows long enough for them. Sizes beyond the
+  /// limits of `PixelLayout` are refused.
   fileprivate func fits(_ plane: PixelPlane, _ width: Int, _ height: Int) -> Bool {
     let sides = 1...PixelLayout.largestSide
     guard sides.contains(plane.width), sides.contains(plane.height), plane.bytesPerRow <= PixelLayout.longestRow else {
@@ -94,7 +94,7 @@ extension PixelFormat.Plane {
 }
 
 extension CVBuffer {
-  /// Takes a lock; for writing, makes the planes private first.
+  /// Adds a lock. For writing, first makes the planes private.
   func lock(readOnly: Bool) -> CVReturn {
     state.withLock { state in
       if !readOnly, !state.isLockedForWriting {
@@ -107,7 +107,7 @@ extension CVBuffer {
   }
 
   func unlock() -> CVReturn {
-    // What the last lock lets go is released outside the mutex: a release callback is foreign code.
+    // Releases retired memory outside the mutex: a release callback is foreign code.
     let (result, retired) = state.withLock { state -> (CVReturn, [PixelMemory]) in
       guard state.lockDepth > 0 else { return (kCVReturnInvalidArgument, []) }
       state.lockDepth -= 1
@@ -121,7 +121,7 @@ extension CVBuffer {
     return result
   }
 
-  /// Replaces memory that somebody else holds or reads by a copy. The old one stays until the last lock is gone, for
+  /// Replaces memory that has another holder or reader by a copy. The old memory stays until the last lock ends, for
   /// clients that hold addresses from an earlier lock for reading.
   private func makePrivate(_ state: inout State) -> Bool {
     if isKnownUniquelyReferenced(&state.memory), state.memory.isOwnedAlone { return true }

@@ -1,10 +1,10 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// A picture in memory with attachments; `CVImageBuffer` and `CVPixelBuffer` are other names of it.
+/// A frame in memory, with attachments. `CVImageBuffer` and `CVPixelBuffer` are aliases.
 public final class CVBuffer: Hashable {
   /// A value attached to a buffer.
-  // Safety: values are Core Foundation values, immutable by contract; the buffer only keeps and hands out references.
+  // Safety: values are Core Foundation values, immutable by contract; the buffer only keeps and returns references.
   struct Attachment: @unchecked Sendable {
     let value: AnyObject
     let mode: CVAttachmentMode
@@ -12,7 +12,7 @@ public final class CVBuffer: Hashable {
 
   struct State: Sendable {
     var memory: PixelMemory
-    /// Memory that was replaced while a client held addresses into it; let go with the last lock.
+    /// Memory that was replaced while a client held its addresses; released with the last lock.
     var retired: [PixelMemory] = []
     var lockDepth = 0
     var isLockedForWriting = false
@@ -22,7 +22,7 @@ public final class CVBuffer: Hashable {
   package let format: PixelFormat
   package let width: Int
   package let height: Int
-  /// What its maker asked for; nil: nothing but format and size.
+  /// The attributes given at creation; nil if only format and size were given.
   private let statedAttributes: CFDictionary?
   let state: Mutex<State>
 
@@ -38,19 +38,21 @@ public final class CVBuffer: Hashable {
     statedAttributes ?? PixelBufferAttributes.dictionary(format.type, width, height)
   }
 
+  /// Two buffers are equal only if they are the same object.
   public static func == (a: CVBuffer, b: CVBuffer) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A buffer that holds a picture.
+/// A buffer that holds a frame.
 public typealias CVImageBuffer = CVBuffer
-/// A buffer that holds a picture in main memory.
+/// A buffer that holds a frame in main memory.
 public typealias CVPixelBuffer = CVImageBuffer
 
-/// How an attachment behaves when attachments are passed on from one buffer to another.
+/// The behaviour of an attachment when attachments propagate from one buffer to another.
 public enum CVAttachmentMode: UInt32, Sendable {
-  /// The attachment describes this buffer alone.
+  /// The attachment describes this buffer only.
   case shouldNotPropagate = 0
-  /// The attachment describes the picture and goes with it.
+  /// The attachment describes the image and is copied with it.
   case shouldPropagate = 1
 }

@@ -1,14 +1,14 @@
 public import CoreFoundation
 
-// What the attachments say of a picture's geometry.
+// The geometry of a frame, by its attachments.
 
-/// The size of the picture as it is stored, in pixels.
+/// Returns the size of the frame as stored, in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }
 
-/// The size at which to show the picture, in square pixels: what `kCVImageBufferDisplayDimensionsKey` says, else the
-/// clean aperture stretched by the pixel aspect ratio.
+/// Returns the size at which to display the frame, in square pixels. This is the size under
+/// `kCVImageBufferDisplayDimensionsKey`, else the clean aperture, stretched by the pixel aspect ratio.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   if let display = imageBuffer.numbers(kCVImageBufferDisplayDimensionsKey),
     let width = display.positive(kCVImageBufferDisplayWidthKey),
@@ -24,21 +24,22 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
   return CGSize(width: (clean.width * across / down).rounded(), height: clean.height)
 }
 
-/// The clean aperture in pixels, its origin counted from the lower left corner; the whole picture when none is
-/// attached.
+/// Returns the clean aperture in pixels, with its origin relative to the lower left corner; the whole frame if none
+/// is attached.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   let size = CVImageBufferGetEncodedSize(imageBuffer)
   guard let aperture = imageBuffer.numbers(kCVImageBufferCleanApertureKey),
     let width = aperture.positive(kCVImageBufferCleanApertureWidthKey),
     let height = aperture.positive(kCVImageBufferCleanApertureHeightKey)
   else { return CGRect(origin: .zero, size: size) }
-  // Offsets are those of ISO/IEC 14496-12 §12.1.4: from the picture's centre, to the right and downwards.
+  // Offsets are those of ISO/IEC 14496-12 §12.1.4: from the frame's centre, to the right and downwards.
   let right = aperture.value(kCVImageBufferCleanApertureHorizontalOffsetKey) ?? 0
   let down = aperture.value(kCVImageBufferCleanApertureVerticalOffsetKey) ?? 0
   return CGRect(x: (size.width - width) / 2 + right, y: (size.height - height) / 2 - down, width: width, height: height)
 }
 
-/// Whether row 0 is the top one: always so, because a picture stored bottom-up is refused when a buffer is made of it.
+/// Returns whether row 0 is the top row. Always true, because a frame stored bottom-up is refused when a buffer
+/// is made.
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
 extension CVBuffer {
@@ -47,7 +48,7 @@ extension CVBuffer {
   }
 }
 
-/// A dictionary of numbers as attachments hold them.
+/// A dictionary of numbers, in the form of attachments.
 private struct Numbers {
   let dictionary: NSDictionary
   func value(_ key: CFString) -> CGFloat? {

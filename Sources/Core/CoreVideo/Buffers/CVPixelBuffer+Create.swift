@@ -1,18 +1,18 @@
 public import CoreFoundation
 
-/// Called when a buffer made over a client's bytes no longer needs them: reference constant, address.
+/// Called when a buffer over a client's bytes no longer needs them, with the reference constant and the address.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
-/// Called when a buffer made over a client's planes no longer needs them: reference constant, data, its size, the
-/// number of planes, their addresses.
+/// Called when a buffer over a client's planes no longer needs them, with the reference constant, the data, its size,
+/// the number of planes and their addresses.
 public typealias CVPixelBufferReleasePlanarBytesCallback =
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
   ) -> Void
 
-/// Makes a buffer with memory of its own, zeroed.
+/// Makes a buffer with new memory, zeroed.
 ///
-/// - Parameter pixelBufferAttributes: alignments and extended pixels are honoured, compatibility keys are accepted.
+/// - Parameter pixelBufferAttributes: alignments and extended pixels have an effect, compatibility keys are accepted.
 /// - Returns: `kCVReturnInvalidArgument` for a size that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
 @discardableResult
@@ -26,7 +26,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -40,9 +40,9 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Makes a buffer over a client's bytes in a packed format.
+/// Makes a buffer over a client's bytes, in a packed format.
 ///
-/// - Parameter bytesPerRow: not negative: a picture stored bottom-up is refused.
+/// - Parameter bytesPerRow: not negative; a frame stored bottom-up is refused.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -57,7 +57,7 @@ public func CVPixelBufferCreateWithBytes(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -65,7 +65,7 @@ public func CVPixelBufferCreateWithBytes(
   _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  // Safety: both pointers are only handed back to the client's callback.
+  // Safety: both pointers are only passed back to the client's callback.
   nonisolated(unsafe) let (address, context) = (baseAddress, releaseRefCon)
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     try PixelLayout.check(width: width, height: height)
@@ -83,9 +83,9 @@ public func CVPixelBufferCreateWithBytes(
 /// Makes a buffer over a client's planes.
 ///
 /// - Parameters:
-///   - dataPtr: what `CVPixelBufferGetBaseAddress` then answers: the description of the planes, or nil.
-///   - planeWidth: samples across, at least what the format and `width` need.
-///   - planeBytesPerRow: not negative: a picture stored bottom-up is refused.
+///   - dataPtr: the description of the planes, or nil. `CVPixelBufferGetBaseAddress` returns it.
+///   - planeWidth: the number of samples in a row, at least as many as the format needs for `width`.
+///   - planeBytesPerRow: not negative; a frame stored bottom-up is refused.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -103,7 +103,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -113,7 +113,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  // Safety: both pointers are only handed back to the client's callback.
+  // Safety: both pointers are only passed back to the client's callback.
   nonisolated(unsafe) let (data, context) = (dataPtr, releaseRefCon)
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     let format = try CVBuffer.known(pixelFormatType)
@@ -142,7 +142,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   }
 }
 
-/// Puts what `make` gives into `out`, or nil and the code of its error.
+/// Writes the result of `make` to `out`. If it throws, writes nil and returns the error's code.
 func deliver<Made>(to out: inout Made?, _ make: () throws(PixelBufferError) -> Made) -> CVReturn {
   do {
     out = try make()
@@ -154,12 +154,12 @@ func deliver<Made>(to out: inout Made?, _ make: () throws(PixelBufferError) -> M
 }
 
 extension PixelPlane {
-  /// The address as a number, which may cross threads.
+  /// The address as a number, which can be passed between threads.
   fileprivate var address: UInt { UInt(bitPattern: base) }
 }
 
 extension CVBuffer {
-  /// A buffer laid out as format and attributes ask, in memory that `allocate` supplies.
+  /// Makes a buffer whose layout follows the format and the attributes, in memory from `allocate`.
   static func make(
     _ type: OSType, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
     _ allocate: (PixelLayout, Bool) throws(PixelBufferError) -> PixelMemory
@@ -179,7 +179,7 @@ extension CVBuffer {
     return buffer
   }
 
-  /// A buffer over memory that a client supplied: not shared, because the client gave it to be written.
+  /// Makes a buffer over a client's memory. It is not shared: the client gave it for writing.
   fileprivate static func overClientPlanes(
     _ planes: [PixelPlane], _ format: PixelFormat, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
     dataSize: Int?,

@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
-/// How many pixels there are around the picture: at least what the attributes asked for, in whole blocks and chroma
-/// samples.
+/// Writes the numbers of pixels around the frame: at least those that the attributes request; on the left and at the
+/// top, in whole blocks and chroma samples.
 public func CVPixelBufferGetExtendedPixels(
   _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
   _ extraColumnsOnRight: UnsafeMutablePointer<Int>?,
@@ -14,9 +14,8 @@ public func CVPixelBufferGetExtendedPixels(
   extraRowsOnBottom?.pointee = extended.bottom
 }
 
-/// Repeats the outermost blocks of the picture into the pixels around it. A block is a pixel in most formats, two in
-/// 4:2:2.
-/// - Returns: `kCVReturnAllocationFailed` when a shared picture cannot be made private.
+/// Repeats the outermost blocks of the frame in the pixels around it. A block is a pixel in most formats, two in 4:2:2.
+/// - Returns: `kCVReturnAllocationFailed` if a shared frame cannot be copied.
 @discardableResult
 public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {
   let result = pixelBuffer.lock(readOnly: false)
@@ -31,16 +30,16 @@ public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVR
 }
 
 extension PixelLayout.Plane {
-  /// Rows above the picture.
+  /// The number of rows above the frame.
   private var rowsAbove: Int { (offset - start) / bytesPerRow }
-  /// Bytes left of the picture.
+  /// The number of bytes left of the frame.
   private var bytesBefore: Int { (offset - start) % bytesPerRow }
 
   fileprivate func repeatEdges(of plane: PixelPlane, _ shape: PixelFormat.Plane) {
     let visible = shape.bytes(columns: width)
     let block = shape.bytesPerBlock
     for row in 0..<height {
-      // Safety: within the row: `bytesBefore` bytes, the visible ones, and what is left of `bytesPerRow`.
+      // Safety: within the row, whose length is `bytesPerRow`: `bytesBefore` bytes, the visible ones, and the rest.
       let first = plane.base + row * bytesPerRow
       for start in stride(from: block, through: bytesBefore, by: block) {
         (first - start).copyMemory(from: first, byteCount: block)

@@ -1,10 +1,11 @@
 public import CoreFoundation
 
-/// Merges the attributes that several users of a buffer want.
+/// Merges the attributes that several users of a buffer request.
 ///
-/// Alignments become the least common multiple, extended pixels the largest, compatibilities hold when one asks for
-/// them, lists of pixel formats are cut down to the common ones.
-/// - Returns: `kCVReturnInvalidPixelBufferAttributes` when sizes differ or no format is common,
+/// Alignments are merged to the least common multiple, extended pixels to the largest number. A compatibility holds if
+/// one user requests it. Lists of pixel formats are reduced to their common formats. Of other values, the last
+/// is taken.
+/// - Returns: `kCVReturnInvalidPixelBufferAttributes` if sizes differ or no format is common,
 ///   `kCVReturnInvalidArgument` without attributes.
 @discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
@@ -13,7 +14,7 @@ public func CVPixelBufferCreateResolvedAttributesDictionary(
   resolvedDictionaryOut.receive { CVPixelBufferCreateResolvedAttributesDictionary(allocator, attributes, &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: inout CFDictionary?
@@ -32,7 +33,7 @@ public func CVPixelBufferCreateResolvedAttributesDictionary(
   }
 }
 
-/// How two values under one key become one.
+/// The rule by which two values under one key are merged.
 private enum AttributeRule {
   case commonFormats, equal, multiple, largest, either, latest
 

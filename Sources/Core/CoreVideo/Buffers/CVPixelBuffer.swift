@@ -1,23 +1,26 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// How to lock a buffer.
+/// The access for which a buffer is locked.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: CVOptionFlags
+  /// Makes flags from their bits.
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// The pixels are only read. Linux: a picture shared with a decoder then need not be copied.
+  /// The pixels are only read. Linux: a frame shared with a decoder then does not need to be copied.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-// Core Foundation gives out type identifiers from 1 upwards; ours lie far above: 'CV' and a number.
+// Core Foundation's type identifiers count from 1 upwards. This module's are far above: 'CV' and a number.
 private let pixelBufferTypeID: CFTypeID = 0x4356_0001
 
-/// The type identifier of pixel buffers.
+/// Returns the type identifier of pixel buffers.
 public func CVPixelBufferGetTypeID() -> CFTypeID { pixelBufferTypeID }
-/// The type identifier of a buffer.
+/// Returns the type identifier of a buffer.
 public func CFGetTypeID(_ cf: CVBuffer) -> CFTypeID { pixelBufferTypeID }
 
 extension CVBuffer: _CFTyped {
+  /// The type identifier of the buffer.
   public var _typeID: CFTypeID { pixelBufferTypeID }
 }
 
@@ -25,9 +28,9 @@ extension CVBuffer: _CFTyped {
 
 /// Makes the addresses of the pixels valid until the matching unlock. Locks nest.
 ///
-/// Linux: locking without `.readOnly` gives the buffer pixels of its own when it shared them; addresses from an earlier
-/// lock then show the picture as it was.
-/// - Returns: `kCVReturnAllocationFailed` when there is no memory for that copy.
+/// Linux: if the buffer shares its pixels, a lock without `.readOnly` replaces them by a private copy. Addresses from
+/// an earlier lock then show the earlier pixels.
+/// - Returns: `kCVReturnAllocationFailed` if memory for that copy is not available.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
 {
@@ -35,7 +38,7 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
 }
 
 /// Ends one lock.
-/// - Returns: `kCVReturnInvalidArgument` when the buffer is not locked.
+/// - Returns: `kCVReturnInvalidArgument` if the buffer is not locked.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags)
   -> CVReturn
@@ -45,71 +48,72 @@ public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unloc
 
 // MARK: Shape
 
-/// The width in pixels.
+/// Returns the width in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
-/// The height in pixels.
+/// Returns the height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
-/// The pixel format.
+/// Returns the pixel format.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.format.type }
-/// Whether the picture lies in several planes.
+/// Returns whether the frame is stored in several planes.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.format.isPlanar }
-/// The number of planes; 0 for a packed format.
+/// Returns the number of planes; 0 for a packed format.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.format.isPlanar ? pixelBuffer.format.planes.count : 0
 }
 
-/// The address of the first pixel of a packed picture, or of the description of the planes of a planar one
-/// (`CVPlanarPixelBufferInfo…`), nil when there is none.
+/// Returns the address of the first pixel of a packed frame, or of the description of the planes of a planar one
+/// (`CVPlanarPixelBufferInfo…`); nil if there is none.
 ///
-/// Linux: a buffer that shares its pixels has no address while it is not locked.
+/// Linux: nil if the buffer shares its pixels and is not locked.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   guard let memory = pixelBuffer.addressableMemory else { return nil }
   return pixelBuffer.format.isPlanar ? memory.header : memory.planes.first?.base
 }
 
-/// The bytes from a row to the one below; for a planar picture the bytes of all planes divided by the rows, rounded up.
+/// Returns the number of bytes from a row to the next. For a planar frame, returns the bytes of all planes divided by
+/// the rows, rounded up.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   let memory = pixelBuffer.memory
   guard pixelBuffer.format.isPlanar else { return memory.planes.first?.bytesPerRow ?? 0 }
   return memory.size.rounded(upTo: pixelBuffer.height) / pixelBuffer.height
 }
 
-/// The bytes of all planes.
+/// Returns the number of bytes of all planes.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.memory.size }
 
-// MARK: Planes.  A packed picture is its own plane 0, as on a Mac; any other index has no address and no size.
+// MARK: Planes. A packed frame is its own plane 0, as on a Mac. Any other index has the address nil and sizes of 0.
 
-/// The address of the first sample of a plane.
+/// Returns the address of the first sample of a plane.
 public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int)
   -> UnsafeMutableRawPointer?
 {
   pixelBuffer.addressableMemory?.plane(planeIndex)?.base
 }
 
-/// The samples across in a plane.
+/// Returns the number of samples in a row of a plane.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.memory.plane(planeIndex)?.width ?? 0
 }
 
-/// The rows of a plane.
+/// Returns the number of rows of a plane.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.memory.plane(planeIndex)?.height ?? 0
 }
 
-/// The bytes from a row of a plane to the one below.
+/// Returns the number of bytes from a row of a plane to the next.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.memory.plane(planeIndex)?.bytesPerRow ?? 0
 }
 
 // MARK: Attributes
 
-/// The attributes with which the buffer was created, its format and size among them.
+/// Returns the attributes with which the buffer was created, including its format and size.
 public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary {
   pixelBuffer.creationAttributes
 }
 
 extension CVBuffer {
-  /// Memory whose addresses a client may have: always when it is the buffer's own, under a lock when it is shared.
+  /// The memory whose addresses a client may use: always if it is private to the buffer, else only under a lock.
   fileprivate var addressableMemory: PixelMemory? {
     state.withLock { state in
       if state.lockDepth > 0 || state.memory.isOwnedAlone { return state.memory }

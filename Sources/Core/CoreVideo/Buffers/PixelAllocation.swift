@@ -1,14 +1,14 @@
 internal import CoreFoundation
 
-/// Bytes for the planes of a buffer of our own.
+/// The bytes for the planes of a buffer that owns its memory.
 // Safety: plain memory without an owner; `PixelMemory` or a pool's free list holds it, never both.
 struct PixelAllocation: @unchecked Sendable {
   private let block: UnsafeMutableRawPointer
-  /// The first byte at a multiple of the alignment asked for.
+  /// The first byte at a multiple of the requested alignment.
   let base: UnsafeMutableRawPointer
 
-  /// Zeroed memory: what was in it before belongs to somebody else. `calloc` takes large blocks straight from the
-  /// kernel, which zeroes them on first use, so nothing is cleared twice.
+  /// Allocates zeroed memory, so that nothing of its previous contents leaks. `calloc` takes large blocks directly from
+  /// the kernel, which zeroes them on first use, so they are not cleared twice.
   init(for layout: PixelLayout) throws(PixelBufferError) {
     let size = layout.dataSize + PixelLayout.slack
     // Safety: one block of `size` bytes plus what aligning its start can skip.
@@ -19,6 +19,6 @@ struct PixelAllocation: @unchecked Sendable {
     base = block.alignedUp(toMultipleOf: layout.alignment)
   }
 
-  /// Gives the memory back; the allocation is not used afterwards.
+  /// Frees the memory; the allocation is not used afterwards.
   func free() { CoreFoundation.free(block) }
 }

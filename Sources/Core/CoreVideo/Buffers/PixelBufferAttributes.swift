@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// The attributes that decide how a buffer lies in memory, taken out of a dictionary as callers pass it.
+/// The attributes that determine the layout of a buffer in memory, read from a caller's dictionary.
 struct PixelBufferAttributes: Sendable, Hashable {
   var extended = ExtendedPixels.none
   var rowAlignment = PixelLayout.rowAlignment
@@ -21,7 +21,7 @@ struct PixelBufferAttributes: Sendable, Hashable {
     planeAlignment = try Self.number(kCVPixelBufferPlaneAlignmentKey, dictionary, alignments) ?? planeAlignment
   }
 
-  /// An integer under `key`, nil when absent.
+  /// Returns the integer under `key`; nil if absent.
   static func number(_ key: CFString, _ dictionary: CFDictionary, _ allowed: ClosedRange<Int>) throws(PixelBufferError)
     -> Int?
   {
@@ -33,7 +33,7 @@ struct PixelBufferAttributes: Sendable, Hashable {
     return integer
   }
 
-  /// What every buffer says of itself, over what its maker asked for.
+  /// Returns the attributes given at creation, with the buffer's format and size.
   static func dictionary(_ type: OSType, _ width: Int, _ height: Int, over attributes: CFDictionary? = nil)
     -> CFDictionary
   {

@@ -1,42 +1,43 @@
-/// Extra pixels around the picture, in pixels of the picture.
+/// Extra pixels around the frame, in pixels of the frame.
 package struct ExtendedPixels: Sendable, Hashable {
   package var left = 0, right = 0, top = 0, bottom = 0
   package static let none = ExtendedPixels()
 }
 
-/// Where the planes of a buffer of our own lie within one allocation.
+/// The positions of the planes within one allocation, for a buffer that owns its memory.
 struct PixelLayout: Sendable, Hashable {
   struct Plane: Sendable, Hashable {
-    /// From the start of the allocation to the first visible sample.
+    /// The distance from the start of the allocation to the first visible sample, in bytes.
     let offset: Int
-    /// From the start of the allocation to the plane's first byte, extended pixels included.
+    /// The distance from the start of the allocation to the plane's first byte, including extended pixels.
     let start: Int
     let bytesPerRow: Int
     let width: Int
     let height: Int
-    /// Rows including the extended ones.
+    /// The number of rows, including the extended ones.
     let totalRows: Int
   }
 
   let planes: [Plane]
-  /// Extended pixels as granted: rounded up to whole blocks and chroma samples.
+  /// The extended pixels; on the left and at the top rounded up to whole blocks and chroma samples.
   let extended: ExtendedPixels
-  /// Bytes that hold planes and their header.
+  /// The number of bytes for the planes and their header.
   let dataSize: Int
   let alignment: Int
 
-  /// Rows begin at multiples of 64 bytes: a cache line, and what the widest SIMD loads in use (AVX-512) want.
+  /// The alignment of rows: 64 bytes are a cache line, and the width of the widest SIMD loads in use (AVX-512).
   static let rowAlignment = 64
-  /// Bytes behind the last row that may be read (and written) by code that works in whole SIMD registers.
+  /// The number of bytes after the last row that code may read and write when it works in whole SIMD registers.
   static let slack = 64
-  /// Largest side of a picture. Bounds keep all the arithmetic below far from overflow: 2²⁴ · 16 bytes · 2²⁴ rows is
-  /// 2⁵².
+  /// The largest side of a frame. It keeps the arithmetic below far from overflow: at 16 bytes per pixel,
+  /// 2²⁴ · 16 bytes · 2²⁴ rows is 2⁵².
   static let largestSide = 1 << 24
-  /// Longest row that is believed when others supply planes.
+  /// The longest accepted row of foreign planes, in bytes.
   static let longestRow = 1 << 32
   static let largestExtension = 1 << 16
   static let largestAlignment = 1 << 16
-  /// Room before the first plane of a planar buffer for the description that Apple's API keeps at the base address.
+  /// The space before the first plane of a planar buffer, for the description that Apple's API keeps at the
+  /// base address.
   static let headerSize = 64
 
   init(
@@ -65,14 +66,14 @@ struct PixelLayout: Sendable, Hashable {
     alignment = Self.powerOfTwo(atLeast: max(Self.rowAlignment, planeAlignment))
   }
 
-  /// The layout of a private copy of foreign planes. Row lengths stay: a client may have asked for them before it
-  /// locked.
+  /// Makes the layout of a private copy of foreign planes. The stride of rows does not change: a client may have read
+  /// it before the lock.
   init(copying planes: [PixelPlane], isPlanar: Bool) {
     var end = isPlanar ? Self.headerSize : 0
     var places: [Plane] = []
     for plane in planes {
       let start = end.rounded(upTo: Self.rowAlignment)
-      // No overflow: `CVBuffer.check` bounded both factors when the planes were taken on.
+      // This cannot overflow: `CVBuffer.check` limited both factors when the buffer was made.
       end = start + plane.bytesPerRow * plane.height
       places.append(
         Plane(
@@ -95,8 +96,8 @@ struct PixelLayout: Sendable, Hashable {
     }
   }
 
-  /// Extended columns begin at a whole block and at a whole chroma sample, so that every plane has an integral number
-  /// of them.
+  /// Returns extended pixels so that the visible ones begin at a whole block and a whole chroma sample. Every plane
+  /// then has an integral number of extended samples on the left and at the top.
   private static func granted(_ wanted: ExtendedPixels, _ format: PixelFormat) -> ExtendedPixels {
     ExtendedPixels(
       left: wanted.left.rounded(upTo: format.horizontalGranule), right: wanted.right,
@@ -111,6 +112,6 @@ struct PixelLayout: Sendable, Hashable {
 }
 
 extension Int {
-  /// The next multiple of `step`, which is positive.
+  /// Returns the next multiple of `step`, which is positive.
   func rounded(upTo step: Int) -> Int { (self + step - 1) / step * step }
 }

@@ -1,16 +1,16 @@
-/// The planes of one picture together with whoever owns their bytes.
+/// The planes of one frame, together with the owner of their bytes.
 ///
-/// A `CVPixelBuffer` holds one. While somebody else holds it too (a decoder's reference picture, an encoder that has
-/// not finished, a reader in another thread) the buffer replaces it by a copy before it lets a client write.
-// Safety: the planes are immutable pointers; bytes are written only by the one buffer that holds this object alone, or
-// before it is shared.
+/// A `CVPixelBuffer` holds one. Others may hold it too: a decoder with a reference frame, an encoder that has not
+/// finished, a reader on another thread. The buffer then replaces it by a copy before it lets a client write.
+// Safety: the planes are immutable pointers. Bytes are written only by a buffer that is the only holder of this object,
+// or before it is shared.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
-  /// Bytes from `start` that hold all planes, or nil when each plane lies elsewhere.
+  /// The number of bytes from `start` that hold all planes; nil if the planes are in separate memory.
   let dataSize: Int?
-  /// What `CVPixelBufferGetBaseAddress` answers for a planar buffer.
+  /// The base address of a planar buffer, as `CVPixelBufferGetBaseAddress` returns it.
   let header: UnsafeMutableRawPointer?
-  /// The layout of memory of our own; nil for foreign planes.
+  /// The layout of owned memory; nil for foreign planes.
   let layout: PixelLayout?
   private let isUnique: @Sendable () -> Bool
   private let release: @Sendable () -> Void
@@ -29,10 +29,10 @@ package final class PixelMemory: @unchecked Sendable {
 
   deinit { release() }
 
-  /// Whether nobody beyond this object reads the planes. The caller also has to hold the only reference to the object.
+  /// Whether only this object reads the planes. The caller also has to hold the only reference to the object.
   var isOwnedAlone: Bool { isUnique() }
 
-  /// New memory laid out as `layout` says; `release` gets the allocation back, to free or to keep it.
+  /// Makes memory with a layout. `release` receives the allocation at the end, to free or to keep it.
   convenience init(
     _ layout: PixelLayout, in allocation: PixelAllocation, isPlanar: Bool,
     release: @escaping @Sendable (PixelAllocation) -> Void
@@ -46,28 +46,29 @@ package final class PixelMemory: @unchecked Sendable {
       release: { release(allocation) })
   }
 
-  /// Memory that is freed when nobody holds it.
+  /// Makes new memory, which is freed with its last holder.
   convenience init(_ layout: PixelLayout, isPlanar: Bool) throws(PixelBufferError) {
     self.init(layout, in: try PixelAllocation(for: layout), isPlanar: isPlanar) { $0.free() }
   }
 
-  /// `CVPlanarPixelBufferInfo…`: for each plane its offset and its row bytes, as big-endian 32-bit numbers.
+  /// Writes `CVPlanarPixelBufferInfo…`: for each plane its offset and its bytes per row, as big-endian 32-bit numbers.
   private static func writeHeader(of layout: PixelLayout, at base: UnsafeMutableRawPointer) {
     for (index, plane) in layout.planes.enumerated() {
-      // Safety: 8 bytes a plane within the 64 of the header; no format has more than four planes.
+      // Safety: 8 bytes per plane, within the 64 of the header; no format has more than four planes.
       base.storeBytes(of: (Int32(truncatingIfNeeded: plane.offset)).bigEndian, toByteOffset: index * 8, as: Int32.self)
       base.storeBytes(
         of: (UInt32(truncatingIfNeeded: plane.bytesPerRow)).bigEndian, toByteOffset: index * 8 + 4, as: UInt32.self)
     }
   }
 
-  /// The first byte of memory of our own.
+  /// The first byte of owned memory; nil for foreign planes.
   private var start: UnsafeMutableRawPointer? {
     guard let layout, let base = planes.first?.base, let offset = layout.planes.first?.offset else { return nil }
     return base - offset
   }
 
-  /// Copies the samples of `other`, whose planes have the same sizes; with equal layouts the extended pixels too.
+  /// Copies the samples of `other`, whose planes have the same sizes. With equal layouts, copies the extended
+  /// pixels too.
   func copyPixels(from other: PixelMemory, format: PixelFormat) {
     if let layout, layout == other.layout, let start, let source = other.start {
       // Safety: both allocations hold `dataSize` bytes; the copies of the header are the same too.
@@ -78,7 +79,7 @@ package final class PixelMemory: @unchecked Sendable {
       let source = other.planes[index]
       let bytes = format.planes[index].bytes(columns: min(plane.width, source.width))
       for row in 0..<min(plane.height, source.height) {
-        // Safety: both rows hold `bytes` bytes: they were checked against the format when the memory was taken on.
+        // Safety: both rows hold `bytes` bytes, which was checked against the format when the memory was made.
         (plane.base + row * plane.bytesPerRow).copyMemory(
           from: source.base + row * source.bytesPerRow, byteCount: bytes)
       }

@@ -1,16 +1,16 @@
-/// One plane of a picture in memory.
+/// One plane of a frame in memory.
 ///
 /// `bytesPerRow` is never negative: rows run downwards in memory.
-// Safety: a plane is a pointer without an owner; whoever holds one also holds the `PixelMemory` (or the foreign frame)
-// behind it.
+// Safety: a plane is a pointer without an owner. Its holder also holds the `PixelMemory` (or the foreign frame) that
+// owns the bytes.
 package struct PixelPlane: @unchecked Sendable {
   /// The first sample of the first visible row.
   package let base: UnsafeMutableRawPointer
-  /// The distance from a row to the one below.
+  /// The distance from a row to the next, in bytes.
   package let bytesPerRow: Int
-  /// Samples across: pixels divided by the horizontal subsampling, rounded up.
+  /// The number of samples in a row: pixels divided by the horizontal subsampling, rounded up.
   package let width: Int
-  /// Rows.
+  /// The number of rows.
   package let height: Int
 
   package init(base: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int) {

@@ -2,7 +2,7 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 internal import Synchronization
 
-/// The colour space attached under `kCVImageBufferCGColorSpaceKey`; nil when none is.
+/// Returns the colour space attached under `kCVImageBufferCGColorSpaceKey`; nil if none is attached.
 public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanaged<CGColorSpace>? {
   // Safety: the attachment keeps the space.
   (CVBufferCopyAttachment(imageBuffer, kCVImageBufferCGColorSpaceKey, nil) as? CGColorSpace).map {
@@ -10,11 +10,11 @@ public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanage
   }
 }
 
-/// The colour space that attachments describe: by an ICC profile, or by primaries, transfer function and matrix
-/// together.
+/// Returns the colour space that attachments describe: by an ICC profile, or by primaries, transfer function and
+/// matrix together.
 ///
-/// The caller owns the result, hence `takeRetainedValue()`.
-/// - Returns: nil when neither is there, or when a value is unknown.
+/// The caller owns the result and takes it by `takeRetainedValue()`.
+/// - Returns: nil if the attachments have neither, or if a value is unknown.
 public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictionary) -> Unmanaged<CGColorSpace>? {
   let space: CGColorSpace?
   if let profile = attachments.object(forKey: kCVImageBufferICCProfileKey) as? NSData {
@@ -22,11 +22,11 @@ public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictio
   } else {
     space = VideoColor(attachments)?.keptSpace
   }
-  // Safety: the caller gets its own reference and releases it, as the name ("Create") says.
+  // Safety: the caller receives a reference and releases it, as the name ("Create") requires.
   return space.map { Unmanaged.passRetained($0) }
 }
 
-/// Primaries and transfer function of a picture, by Apple's strings.
+/// The primaries and the transfer function of a frame, as Apple's strings.
 struct VideoColor: Hashable {
   let primaries: String
   let transfer: String
@@ -43,10 +43,10 @@ struct VideoColor: Hashable {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
-  /// Spaces made so far: every frame of a video asks for the same one, and writing a profile takes longer than all the
-  /// rest.
+  /// The spaces made so far. Every frame of a video has the same space, and a space without a name needs a written
+  /// profile.
   private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
-  /// Gammas come out of files, so there may be any number.
+  /// The limit of kept spaces: gammas are from files, so their number is not limited.
   private static let mostKept = 64
 
   var keptSpace: CGColorSpace? {
@@ -59,7 +59,7 @@ struct VideoColor: Hashable {
     return made
   }
 
-  /// A named space where there is one, so that it compares equal with the client's own; else one by a profile.
+  /// A named space if there is one, so that it equals the client's own space; else a space from a written profile.
   private var space: CGColorSpace? {
     if let name = Self.names[primaries]?[transfer] { return CGColorSpace(name: name as CFString) }
     guard let chromaticities = Self.chromaticities[primaries], let curve else { return nil }

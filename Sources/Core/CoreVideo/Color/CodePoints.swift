@@ -1,9 +1,9 @@
 public import CoreFoundation
 
-// Numbers of ITU-T H.273 (ISO/IEC 23091-2) against Apple's strings.  2 stands for "unspecified" in all three tables.
+// The numbers of ITU-T H.273 (ISO/IEC 23091-2) for Apple's strings. In all three tables, 2 means "unspecified".
 private let unspecified: Int32 = 2
 
-/// A string and the number that stands for it; the first row with a string or number counts.
+/// Strings and their numbers. If a string or a number occurs twice, the first row counts.
 // Safety: the strings are constants.
 private struct CodePoints: @unchecked Sendable {
   let rows: [(Int32, CFString)]
@@ -14,7 +14,7 @@ private struct CodePoints: @unchecked Sendable {
   }
 }
 
-/// §8.1, table 2.
+/// The colour primaries of §8.1, table 2.
 private let primaries = CodePoints(rows: [
   (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (5, kCVImageBufferColorPrimaries_EBU_3213),
   (6, kCVImageBufferColorPrimaries_SMPTE_C),
@@ -24,7 +24,8 @@ private let primaries = CodePoints(rows: [
   (22, kCVImageBufferColorPrimaries_P22),
 ])
 
-/// §8.2, table 3.  The plain gammas 4 and 5 have no string without a level beside it.
+/// The transfer functions of §8.2, table 3. The gammas 4 and 5 are absent: Apple's string for a gamma needs a
+/// level too.
 private let transferFunctions = CodePoints(rows: [
   (1, kCVImageBufferTransferFunction_ITU_R_709_2),
   (6, kCVImageBufferTransferFunction_ITU_R_709_2),  // ITU-R BT.601, the same function as 1
@@ -36,34 +37,34 @@ private let transferFunctions = CodePoints(rows: [
   (18, kCVImageBufferTransferFunction_ITU_R_2100_HLG),
 ])
 
-/// §8.3, table 4.
+/// The matrices of §8.3, table 4.
 private let matrices = CodePoints(rows: [
   (1, kCVImageBufferYCbCrMatrix_ITU_R_709_2), (6, kCVImageBufferYCbCrMatrix_ITU_R_601_4),
   (5, kCVImageBufferYCbCrMatrix_ITU_R_601_4),  // ITU-R BT.470 system B/G, the same matrix as 6
   (7, kCVImageBufferYCbCrMatrix_SMPTE_240M_1995), (9, kCVImageBufferYCbCrMatrix_ITU_R_2020),
 ])
 
-/// The number of a matrix in ITU-T H.273; 2 when the string is nil or unknown.
+/// Returns the number of a matrix in ITU-T H.273; 2 if the string is nil or unknown.
 public func CVYCbCrMatrixGetIntegerCodePointForString(_ yCbCrMatrixString: CFString?) -> Int32 {
   matrices.number(yCbCrMatrixString)
 }
-/// The number of colour primaries in ITU-T H.273; 2 when the string is nil or unknown.
+/// Returns the number of colour primaries in ITU-T H.273; 2 if the string is nil or unknown.
 public func CVColorPrimariesGetIntegerCodePointForString(_ colorPrimariesString: CFString?) -> Int32 {
   primaries.number(colorPrimariesString)
 }
-/// The number of a transfer function in ITU-T H.273; 2 when the string is nil or unknown.
+/// Returns the number of a transfer function in ITU-T H.273; 2 if the string is nil or unknown.
 public func CVTransferFunctionGetIntegerCodePointForString(_ transferFunctionString: CFString?) -> Int32 {
   transferFunctions.number(transferFunctionString)
 }
-/// The string of a matrix by its number in ITU-T H.273; nil when there is none.
+/// Returns the string of a matrix by its number in ITU-T H.273; nil for another number.
 public func CVYCbCrMatrixGetStringForIntegerCodePoint(_ yCbCrMatrixCodePoint: Int32) -> Unmanaged<CFString>? {
   matrices.string(yCbCrMatrixCodePoint)
 }
-/// The string of colour primaries by their number in ITU-T H.273; nil when there is none.
+/// Returns the string of colour primaries by their number in ITU-T H.273; nil for another number.
 public func CVColorPrimariesGetStringForIntegerCodePoint(_ colorPrimariesCodePoint: Int32) -> Unmanaged<CFString>? {
   primaries.string(colorPrimariesCodePoint)
 }
-/// The string of a transfer function by its number in ITU-T H.273; nil when there is none.
+/// Returns the string of a transfer function by its number in ITU-T H.273; nil for another number.
 public func CVTransferFunctionGetStringForIntegerCodePoint(_ transferFunctionCodePoint: Int32) -> Unmanaged<CFString>? {
   transferFunctions.string(transferFunctionCodePoint)
 }

@@ -1,23 +1,24 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// What is known of a pixel format, under the `kCVPixelFormat…` keys; nil for a format that no buffer can have.
+/// Returns the description of a pixel format, under the `kCVPixelFormat…` keys; nil for a format that buffers
+/// cannot have.
 public func CVPixelFormatDescriptionCreateWithPixelFormatType(_ allocator: CFAllocator?, _ pixelFormat: OSType)
   -> CFDictionary?
 {
   PixelFormat.of(pixelFormat)?.description as NSDictionary?
 }
 
-/// The numbers of all pixel formats that a buffer can have, registered ones among them.
+/// Returns the numbers of all pixel formats that a buffer can have, including registered ones.
 public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocator: CFAllocator?) -> CFArray? {
   let types = Set(PixelFormat.table.keys).union(registered.withLock { $0.keys })
   return types.sorted().map { NSNumber(value: $0) } as NSArray
 }
 
-/// Makes a pixel format known, so that buffers can have it.
+/// Registers a pixel format, so that buffers can have it.
 ///
-/// A description needs `kCVPixelFormatBitsPerBlock`, whole bytes, at its top or in each of its planes. One that lacks
-/// it, or that redefines one of Apple's formats, is ignored.
+/// A description needs `kCVPixelFormatBitsPerBlock`, a number of whole bytes, at the top level or in each of its
+/// planes. A description is ignored if it lacks this number or redefines one of Apple's formats.
 public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   _ description: CFDictionary, _ pixelFormat: OSType
 ) {
@@ -25,15 +26,16 @@ public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   registered.withLock { $0[pixelFormat] = format }
 }
 
-/// Linux: Apple's compressed layouts belong to its hardware; none is available.
+/// Returns whether a compressed pixel format is available. Linux: always false, because these layouts belong to
+/// Apple's hardware.
 public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Bool { false }
 
 /// Formats that clients registered.
 private let registered = Mutex<[OSType: PixelFormat]>([:])
 
 extension PixelFormat {
-  /// The layout of `type`, or nil when it is unknown or is no layout in memory (Apple's compressed `&…` and `-…`
-  /// formats).
+  /// Returns the layout of `type`. Returns nil for an unknown format, and for Apple's compressed formats (`&…` and
+  /// `-…`), which the table lacks.
   package static func of(_ type: OSType) -> PixelFormat? { table[type] ?? registered.withLock { $0[type] } }
 }
 
@@ -61,7 +63,7 @@ extension PixelFormat {
     return result
   }
 
-  /// A format by a description; nil when the layout is missing or not whole bytes.
+  /// Makes a format from a description. Returns nil if the layout is missing or does not consist of whole bytes.
   fileprivate init?(_ description: CFDictionary, type: OSType) {
     let parts = description.object(forKey: kCVPixelFormatPlanes) as? [NSDictionary] ?? [description]
     let planes = parts.compactMap(Plane.init(description:))
@@ -93,7 +95,7 @@ extension PixelFormat.Range {
 }
 
 extension PixelFormat.Plane {
-  /// Numbers that are 1 are left out, as the keys' documentation says.
+  /// The plane's description. Numbers that are 1 are left out, as the keys' documentation states.
   fileprivate var description: [String: Any] {
     var result: [String: Any] = [
       kCVPixelFormatBitsPerBlock as String: NSNumber(value: bitsPerBlock),

@@ -22,7 +22,7 @@ extension PixelFormat {
       type, name, .rgb, Plane(bits: bits, black: black), depth: depth, range: range, alpha: alpha, bitmapInfo: info)
   }
 
-  /// Red, green and blue, packed.
+  /// The formats with red, green and blue, packed.
   static let rgb: [PixelFormat] =
     rgb8 + rgbSmall + rgb10 + [
       rgb(kCVPixelFormatType_48RGB, "48RGB", bits: 48, depth: 16, info: order16Big),
@@ -70,7 +70,7 @@ extension PixelFormat {
   ]
 
   private static let rgb10: [PixelFormat] = [
-    // Big-endian, the two unused bits lowest (R10k) or highest (r210); video range 64…940 there.
+    // Big-endian. The two unused bits are the lowest (R10k) or the highest (r210); r210 has the video range 64…940.
     rgb(kCVPixelFormatType_30RGB, "30RGB", bits: 32, depth: 10),
     .packed(
       kCVPixelFormatType_30RGB_r210, "30RGB_r210", .rgb,

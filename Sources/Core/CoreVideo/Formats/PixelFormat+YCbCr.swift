@@ -1,19 +1,20 @@
 internal import CoreFoundation
 
 extension PixelFormat {
-  /// Luma black (16) of 8 bits in `depth` bits that stand in the high end of 16, little-endian; zero in the full range.
+  /// Returns a sample of black luma. In the video range, 8 bits hold 16, and deeper samples hold 16 in the high byte of
+  /// two, little-endian. In the full range, black is zero.
   private static func luma(_ bits: Int, _ range: Range) -> [UInt8] {
     guard range == .video else { return [UInt8](repeating: 0, count: bits / 8) }
     return bits == 8 ? [16] : [0, 16]
   }
 
-  /// A chroma sample without colour, `count` of them.
+  /// Returns `count` chroma samples without colour.
   private static func chroma(_ bits: Int, count: Int) -> [UInt8] {
     Array(repeatElement(bits == 8 ? [128] : [0, 128], count: count).joined())
   }
 
-  /// Luma in one plane, Cb and Cr by turns in the other. Ten-bit samples stand in the high bits of 16, as in
-  /// Microsoft's P010.
+  /// Makes a format with luma in one plane, and alternating Cb and Cr in the other. Ten-bit samples occupy the high
+  /// bits of 16, as in Microsoft's P010.
   private static func biPlanar(
     _ type: OSType, _ name: String, depth: Int, across: Int, down: Int, _ range: Range
   ) -> PixelFormat {
@@ -27,7 +28,7 @@ extension PixelFormat {
       model: .yCbCr, range: range, containsAlpha: false, bitsPerComponent: depth, bitmapInfo: nil)
   }
 
-  /// Y, Cb and Cr in a plane each.
+  /// Makes a format with one plane each of Y, Cb and Cr.
   private static func triPlanar(_ type: OSType, _ name: String, _ range: Range) -> PixelFormat {
     let chroma = Plane(bits: 8, across: 2, down: 2, black: [128])
     return PixelFormat(
@@ -36,7 +37,7 @@ extension PixelFormat {
       containsAlpha: false, bitsPerComponent: 8, bitmapInfo: nil)
   }
 
-  /// Luma, interleaved chroma and alpha in a plane each.
+  /// Makes a format with one plane each of luma, interleaved chroma, and alpha.
   private static func withAlpha(_ type: OSType, _ name: String, bits: Int, across: Int, down: Int) -> PixelFormat {
     PixelFormat(
       type: type, name: name,
@@ -48,7 +49,7 @@ extension PixelFormat {
       model: .yCbCr, range: .video, containsAlpha: true, bitsPerComponent: bits, bitmapInfo: nil)
   }
 
-  /// Y′CbCr in two or three planes.
+  /// The Y′CbCr formats with two or three planes.
   static let yCbCrPlanar: [PixelFormat] = [
     biPlanar(
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "420YpCbCr8BiPlanarVideoRange", depth: 8, across: 2, down: 2,
@@ -114,7 +115,7 @@ extension PixelFormat {
     .packed(type, name, .yCbCr, Plane(bits: bits, black: black), depth: depth, range: range, alpha: alpha)
   }
 
-  /// Y′CbCr in one plane.
+  /// The Y′CbCr formats with one plane.
   static let yCbCrPacked: [PixelFormat] = [
     .packed(
       kCVPixelFormatType_422YpCbCr8, "422YpCbCr8", .yCbCr, Plane(bits: 32, blockWidth: 2, black: [128, 16, 128, 16]),
@@ -128,7 +129,7 @@ extension PixelFormat {
       kCVPixelFormatType_422YpCbCr8FullRange, "422YpCbCr8FullRange", .yCbCr,
       Plane(bits: 32, blockWidth: 2, black: [0, 128, 0, 128]),
       depth: 8),
-    // Six pixels in 16 bytes, rows of whole 128 bytes (QuickTime Ice Floe 19, "v210").
+    // Six pixels in 16 bytes; the length of a row is a multiple of 128 bytes (QuickTime Ice Floe 19, "v210").
     .packed(
       kCVPixelFormatType_422YpCbCr10, "422YpCbCr10", .yCbCr,
       Plane(

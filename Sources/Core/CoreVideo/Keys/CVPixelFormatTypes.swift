@@ -24,7 +24,7 @@ public let kCVPixelFormatType_16LE555: OSType = 0x4C353535  // 'L555'
 public let kCVPixelFormatType_16LE5551: OSType = 0x35353531  // '5551'
 /// 5 bits of red, 6 of green, 5 of blue, little-endian.
 public let kCVPixelFormatType_16LE565: OSType = 0x4C353635  // 'L565'
-/// 16-bit sensels, little-endian; the pattern stands in an attachment.
+/// 16-bit sensels, little-endian; the pattern is in an attachment.
 public let kCVPixelFormatType_16VersatileBayer: OSType = 0x62703136  // 'bp16'
 /// 1-bit grey, white is 0.
 public let kCVPixelFormatType_1IndexedGray_WhiteIsZero: OSType = 33
@@ -40,7 +40,7 @@ public let kCVPixelFormatType_2Indexed: OSType = 2
 public let kCVPixelFormatType_2IndexedGray_WhiteIsZero: OSType = 34
 /// 10 bits each of red, green, blue, big-endian, the two unused bits lowest.
 public let kCVPixelFormatType_30RGB: OSType = 0x5231306B  // 'R10k'
-/// 10 bits each of red, green, blue, little-endian, 384 is zero and 895 one.
+/// 10 bits each of red, green, blue, little-endian; 384 is zero and 895 one.
 public let kCVPixelFormatType_30RGBLEPackedWideGamut: OSType = 0x77333072  // 'w30r'
 /// 10 bits each of red, green, blue, big-endian, the two unused bits highest, video range.
 public let kCVPixelFormatType_30RGB_r210: OSType = 0x72323130  // 'r210'
@@ -54,9 +54,9 @@ public let kCVPixelFormatType_32AlphaGray: OSType = 0x62333261  // 'b32a'
 public let kCVPixelFormatType_32BGRA: OSType = 0x42475241  // 'BGRA'
 /// 8 bits each of red, green, blue, alpha.
 public let kCVPixelFormatType_32RGBA: OSType = 0x52474241  // 'RGBA'
-/// 10-bit alpha, red, green, blue in the high bits of 16, little-endian, 384 is zero and 895 one.
+/// 10-bit alpha, red, green, blue in the high bits of 16, little-endian; 384 is zero and 895 one.
 public let kCVPixelFormatType_40ARGBLEWideGamut: OSType = 0x77343061  // 'w40a'
-/// As `kCVPixelFormatType_40ARGBLEWideGamut` with colour multiplied by alpha.
+/// The format `kCVPixelFormatType_40ARGBLEWideGamut` with colour multiplied by alpha.
 public let kCVPixelFormatType_40ARGBLEWideGamutPremultiplied: OSType = 0x7734306D  // 'w40m'
 /// A plane of Y′ and a plane of Cb Cr, 4:2:0, 10 bits in the high bits of 16, little-endian, full range.
 public let kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: OSType = 0x78663230  // 'xf20'
@@ -66,11 +66,11 @@ public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = 0x78343230
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x34323066  // '420f'
 /// A plane of Y′ and a plane of Cb Cr, 4:2:0, 8 bits, video range.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x34323076  // '420v'
-/// Planes of Y′, Cb, Cr, 8 bits, chroma halved both ways, video range.
+/// Planes of Y′, Cb, Cr, 8 bits, chroma halved horizontally and vertically, video range.
 public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x79343230  // 'y420'
-/// Planes of Y′, Cb, Cr, 8 bits, chroma halved both ways, full range.
+/// Planes of Y′, Cb, Cr, 8 bits, chroma halved horizontally and vertically, full range.
 public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x66343230  // 'f420'
-/// As `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange` with a third plane of alpha.
+/// The planes of `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange` with a third plane of alpha.
 public let kCVPixelFormatType_420YpCbCr8VideoRange_8A_TriPlanar: OSType = 0x76306138  // 'v0a8'
 /// 4:2:2, 10 bits, six pixels in 16 bytes (v210).
 public let kCVPixelFormatType_422YpCbCr10: OSType = 0x76323130  // 'v210'
@@ -104,7 +104,7 @@ public let kCVPixelFormatType_4444AYpCbCrFloat: OSType = 0x7234666C  // 'r4fl'
 public let kCVPixelFormatType_4444YpCbCrA8: OSType = 0x76343038  // 'v408'
 /// 4:4:4 with alpha, 8 bits, A Y′ Cb Cr with luma black at 0 (r408).
 public let kCVPixelFormatType_4444YpCbCrA8R: OSType = 0x72343038  // 'r408'
-/// 4:4:4, 10 bits in 32, Cr highest (v410).
+/// 4:4:4, 10 bits in 32, Cr in the highest bits (v410).
 public let kCVPixelFormatType_444YpCbCr10: OSType = 0x76343130  // 'v410'
 /// A plane of Y′ and a plane of Cb Cr, 4:4:4, 10 bits in the high bits of 16, little-endian, full range.
 public let kCVPixelFormatType_444YpCbCr10BiPlanarFullRange: OSType = 0x78663434  // 'xf44'
@@ -140,13 +140,13 @@ public let kCVPixelFormatType_8Indexed: OSType = 8
 public let kCVPixelFormatType_8IndexedGray_WhiteIsZero: OSType = 40
 /// 2 bits of alpha, 10 each of red, green, blue, little-endian (l10r).
 public let kCVPixelFormatType_ARGB2101010LEPacked: OSType = 0x6C313072  // 'l10r'
-/// Distance in metres as a 16-bit float.
+/// The distance in metres, as a 16-bit float.
 public let kCVPixelFormatType_DepthFloat16: OSType = 0x68646570  // 'hdep'
-/// Distance in metres as a 32-bit float.
+/// The distance in metres, as a 32-bit float.
 public let kCVPixelFormatType_DepthFloat32: OSType = 0x66646570  // 'fdep'
-/// Shift in pixels as a 16-bit float.
+/// The shift in pixels, as a 16-bit float.
 public let kCVPixelFormatType_DisparityFloat16: OSType = 0x68646973  // 'hdis'
-/// Shift in pixels as a 32-bit float.
+/// The shift in pixels, as a 32-bit float.
 public let kCVPixelFormatType_DisparityFloat32: OSType = 0x66646973  // 'fdis'
 /// Apple's lossless compressed memory layout of 32BGRA. Linux: no buffer has this format.
 public let kCVPixelFormatType_Lossless_32BGRA: OSType = 0x26424741  // '&BGA'

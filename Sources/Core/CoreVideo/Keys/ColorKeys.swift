@@ -1,10 +1,10 @@
 public import CoreFoundation
 
-// Safety: each constant below is an NSString that is made once and never changed, hence `nonisolated(unsafe)`.
+// Safety: each constant below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
 
 /// The colour space as a `CGColorSpace`.
 public nonisolated(unsafe) let kCVImageBufferCGColorSpaceKey: CFString = "CGColorSpace"
-/// The colour space as an ICC profile, data.
+/// The colour space as the data of an ICC profile.
 public nonisolated(unsafe) let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
 /// The exponent of `kCVImageBufferTransferFunction_UseGamma`.
 public nonisolated(unsafe) let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
@@ -32,9 +32,9 @@ public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_P3_D65: CFString = "P3_
 public nonisolated(unsafe) let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
 /// The primaries of ITU-R BT.709.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// The primaries of EBU Tech 3213, of PAL.
+/// The primaries of EBU Tech 3213, for PAL.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_EBU_3213: CFString = "EBU_3213"
-/// The primaries of SMPTE C, of NTSC.
+/// The primaries of SMPTE C, for NTSC.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_SMPTE_C: CFString = "SMPTE_C"
 /// The primaries of P22 phosphors.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_P22: CFString = "P22"
@@ -58,11 +58,11 @@ public nonisolated(unsafe) let kCVImageBufferTransferFunction_UseGamma: CFString
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
 /// The transfer function of ITU-R BT.2020.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_2020: CFString = "ITU_R_2020"
-/// The transfer function of SMPTE ST 428-1, of digital cinema.
+/// The transfer function of SMPTE ST 428-1, for digital cinema.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_428_1: CFString = "SMPTE_ST_428_1"
 /// The perceptual quantizer of SMPTE ST 2084.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
-/// Hybrid log-gamma of ITU-R BT.2100.
+/// The hybrid log-gamma of ITU-R BT.2100.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
 /// Code values are proportional to light.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
@@ -72,32 +72,32 @@ public nonisolated(unsafe) let kCVImageBufferLogTransferFunctionKey: CFString = 
 public nonisolated(unsafe) let kCVImageBufferLogTransferFunction_AppleLog: CFString = "AppleLog"
 // MARK: Chroma
 
-/// How chroma was subsampled.
+/// The subsampling of chroma.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
-/// Halved both ways.
+/// Chroma is halved horizontally and vertically.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
-/// Halved across.
+/// Chroma is halved horizontally.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
-/// Quartered across.
+/// Chroma is quartered horizontally.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"
-/// Where chroma samples sit in the top field or in a progressive picture.
+/// The position of chroma samples in the top field or in a progressive frame.
 public nonisolated(unsafe) let kCVImageBufferChromaLocationTopFieldKey: CFString = "CVImageBufferChromaLocationTopField"
-/// Where chroma samples sit in the bottom field.
+/// The position of chroma samples in the bottom field.
 public nonisolated(unsafe) let kCVImageBufferChromaLocationBottomFieldKey: CFString =
   "CVImageBufferChromaLocationBottomField"
-/// On the left column, half-way between rows.
+/// Chroma samples are in the left column, halfway between rows.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Left: CFString = "Left"
-/// In the middle of the four luma samples.
+/// Chroma samples are in the middle of four luma samples.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Center: CFString = "Center"
-/// On the top left luma sample.
+/// Chroma samples are at the top left luma sample.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_TopLeft: CFString = "TopLeft"
-/// On the top row, half-way between columns.
+/// Chroma samples are in the top row, halfway between columns.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Top: CFString = "Top"
-/// On the bottom left luma sample.
+/// Chroma samples are at the bottom left luma sample.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_BottomLeft: CFString = "BottomLeft"
-/// On the bottom row, half-way between columns.
+/// Chroma samples are in the bottom row, halfway between columns.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
-/// Cr and Cb by turns on the left column, as in DV of 625 lines.
+/// Cr and Cb alternate by rows in the left column, as in DV of 625 lines.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_DV420: CFString = "DV 4:2:0"
 // MARK: Alpha
 
@@ -117,5 +117,5 @@ public nonisolated(unsafe) let kCVImageBufferMasteringDisplayColorVolumeKey: CFS
 public nonisolated(unsafe) let kCVImageBufferContentLightLevelInfoKey: CFString = "ContentLightLevelInfo"
 /// The ambient viewing environment: the 8 bytes of HEVC's SEI message 148, big-endian.
 public nonisolated(unsafe) let kCVImageBufferAmbientViewingEnvironmentKey: CFString = "AmbientViewingEnvironment"
-/// The illumination of the scene in millilux.
+/// The illumination of the scene, in millilux.
 public nonisolated(unsafe) let kCVImageBufferSceneIlluminationKey: CFString = "SceneIllumination"

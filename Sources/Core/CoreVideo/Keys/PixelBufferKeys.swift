@@ -1,8 +1,8 @@
 public import CoreFoundation
 
-// Safety: each constant below is an NSString that is made once and never changed, hence `nonisolated(unsafe)`.
+// Safety: each constant below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
 
-/// The pixel format, an `OSType` number or, in lists of wishes, an array of them.
+/// The pixel format: an `OSType` number or, in a request, an array of them.
 public nonisolated(unsafe) let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
 /// The allocator for the pixels. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelBufferMemoryAllocatorKey: CFString = "MemoryAllocator"
@@ -10,21 +10,21 @@ public nonisolated(unsafe) let kCVPixelBufferMemoryAllocatorKey: CFString = "Mem
 public nonisolated(unsafe) let kCVPixelBufferWidthKey: CFString = "Width"
 /// The height in pixels.
 public nonisolated(unsafe) let kCVPixelBufferHeightKey: CFString = "Height"
-/// Extra columns left of the picture.
+/// The number of extra columns left of the frame.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsLeftKey: CFString = "ExtendedPixelsLeft"
-/// Extra rows above the picture.
+/// The number of extra rows above the frame.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsTopKey: CFString = "ExtendedPixelsTop"
-/// Extra columns right of the picture.
+/// The number of extra columns right of the frame.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
-/// Extra rows below the picture.
+/// The number of extra rows below the frame.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
-/// The number of which the bytes of a row are a multiple. Linux: 64 when absent.
+/// The alignment of rows: the number of bytes per row is a multiple of it. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
-/// The number of which a plane's distance from the start of the memory is a multiple. Linux: 64 when absent.
+/// The alignment of planes: a plane's offset in the memory is a multiple of it, in bytes. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferPlaneAlignmentKey: CFString = "PlaneAlignment"
 /// Whether a `CGContext` can draw into the buffer.
 public nonisolated(unsafe) let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
-/// Whether a `CGImage` can be made of the buffer.
+/// Whether a `CGImage` can be made from the buffer.
 public nonisolated(unsafe) let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
 /// Whether OpenGL can use the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
@@ -32,20 +32,20 @@ public nonisolated(unsafe) let kCVPixelBufferOpenGLCompatibilityKey: CFString = 
 public nonisolated(unsafe) let kCVPixelBufferOpenGLESCompatibilityKey: CFString = "OpenGLESCompatibility"
 /// Whether Metal can use the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
-/// Properties of the surface behind the buffer. Linux: accepted, without effect.
+/// The properties of the buffer's IOSurface. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
-/// Whether Core Animation can show the surface. Linux: accepted, without effect.
+/// Whether Core Animation can show the IOSurface. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceCoreAnimationCompatibilityKey: CFString =
   "IOSurfaceCoreAnimationCompatibility"
-/// Whether the surface can be an OpenGL texture. Linux: accepted, without effect.
+/// Whether the IOSurface can be an OpenGL texture. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLTextureCompatibilityKey: CFString =
   "IOSurfaceOpenGLTextureCompatibility"
-/// Whether OpenGL can draw into the surface. Linux: accepted, without effect.
+/// Whether OpenGL can draw into the IOSurface. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLFBOCompatibilityKey: CFString =
   "IOSurfaceOpenGLFBOCompatibility"
 /// The arrangement of colours of a versatile Bayer buffer.
 public nonisolated(unsafe) let kCVPixelBufferVersatileBayerKey_BayerPattern: CFString = "ProResRAW_BayerPattern"
-/// Where the sensels of each colour sit.
+/// The positions of the sensels of each colour.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_SenselSitingOffsets: CFString =
   "ProResRAW_SenselSitingOffsets"
 /// The sensel value of black.
@@ -70,13 +70,13 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFStr
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFString = "ProResRAW_MetadataExtension"
 // MARK: Pools
 
-/// How many free buffers a pool keeps however old they are.
+/// The number of free buffers that a pool keeps, regardless of their age.
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// After how many seconds a pool lets a free buffer go; 0 means never. One second when absent.
+/// The age in seconds at which a pool frees a free buffer; 0 means never. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// How many buffers the pool may have allocated before a request fails.
+/// The number of buffers that a pool may allocate before a request fails.
 public nonisolated(unsafe) let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
-/// Posted by a pool that refused a request when one of its buffers becomes free.
+/// The notification that a pool posts when a buffer becomes free after the pool refused a request.
 public nonisolated(unsafe) let kCVPixelBufferPoolFreeBufferNotification: CFString = "BufferPoolFreeBufferNotification"
 
 /// Rows of red and green, then rows of green and blue, beginning with red.

@@ -1,11 +1,11 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The free memory of a pool: all pieces of one layout.
+/// The free memory of a pool. All pieces have the same layout.
 ///
-/// Memory comes back when the last holder of a picture lets go, be it the buffer or an encoder; it is handed out again
-/// newest first, while caches still know it. Pieces beyond `minimumCount` that lay free longer than `maximumAge` are
-/// freed when the pool is next used or flushed: there is no timer.
+/// Memory returns when the last holder of a frame releases it: the buffer or an encoder, for example. The newest free
+/// piece is reused first, because it may still be in caches. Pieces beyond `minimumCount` that have been free for
+/// `maximumAge` are freed when the pool is next used or flushed: there is no timer.
 package final class BufferFreeList: Sendable {
   private struct Piece: Sendable {
     let allocation: PixelAllocation
@@ -13,11 +13,11 @@ package final class BufferFreeList: Sendable {
   }
 
   private struct State: Sendable {
-    /// Oldest first.
+    /// The free pieces, oldest first.
     var free: [Piece] = []
-    /// Pieces in use.
+    /// The number of pieces in use.
     var lent = 0
-    /// A request was refused since the last piece came back.
+    /// Whether a request was refused since the last piece returned.
     var hasRefused = false
     var isClosed = false
   }
@@ -42,10 +42,11 @@ package final class BufferFreeList: Sendable {
     self.whenFree = whenFree
   }
 
-  /// Memory for a picture: a free piece, else a new one unless there are already `threshold`.
+  /// Returns memory for a frame: a free piece, or else a new one. Throws if none is free and `threshold` pieces are
+  /// in use.
   func take(threshold: Int?) throws(PixelBufferError) -> PixelMemory {
     let allocation = try piece(threshold: threshold)
-    // The picture keeps the shelf alive, so that memory always has somewhere to return to.
+    // The memory keeps this list alive, so that it can always return.
     return PixelMemory(layout, in: allocation, isPlanar: isPlanar) { self.giveBack($0) }
   }
 
@@ -54,7 +55,7 @@ package final class BufferFreeList: Sendable {
     return try allocate()
   }
 
-  /// Counts the piece as lent, whether it was free or is to be allocated now.
+  /// Returns a free piece, or nil if one has to be allocated. Counts it as lent in both cases.
   private func freePiece(threshold: Int?) throws(PixelBufferError) -> PixelAllocation? {
     let (piece, isRefused, stale) = state.withLock { state -> (PixelAllocation?, Bool, [Piece]) in
       let piece = state.free.popLast()
@@ -106,7 +107,7 @@ package final class BufferFreeList: Sendable {
     return stale
   }
 
-  /// Frees pieces that lay too long, or all free ones.
+  /// Frees the pieces that have been free too long, or all free pieces.
   func flush(all: Bool) {
     let gone = state.withLock { state -> [Piece] in
       guard all else { return removeStale(&state) }
@@ -116,12 +117,12 @@ package final class BufferFreeList: Sendable {
     for piece in gone { piece.allocation.free() }
   }
 
-  /// The pool is gone: memory that comes back is freed at once.
+  /// Frees all pieces, and later each piece that returns: the pool no longer exists.
   func close() {
     state.withLock { $0.isClosed = true }
     flush(all: true)
   }
 
-  /// Free and lent pieces, for tests.
+  /// The numbers of free and lent pieces, for tests.
   package var counts: (free: Int, lent: Int) { state.withLock { ($0.free.count, $0.lent) } }
 }

@@ -1,21 +1,24 @@
 public import CoreFoundation
 
-/// What to free of a pool.
+/// The memory that a flush frees.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: CVOptionFlags
+  /// Makes flags from their bits.
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// All free buffers, however young.
+  /// All free buffers, regardless of their age.
   public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
 private let poolTypeID: CFTypeID = 0x4356_0002
 
-/// The type identifier of pools.
+/// Returns the type identifier of pools.
 public func CVPixelBufferPoolGetTypeID() -> CFTypeID { poolTypeID }
-/// The type identifier of a pool.
+/// Returns the type identifier of a pool.
 public func CFGetTypeID(_ cf: CVPixelBufferPool) -> CFTypeID { poolTypeID }
 
 extension CVPixelBufferPool: _CFTyped {
+  /// The type identifier of the pool.
   public var _typeID: CFTypeID { poolTypeID }
 }
 
@@ -23,7 +26,7 @@ extension CVPixelBufferPool: _CFTyped {
 ///
 /// - Parameters:
 ///   - poolAttributes: the minimum count and the maximum age.
-///   - pixelBufferAttributes: pixel format, width and height, and what else `CVPixelBufferCreate` takes.
+///   - pixelBufferAttributes: pixel format, width and height, and other attributes of `CVPixelBufferCreate`.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -32,7 +35,7 @@ public func CVPixelBufferPoolCreate(
   poolOut.receive { CVPixelBufferPoolCreate(allocator, poolAttributes, pixelBufferAttributes, &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -44,7 +47,7 @@ public func CVPixelBufferPoolCreate(
   }
 }
 
-/// A buffer out of the pool.  Its memory returns to the pool with the buffer's last reference.
+/// Makes a buffer from the pool's memory. The memory returns to the pool with the buffer's last reference.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -53,7 +56,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   pixelBufferOut.receive { CVPixelBufferPoolCreatePixelBuffer(allocator, pixelBufferPool, &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: inout CVPixelBuffer?
@@ -61,10 +64,10 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, &pixelBufferOut)
 }
 
-/// A buffer out of the pool, unless that would take more memory than allowed.
+/// Makes a buffer from the pool's memory, unless the pool would exceed a limit of buffers.
 ///
-/// - Parameter auxAttributes: under `kCVPixelBufferPoolAllocationThresholdKey` how many buffers may be in use at once.
-/// - Returns: `kCVReturnWouldExceedAllocationThreshold` when none is free and as many are in use.
+/// - Parameter auxAttributes: the limit, under `kCVPixelBufferPoolAllocationThresholdKey`.
+/// - Returns: `kCVReturnWouldExceedAllocationThreshold` if none is free and at least that many are in use.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -75,7 +78,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -89,15 +92,15 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// The attributes with which the pool was made.
+/// Returns the attributes with which the pool was made.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { pool.poolAttributes }
 
-/// The attributes of the pool's buffers.
+/// Returns the attributes of the pool's buffers.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
   pool.pixelBufferAttributes
 }
 
-/// Frees memory that lay free too long, or all free memory.
+/// Frees memory that has been free too long, or all free memory.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
   pool.shelf.flush(all: options.contains(.excessBuffers))
 }

@@ -1,7 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// Hands out buffers of one format and size and uses the memory of released ones again.
+/// A pool of buffers of one format and size, which reuses the memory of released buffers.
 public final class CVPixelBufferPool: Hashable {
   let poolAttributes: CFDictionary?
   let pixelBufferAttributes: CFDictionary
@@ -33,7 +33,7 @@ public final class CVPixelBufferPool: Hashable {
     listener.pool.withLock { $0.value = self }
   }
 
-  /// A pool for the engine.
+  /// Makes a pool for the engine.
   package convenience init(format: OSType, width: Int, height: Int, minimumCount: Int = 0) throws(PixelBufferError) {
     let attributes = PixelBufferAttributes.dictionary(format, width, height)
     try self.init(
@@ -44,7 +44,7 @@ public final class CVPixelBufferPool: Hashable {
 
   deinit { shelf.close() }
 
-  /// A buffer out of the pool, its pixels those of the picture before it or zero.
+  /// Makes a buffer from the pool's memory. Its pixels are those of an earlier frame, or zero.
   package func makeBuffer(threshold: Int? = nil) throws(PixelBufferError) -> CVPixelBuffer {
     let buffer = CVBuffer(
       format: format, width: width, height: height, attributes: pixelBufferAttributes,
@@ -53,10 +53,12 @@ public final class CVPixelBufferPool: Hashable {
     return buffer
   }
 
+  /// Two pools are equal only if they are the same object.
   public static func == (a: CVPixelBufferPool, b: CVPixelBufferPool) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Format and size out of attributes; of several formats the first that can be had.
+  /// Returns the format and size in attributes. Of several formats, returns the first that buffers can have.
   private static func formatAndSize(_ attributes: CFDictionary) throws(PixelBufferError) -> (PixelFormat, Int, Int) {
     let value = attributes.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let types = (value as? [NSNumber]) ?? (value as? NSNumber).map { [$0] } ?? []
@@ -70,10 +72,10 @@ public final class CVPixelBufferPool: Hashable {
   }
 }
 
-/// How much a pool keeps.
+/// The amount of free memory that a pool keeps.
 private struct PoolLimits {
   var minimumCount = 0
-  /// nil: memory does not age.
+  /// The age at which free memory is freed; nil if it never is.
   var maximumAge: Duration? = .seconds(1)
 
   init(_ attributes: CFDictionary?) throws(PixelBufferError) {
@@ -97,7 +99,7 @@ private struct PoolLimits {
   }
 }
 
-/// The pool as the sender of its notification.
+/// A reference to the pool, for the sender of its notification.
 private final class PoolReference: Sendable {
   // Safety: the reference is only passed on as a notification's object.
   struct Weak: @unchecked Sendable { weak var value: CVPixelBufferPool? }

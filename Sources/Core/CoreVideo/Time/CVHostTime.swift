@@ -1,10 +1,10 @@
 internal import CoreFoundation
 
-/// Now on the host's clock, in its units.
+/// Returns the current time of the host's clock, in its units.
 public func CVGetCurrentHostTime() -> UInt64 { mach_absolute_time() }
 
-/// The units of the host's clock in a second.
+/// Returns the number of units of the host's clock per second.
 public func CVGetHostClockFrequency() -> Double { Double(NSEC_PER_SEC) }
 
-/// The least difference between two times of the host's clock, in its units.
+/// Returns the smallest difference between two times of the host's clock, in its units.
 public func CVGetHostClockMinimumTimeDelta() -> UInt32 { 1 }

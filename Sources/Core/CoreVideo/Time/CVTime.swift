@@ -1,9 +1,14 @@
 /// A time of a display, in 1/`timeScale` seconds.
 public struct CVTime: Sendable {
+  /// The time, in units of the time scale.
   public var timeValue: Int64
+  /// The number of units per second.
   public var timeScale: Int32
+  /// The state, as `CVTimeFlags`.
   public var flags: Int32
+  /// Makes a time whose fields are all zero.
   public init() { self.init(timeValue: 0, timeScale: 0, flags: 0) }
+  /// Makes a time from its fields.
   public init(timeValue: Int64, timeScale: Int32, flags: Int32) {
     self.timeValue = timeValue
     self.timeScale = timeScale
@@ -13,7 +18,9 @@ public struct CVTime: Sendable {
 
 /// The meaning of `CVTime.flags`.
 public struct CVTimeFlags: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: Int32
+  /// Makes flags from their bits.
   public init(rawValue: Int32) { self.rawValue = rawValue }
   /// The time is unknown.
   public static let isIndefinite = CVTimeFlags(rawValue: 1)
@@ -24,21 +31,32 @@ public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 0, flags: 0)
 /// A time that is unknown.
 public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
 
-/// A time code, as SMPTE ST 12-1 counts.
+/// A time code, as defined by SMPTE ST 12-1.
 public struct CVSMPTETime: Sendable {
+  /// The number of parts of a frame.
   public var subframes: Int16
+  /// The number of parts in a whole frame.
   public var subframeDivisor: Int16
+  /// The number of messages received.
   public var counter: UInt32
+  /// The frame rate, as `CVSMPTETimeType`.
   public var type: UInt32
+  /// The state, as `CVSMPTETimeFlags`.
   public var flags: UInt32
+  /// The hours.
   public var hours: Int16
+  /// The minutes.
   public var minutes: Int16
+  /// The seconds.
   public var seconds: Int16
+  /// The frames.
   public var frames: Int16
+  /// Makes a time code whose fields are all zero.
   public init() {
     self.init(
       subframes: 0, subframeDivisor: 0, counter: 0, type: 0, flags: 0, hours: 0, minutes: 0, seconds: 0, frames: 0)
   }
+  /// Makes a time code from its fields.
   public init(
     subframes: Int16, subframeDivisor: Int16, counter: UInt32, type: UInt32, flags: UInt32, hours: Int16,
     minutes: Int16,
@@ -58,22 +76,32 @@ public struct CVSMPTETime: Sendable {
 
 /// The frame rate of a time code.
 public enum CVSMPTETimeType: UInt32, Sendable {
+  /// 24 frames per second.
   case type24 = 0
+  /// 25 frames per second.
   case type25 = 1
+  /// 30 frames per second, with dropped numbers.
   case type30Drop = 2
+  /// 30 frames per second.
   case type30 = 3
+  /// 29.97 frames per second.
   case type2997 = 4
+  /// 29.97 frames per second, with dropped numbers.
   case type2997Drop = 5
+  /// 60 frames per second.
   case type60 = 6
+  /// 59.94 frames per second.
   case type5994 = 7
 }
 
 /// The meaning of `CVSMPTETime.flags`.
 public struct CVSMPTETimeFlags: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
+  /// Makes flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The whole time code is valid.
   public static let valid = CVSMPTETimeFlags(rawValue: 1)
-  /// The time code runs.
+  /// The time code is running.
   public static let running = CVSMPTETimeFlags(rawValue: 2)
 }
