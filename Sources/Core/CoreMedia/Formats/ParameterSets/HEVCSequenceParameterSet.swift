@@ -61,8 +61,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     chromaDepth = 8 + (try reader.unsigned(upTo: 8))
   }
 
-  /// Reads the part from the bit depths to the end of the usability information, and keeps the usability information
-  /// only.
+  /// Reads the part after the bit depths, and keeps the usability information only.
   private mutating func readCoding(_ reader: inout NALBitReader, _ subLayers: Int) throws(NALBitReader.Malformed) {
     let orderBits = try reader.unsigned(upTo: 12) + 4
     let orderings = try reader.bit() ? subLayers + 1 : 1
