@@ -49,7 +49,7 @@ public func CMBlockBufferGetDataPointer(
   let skipped = offset - segment.start
   if let dataPointerOut {
     guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }
-    // Safety: `skipped` is below the segment's length, and the segment lies within its block.
+    // Safety: `skipped` is below the segment's length, and the segment is within its block.
     dataPointerOut.pointee = (base + segment.offset + skipped).assumingMemoryBound(to: CChar.self)
   }
   lengthAtOffsetOut?.pointee = segment.length - skipped

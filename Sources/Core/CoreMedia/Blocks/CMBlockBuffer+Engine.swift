@@ -46,7 +46,7 @@ extension CMBlockBuffer {
     if segments.count == 1, let only = segments.first {
       guard let base = only.block.assured() else { throw Error.blockAllocationFailed }
       defer { withExtendedLifetime(only.block) {} }
-      // Safety: the segment lies within its block, which lives until `body` has returned.
+      // Safety: the segment is within its block, which lives until `body` has returned.
       return try body(UnsafeRawBufferPointer(start: base + only.offset, count: only.length))
     }
     return try paddedCopy().withContiguousBytes(body)

@@ -66,8 +66,7 @@ extension CMBlockBufferProtocol {
     return data
   }
 
-  /// Overwrites the first bytes with `sourceBytes`. Throws `insufficientSpace` if there are more of them than bytes
-  /// here.
+  /// Overwrites the first bytes with `sourceBytes`. Throws `insufficientSpace` if they exceed this part.
   public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer) throws {
     guard sourceBytes.count <= dataLength else { throw CMBlockBuffer.Error.insufficientSpace }
     guard let base = sourceBytes.baseAddress else { return }

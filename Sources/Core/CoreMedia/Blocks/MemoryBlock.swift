@@ -1,7 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// A contiguous range of memory that block buffers share. It may be allocated only at its first use.
+/// A contiguous range of memory that block buffers share. It can be allocated as late as its first use.
 // Safety: the pointer is set once, atomically. Clients guard the bytes themselves, as on a Mac.
 package final class MemoryBlock: @unchecked Sendable {
   package typealias Allocator = (Int) -> UnsafeMutableRawPointer?

@@ -19,20 +19,20 @@ public struct CMBufferCallbacks {
   public var version: UInt32
   /// The client's pointer that each function receives.
   public var refcon: UnsafeMutableRawPointer?
-  /// The decode timestamp of a buffer; nil if buffers have none.
+  /// The function that returns a buffer's decode timestamp; nil if buffers have none.
   public var getDecodeTimeStamp: CMBufferGetTimeCallback?
-  /// The presentation timestamp of a buffer; nil if buffers have none.
+  /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
   public var getPresentationTimeStamp: CMBufferGetTimeCallback?
-  /// The duration of a buffer.
+  /// The function that returns a buffer's duration.
   public var getDuration: CMBufferGetTimeCallback
-  /// Whether the data of a buffer can be used; nil if it always can.
+  /// The function that returns whether a buffer's data can be used; nil if it always can.
   public var isDataReady: CMBufferGetBooleanCallback?
-  /// The order of the queue; nil if buffers stay in the order in which they were added.
+  /// The function that orders the queue; nil if buffers stay in the order in which they were added.
   public var compare: CMBufferCompareCallback?
   /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
   /// it.
   public var dataBecameReadyNotification: Unmanaged<CFString>?
-  /// The size of a buffer in bytes.
+  /// The function that returns a buffer's size in bytes.
   public var getSize: CMBufferGetSizeCallback?
 
   /// Makes callbacks of exactly these fields.

@@ -19,7 +19,7 @@ public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQu
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
 /// The first buffer's data becomes ready. Linux: checked only when the queue changes.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
-/// The end of data was marked and the queue becomes empty, or the other way round.
+/// The queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
 /// The queue is reset.
 public let kCMBufferQueueTrigger_WhenReset: CMBufferQueueTriggerCondition = 9

@@ -63,7 +63,7 @@ extension CMBufferQueue {
     case whenMaxPresentationTimeStampChanges
     /// The first buffer's data becomes ready. Linux: checked only when the queue changes.
     case whenDataBecomesReady
-    /// The end of data was marked and the queue becomes empty, or the other way round.
+    /// The queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached
     /// The queue is reset.
     case whenReset
@@ -76,23 +76,23 @@ extension CMBufferQueue {
   /// The functions that a queue calls for properties of its buffers.
   // Safety: the functions are called on the threads that use the queue, as on a Mac.
   public struct Handlers: @unchecked Sendable {
-    /// The decode timestamp of a buffer; nil if buffers have none.
+    /// The function that returns a buffer's decode timestamp; nil if buffers have none.
     public let getDecodeTimeStamp: CMBufferGetTimeHandler?
-    /// The presentation timestamp of a buffer; nil if buffers have none.
+    /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
     public let getPresentationTimeStamp: CMBufferGetTimeHandler?
-    /// The duration of a buffer.
+    /// The function that returns a buffer's duration.
     public let getDuration: CMBufferGetTimeHandler
-    /// Whether the data of a buffer can be used; nil if it always can.
+    /// The function that returns whether a buffer's data can be used; nil if it always can.
     public let isDataReady: CMBufferGetBooleanHandler?
-    /// The order of the queue; nil if buffers stay in the order in which they were added.
+    /// The function that orders the queue; nil if buffers stay in the order in which they were added.
     public let compare: CMBufferCompareHandler?
     /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
     /// it.
     public let dataBecameReadyNotification: String?
-    /// The size of a buffer in bytes; nil if sizes are not used.
+    /// The function that returns a buffer's size in bytes; nil if sizes are not used.
     public let getSize: CMBufferGetSizeHandler?
 
-    /// The functions of a `Handlers` before it is made. A duration function that is not set returns an invalid time.
+    /// A collector of the functions of a `Handlers`. A duration function that is not set returns an invalid time.
     public struct Builder {
       var decodeTime: CMBufferGetTimeHandler?
       var presentationTime: CMBufferGetTimeHandler?

@@ -14,6 +14,6 @@ public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
   public static var negativeInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 3) }
   /// Not known, such as the duration of a live stream; the other fields mean nothing.
   public static var indefinite: CMTimeFlags { CMTimeFlags(rawValue: 1 << 4) }
-  /// The flags whose times have no number: both infinities and indefinite.
+  /// The flags of times without a number: both infinities and indefinite.
   public static var impliedValueFlagsMask: CMTimeFlags { CMTimeFlags(rawValue: 7 << 2) }
 }

@@ -148,7 +148,7 @@ extension CMFormatDescription.MediaSubType {
   public static let mpegLayer3 = Self(rawValue: kAudioFormatMPEGLayer3)
   /// Opus audio.
   public static let opus = Self(rawValue: kAudioFormatOpus)
-  /// A stream of parameter values.
+  /// Parameter values as a stream of audio.
   public static let parameterValueStream = Self(rawValue: kAudioFormatParameterValueStream)
   /// The pixel format 16BE555: RGB with five bits per component, big-endian.
   public static let pixelFormat_16BE555 = Self(rawValue: kCMPixelFormat_16BE555)
@@ -212,7 +212,7 @@ extension CMFormatDescription.MediaSubType {
   public static let sorensonVideo3 = Self(rawValue: kCMVideoCodecType_SorensonVideo3)
   /// Groups of tagged buffers.
   public static let tbgr = Self(rawValue: 0x7462_6772)
-  /// A stream of time codes in audio.
+  /// Time codes as a stream of audio.
   public static let timeCode = Self(rawValue: kAudioFormatTimeCode)
   /// Time codes, TimeCode32.
   public static let timeCode32 = Self(rawValue: kCMTimeCodeFormatType_TimeCode32)
