@@ -96,6 +96,19 @@ struct ClockTests {
     #expect(throws: NSError.self) { try base.setTimerNextFireTime(timer, fireTime: seconds(40)) }
   }
 
+  @Test func aTimeThatNeverComesTakesTheDeadlineAway() throws {
+    let base = try CMTimebase(sourceClock: CMClock.hostTimeClock)
+    try base.setRate(1)
+    let (waiting, deadlines) = (NSObject(), Mutex<[Double?]>([]))
+    base.add(waiting) { deadline in deadlines.withLock { $0.append(deadline) } }
+    base.setFireTime(waiting, seconds(1_000))
+    let first = try #require(deadlines.withLock { $0.last } ?? nil)
+    #expect(first > 900 && first <= 1_000)
+    base.setFireTime(waiting, .invalid)
+    #expect(deadlines.withLock { $0.last } == .some(nil))
+    base.remove(waiting)
+  }
+
   /// A clock that follows another advances with it, and its timers fire.
   @Test func clocksFollowClocks() throws {
     let source = manual.clock

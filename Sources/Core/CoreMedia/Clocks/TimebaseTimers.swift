@@ -28,11 +28,14 @@ final class TimebaseTimers: Sendable {
 
   func setFireTime(_ timer: AnyObject, _ time: CMTime?) -> Bool {
     let key = ObjectIdentifier(timer)
-    return entries.withLock { entries in
-      guard entries[key] != nil else { return false }
+    let entry = entries.withLock { entries in
       entries[key]?.fireTime = time
-      return true
+      return entries[key]
     }
+    guard let entry else { return false }
+    // The deadline of an earlier fire time must not come.
+    if time == nil { entry.setDeadline(nil) }
+    return true
   }
 
   func fire(_ timer: AnyObject) -> Bool {
