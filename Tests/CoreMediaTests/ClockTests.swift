@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// Timebases on a clock that only the test advances, so that no test waits.
