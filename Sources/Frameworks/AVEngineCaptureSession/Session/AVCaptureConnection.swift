@@ -58,7 +58,7 @@ open class AVCaptureConnection: NSObject {
 
   // MARK: Audio
 
-  /// The audio channels; empty for video.
+  /// The audio channels; empty for other media.
   open var audioChannels: [AVCaptureAudioChannel] { channels }
 
   // MARK: Turning
