@@ -5,8 +5,8 @@ import Foundation
 extension AVCaptureDevice {
   /// The connected camera that the user chose last. The program sets it when the user makes a choice.
   ///
-  /// If none of the chosen cameras is connected, it is another camera; nil if no camera is connected. The choice is
-  /// stored in the user's defaults. Setting nil or a microphone has no effect.
+  /// If none of the chosen cameras is connected, the value is the first other camera; nil if no camera is connected.
+  /// The choice is stored in the user's defaults. Setting nil or a microphone has no effect.
   ///
   /// Linux: class properties cannot be observed. `DiscoverySession.devices` can be observed, and changes when cameras
   /// are connected and disconnected.

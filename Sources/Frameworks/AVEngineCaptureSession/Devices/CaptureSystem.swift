@@ -8,7 +8,7 @@ import Foundation
 
 /// The capture devices of a process, each as one object while it is connected.
 package final class CaptureSystem: @unchecked Sendable {
-  // Safety: changing state is behind the mutex; device objects protect themselves.
+  // Safety: changing state is behind the lock of `state`; device objects protect themselves.
 
   /// Another system for the current task, set by tests.
   @TaskLocal package static var replacement: CaptureSystem?

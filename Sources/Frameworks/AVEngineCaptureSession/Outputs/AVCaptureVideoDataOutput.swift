@@ -146,8 +146,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Whether the output decides the size of frames. True by default. Linux: frames have the size of the device's, with
-  /// every preset.
+  /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
+  /// the device's frames.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }
     set {

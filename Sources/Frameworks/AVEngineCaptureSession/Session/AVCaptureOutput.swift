@@ -78,6 +78,6 @@ open class AVCaptureOutput: NSObject {
   func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }
   /// Called when the output's connections, or their sources, may have changed.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
-  /// Called when the session has started or stopped.
+  /// Called when the session has started to run, or does not run any more.
   func runningChanged() {}
 }

@@ -374,7 +374,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     }
   }
 
-  /// Handles the loss of a device. Other devices continue to run; without any, the session stops.
+  /// Handles the loss of a device. If another program has taken it, the session is interrupted. Otherwise other devices
+  /// continue to run; without any, the session stops.
   private func lost(_ source: Int, _ error: EngineError) {
     // A session that was stopped and started since then has opened the device again.
     guard phase == .running, !runner.isOpen(source), let (input, _) = port(source) else { return }
