@@ -90,8 +90,8 @@ package final class CapturePhotoLine: Sendable {
     if let failure { for other in failed { other.fail(failure) } }
     start(
       state.withLock { state in
-        // The camera needs some frames to adapt to the light without this capture. They matter only if another capture
-        // is waiting.
+        // The camera needs some frames to adapt to the light without this capture. Only a capture that is already
+        // waiting leaves them out.
         state.settlingFrames = state.waiting.isEmpty ? 0 : max(state.settlingFrames, capture.framesUntilDark)
         return state.takeReady()
       })

@@ -31,7 +31,7 @@ final class CaptureRecording: @unchecked Sendable {
   /// Whether the next audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false
   private var drift = AudioDrift()
-  /// The first format of each lane, as the source delivered it.
+  /// The first format of each lane (track of `job`), as the source delivered it.
   private var formats: [Int: CMFormatDescription] = [:]
   /// The placed time of the next check of the disk.
   private var nextLook = CMTime.invalid

@@ -30,7 +30,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
 
   /// Adds a sample of a stream.
   ///
-  /// - Returns: The sets that are complete now, each with nil for a stream without a sample of that time.
+  /// - Returns: The sets that are complete now, each with nil for a stream without a sample near its time.
   package func add(_ sample: Sample, from stream: Int) -> [[Sample?]] {
     lock.withLock {
       guard waiting.indices.contains(stream) else { return [] }
