@@ -34,7 +34,7 @@ final class ScreenCastSession: Sendable {
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
   }
 
-  /// Requests a screen. The user is asked, unless the token is from an earlier answer.
+  /// Requests a screen. The user is asked, unless the portal accepts a token from an earlier answer.
   init(
     _ portal: DesktopPortal, showsCursor: Bool, restoring token: String?, _ wait: PermissionWait
   ) throws(EngineError) {
