@@ -27,8 +27,8 @@ extension AVCaptureDevice {
     set { refuse(newValue, "exposurePointOfInterest") }
   }
 
-  /// Whether the camera watches its scene. Linux: always false. Setting it has no effect, but requires that the device
-  /// is locked.
+  /// Whether the camera watches its scene for changes. Linux: always false. Setting it has no effect, but requires that
+  /// the device is locked.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { false }
     set { requireLock("isSubjectAreaChangeMonitoringEnabled") }

@@ -277,7 +277,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   // MARK: - Graphs
 
-  /// Makes the graph of the configuration, and runs it.
+  /// Makes the graph of the configuration, and passes it to a body that runs it. Called within `exclusively`.
+  ///
+  /// - Returns: The error of the body, or of a device that another session uses; nil if the graph runs.
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
