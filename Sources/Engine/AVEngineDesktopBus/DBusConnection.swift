@@ -16,7 +16,8 @@ package final class DBusConnection: Sendable {
   /// - Parameters:
   ///   - address: The address of a bus; nil for the session's.
   ///   - onGone: Called once if the bus disappears.
-  /// - Throws: `libraryMissing`; `noBus` if there is no bus, or if it rejects this program.
+  /// - Throws: `libraryMissing`; `noBus` if there is no bus, or if it rejects this program or does not answer it;
+  ///   `timedOut` if connecting takes too long.
   package init(
     address: String? = nil, onGone: @escaping @Sendable (DBusFailure) -> Void = { _ in }
   ) throws(DBusFailure) {
@@ -52,7 +53,8 @@ package final class DBusConnection: Sendable {
   /// The reason why the connection cannot be used any more; nil while the bus is available.
   package var failure: DBusFailure? { loop.failure }
 
-  /// Closes the connection. After that, no handler begins, and waiting calls are answered with `gone`.
+  /// Closes the connection. After that, no call of a handler begins, except for answers: waiting calls are answered
+  /// with `gone`.
   package func close() {
     router.close()
     loop.close()
@@ -60,10 +62,11 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Calls
 
-  /// The default time limit of calls in seconds, which the specification's own programs use, too.
+  /// The default time limit of calls in seconds, which is also that of libdbus.
   package static let usualTimeout = 25.0
 
-  /// Calls a method and waits for its answer. If a handler calls an object of this program, it waits in vain.
+  /// Calls a method and waits for its answer. A handler that calls an object of this program blocks the queue on which
+  /// the object would answer, so the call times out.
   ///
   /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {
@@ -172,7 +175,7 @@ package final class DBusConnection: Sendable {
       try tellBus("AddMatch", DBusMatch.owner(of: name).rule())
       subscription.followed = name
       router.follow(name)
-      // Later changes arrive after the answer.
+      // The bus reports later changes of the owner after this answer.
       let owner = try? call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [.string(name)]))
       router.setFirstOwner(owner?.first?.text, of: name)
     }

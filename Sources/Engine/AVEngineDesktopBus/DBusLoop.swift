@@ -100,7 +100,7 @@ final class DBusLoop: @unchecked Sendable {
 
   private func signal() {
     var one: UInt64 = 1
-    // A write fails only if the count is at its maximum, which means that the thread is awake.
+    // A write fails only if the count is at its maximum. Then an earlier write wakes the thread.
     _ = write(wake, &one, 8)
   }
 
@@ -113,7 +113,7 @@ final class DBusLoop: @unchecked Sendable {
 
   /// Sends a call.
   ///
-  /// - Parameter answer: Called once, on the loop's thread, or at once if the connection has ended.
+  /// - Parameter answer: Called once, on the loop's thread, or on the caller's thread if the connection has ended.
   func call(
     _ message: RawMessage, timeout: Double?, answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   ) -> Ticket {
@@ -171,7 +171,7 @@ final class DBusLoop: @unchecked Sendable {
     pending[serial] = Pending(deadline: deadline, ticket: ticket, answer: answer)
   }
 
-  /// Opens the connection, and sends the bus's greeting, whose answer has this program's name on the bus.
+  /// Opens the connection, and sends the greeting `Hello`. The bus answers with this program's unique name.
   private func open(_ outcome: Outcome) {
     var error = cdbus_error()
     dbus_error_init(&error)

@@ -3,7 +3,7 @@ package struct DBusMatch: Sendable, Hashable {
   /// The name of the peer: its unique name, or that of a service.
   package var sender: String?
   package var path: String?
-  /// Matches all objects below a path.
+  /// Matches the object at a path, and all objects below it.
   package var pathNamespace: String?
   package var interface: String?
   package var member: String?
@@ -41,7 +41,7 @@ package struct DBusMatch: Sendable, Hashable {
     for (key, value, rule) in parts {
       guard let value else { continue }
       try rule.check(value)
-      // Within quotes, only the quote itself has to be escaped, outside of them.
+      // Within quotes, only an apostrophe has to be escaped: the quotes end before it, and begin again after it.
       texts.append(
         "\(key)='\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'")
     }
@@ -65,7 +65,8 @@ package struct DBusMatch: Sendable, Hashable {
     return message.sender == sender || owner != nil && message.sender == owner
   }
 
-  /// The name of a service as the sender, for which messages have the unique name of its owner; nil for other senders.
+  /// The sender if it is the name of a service; nil for other senders. A service's messages have the unique name of its
+  /// owner as their sender.
   var followedName: String? {
     guard let sender, !sender.hasPrefix(":"), sender != DBusConnection.bus else { return nil }
     return sender

@@ -1,5 +1,5 @@
 extension DBusValue {
-  /// The greatest number of bytes of a message, by the count of `size`. Desktops' messages have a thousandth of it.
+  /// The greatest number of bytes of a message, by the count of `size`.
   static let maximumSize = 16 << 20
   /// The greatest depth of nested containers, including those in variants.
   static let maximumDepth = 64

@@ -55,7 +55,7 @@ extension MPRISPlayer {
   // MARK: - Positions
 
   /// Returns the command for a desktop's skip. It is a skip if the player prefers this length or does not support
-  /// seeking; otherwise it is a seek to the exact position.
+  /// seeking; otherwise it is a seek to the exact position. nil if the player supports neither, and for a live item.
   private func seek(by offset: Int64) -> NowPlayingCommand? {
     let state = shown.state
     guard offset != 0, let item = state.item, !item.isLive else { return nil }
@@ -105,14 +105,16 @@ extension MPRISPlayer {
     }
   }
 
-  /// Performs a command. Returns false if the value of the property is not valid, or if the player cannot set it.
+  /// Performs the command that sets a property. Returns false if the command is nil, because the value is not valid, or
+  /// if the player does not support it.
   private func set(_ command: NowPlayingCommand?) -> Bool {
     guard let command, shown.state.commands.contains(command.kind) else { return false }
     sources.perform(command) { _ in }
     return true
   }
 
-  /// Returns the command for the nearest of the player's rates; 0 pauses.
+  /// Returns the command for the nearest of the player's rates, or for the nearest rate within its limits if it
+  /// supports all. A rate of 0 pauses.
   private func rate(_ wanted: Double) -> NowPlayingCommand? {
     guard wanted.isFinite else { return nil }
     if wanted == 0 { return .pause }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An item's artwork in a file that desktops can show. The file is removed when this object is released.
 ///
-/// Files are in the user's cache (`XDG_CACHE_HOME`), and only the user can read them.
+/// Files are in the user's cache (`XDG_CACHE_HOME`, or `~/.cache`), and only the user can read them.
 package final class NowPlayingArtwork: Sendable, Hashable {
   /// The URL of the file.
   package let url: String
@@ -14,7 +14,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
   private static let maximumSize = 16 << 20
   private static let count = Atomic(0)
 
-  /// Writes an image to a new file; nil if desktops do not support its format, or if it cannot be written.
+  /// Writes an image to a new file; nil if the image is too large, if desktops do not support its format, or if it
+  /// cannot be written.
   ///
   /// - Parameters:
   ///   - image: The bytes of a PNG, JPEG, GIF or WebP file.

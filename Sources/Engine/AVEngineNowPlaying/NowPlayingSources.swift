@@ -89,8 +89,8 @@ final class NowPlayingSources: Sendable {
 
   /// Performs a command on the main queue.
   ///
-  /// - Parameter done: Called with whether the command was performed. A command that no player supports has no effect,
-  ///   which is not a failure.
+  /// - Parameter done: Called with whether the command was performed. True for a command that no player supports, which
+  ///   has no effect. False if the player rejects it, or if too many commands are waiting.
   func perform(_ command: NowPlayingCommand, then done: @escaping @Sendable (Bool) -> Void) {
     let perform = contents.withLock { contents in
       let able = contents.sources.enumerated().filter { $1.state.commands.contains(command.kind) }

@@ -5,14 +5,15 @@ import Foundation
 /// The cameras of a machine: those of the kernel first, then those that only PipeWire has.
 ///
 /// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy. If the kernel cannot open a
-/// camera because it is busy or refused, PipeWire opens it. In a sandbox, only the cameras that the user grants are
-/// listed.
+/// camera because it is busy or access is refused, PipeWire opens it. In a sandbox, only the cameras that the user
+/// grants are listed.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
   private let kernel: V4L2Cameras?
   private let server: PipeWireCameras?
 
   /// The cameras that the environment variable `AVFOUNDATION_CAMERA` selects: `v4l2`, `pipewire` or `portal` selects
-  /// one source. Flatpak's sandboxes use the portal.
+  /// one source. Without the variable, programs in Flatpak's sandboxes use the portal, and others use V4L2 and
+  /// PipeWire.
   package static var cameras: Cameras {
     let source = ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"]
     if source == "portal" || source == nil && access("/.flatpak-info", F_OK) == 0 {

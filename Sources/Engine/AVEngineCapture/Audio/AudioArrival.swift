@@ -2,7 +2,8 @@ import CoreMedia
 
 /// The host's time of each frame of a microphone, from measurements with jitter.
 struct AudioArrival {
-  /// The difference of measurements, in seconds, from which on the device has made a jump.
+  /// If a measurement differs from the expected time by more than this, in seconds, the device's clock has jumped, and
+  /// the measurement alone applies.
   private static let jump = 0.02
   /// Readings of two clocks within this time count as simultaneous.
   private static let instant = CMTime(value: 1, timescale: 2000)
@@ -46,8 +47,8 @@ struct AudioArrival {
     origin = abs(difference) > Self.jump ? measured : known + difference / 4
   }
 
-  /// Returns the time at which a frame reached the device, on the host's clock. Times always rise. nil before the first
-  /// measurement.
+  /// Returns the time at which a frame reached the device, on the host's clock; nil before the first measurement. Each
+  /// result is later than the one before.
   mutating func time(of frame: Int64) -> CMTime? {
     guard let origin else { return nil }
     var time = CMTime(seconds: origin + Double(frame) / rate, preferredTimescale: 1_000_000_000)

@@ -14,8 +14,8 @@ package final class CaptureAudioMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Returns the converted audio of a buffer; nil if a change of the sample rate has consumed the audio without output
-  /// so far.
+  /// Returns the converted audio of a buffer; nil if the converter of the sample rate has taken the audio but has not
+  /// produced any frames yet.
   package func sample(of sound: CMSampleBuffer, settings: CaptureLinkSettings) throws(EngineError) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(sound), let data = CMSampleBufferGetDataBuffer(sound),
       let source = format.audioStreamBasicDescription

@@ -21,7 +21,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     var device: String?
   }
 
-  /// The number of buffers that wait for the queue at most.
+  /// The number of buffers that wait for the queue at most. Further ones are discarded.
   private static let mostPending = 48
   /// The seconds between attempts to open an output.
   private static let pause = 2.0
@@ -34,7 +34,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   private let maker: CaptureAudioMaker
   private let volumeBits = Volume()
   private var playing: Playing?
-  /// The time of the next attempt, on the timeline of the audio.
+  /// The earliest time of the next attempt to open an output, on the timeline of the audio.
   private var nextAttempt = CMTime.invalid
   private var isLost = false
   private var isInterrupted = false

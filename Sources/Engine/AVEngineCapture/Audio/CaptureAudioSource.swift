@@ -9,7 +9,7 @@ import Synchronization
 final class CaptureAudioSource: @unchecked Sendable {
   // Safety: changing state is used on the queue only; intake, meter and routes protect themselves.
   static let framesOfBuffer = 1024
-  /// The seconds of audio that wait if the queue cannot run.
+  /// The seconds of audio that wait at most if the queue cannot run.
   private static let patience = 2
 
   private let queue = DispatchQueue(label: "AVCapture.sound", qos: .userInitiated)

@@ -37,7 +37,8 @@ package final class CodeScan: @unchecked Sendable {
     (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
   }
 
-  /// Finds the codes of a frame. Returns nil if there are none, except for the first frame after one with codes.
+  /// Returns a buffer with the codes of a frame; nil if there are none. For the first frame without codes after one
+  /// with codes, returns a buffer without codes.
   package func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
     guard case .frame(let frame, let format) = item.content else { return nil }
     let wanted = wanted.withLock { $0 }

@@ -15,12 +15,13 @@ package struct CaptureFrameForm: Sendable, Hashable {
     self.size = size
   }
 
-  /// Returns the size in this form of frames that have another size.
+  /// Returns the size that frames of a given size have in this form.
   package func size(of given: PixelSize) -> PixelSize { self.size ?? bounds.map { given.fitted(into: $0) } ?? given }
 }
 
 extension PixelSize {
-  /// Returns the size that fits into bounds in the same aspect ratio, with even sides, and never enlarged.
+  /// Returns the size itself if it fits into bounds. Otherwise returns the size scaled down to fit, with even sides and
+  /// nearly the same aspect ratio.
   fileprivate func fitted(into bounds: PixelSize) -> PixelSize {
     guard width > bounds.width || height > bounds.height else { return self }
     let scale = min(Double(bounds.width) / Double(width), Double(bounds.height) / Double(height))

@@ -61,7 +61,7 @@ package final class CaptureFrameMaker {
     return pixels
   }
 
-  /// The frame to be converted.
+  /// The frame to be converted: pixels, or a decoded JPEG image.
   private enum FrameSource {
     case buffer(CVPixelBuffer)
     case picture(any DecodedVideoFrame)
@@ -140,7 +140,7 @@ package final class CaptureFrameMaker {
     else { throw EngineError(.decoderNotFound, "Decoding a camera's JPEG image") }
     var options = VideoDecoderOptions()
     options.threadCount = 1
-    // A camera may send any number of damaged images; each is dropped.
+    // A camera may send any number of damaged images: the decoder reports each, and the frame is dropped.
     options.toleratedFailures = 0
     let made = try codecs.makeVideoDecoder(format, options: options)
     decoder = (made, size)

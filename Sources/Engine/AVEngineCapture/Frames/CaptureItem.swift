@@ -37,32 +37,36 @@ package enum CaptureDropReason: Sendable, Hashable {
   case discontinuity
 }
 
-/// Makes a client's sample from an item; nil if there is no output yet.
+/// Makes a client's sample from an item; nil if the item yields no sample.
 package typealias CaptureSampleMaker = @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
 
 /// Media that an output did not receive.
 package struct CaptureDrop: Sendable {
   package var link: Int
-  /// The time on the host's clock. For media that the device lost, the time at which it would have arrived.
+  /// The time on the host's clock. For frames that the device lost, it is estimated from the last frame and the
+  /// shortest frame duration.
   package var time: CMTime
   package var reason: CaptureDropReason
-  /// The format of the frames; nil for audio.
+  /// The format of the frames; nil for audio and metadata.
   package var format: VideoDeviceFormat?
 }
 
-/// The end of a route that receives the media of an output. Sources call its methods on their threads and must not be
-/// blocked.
+/// The receiver of an output's media, to which routes lead. Sources call `offer(_:)`, `drop(_:)` and `sourceEnded(_:)`
+/// on their threads or on the runner's queue; the methods must not block them. The runner calls the other methods on
+/// its queue.
 package protocol CaptureSink: AnyObject, Sendable {
   /// Accepts media from now on.
   func open()
-  /// Accepts no media any more, and discards waiting media. After this returns, no call of a client begins, except one
-  /// that is already on the client's queue.
+  /// Accepts no media any more, and discards waiting media. After this returns, no media is delivered to the client,
+  /// except by a call that has already begun on the client's queue.
   func close()
   func offer(_ item: CaptureItem)
   func drop(_ drop: CaptureDrop)
-  /// Called when a source of the output was disconnected, or has ended.
+  /// Called when a source of the output was disconnected, or was closed.
+  ///
+  /// - Parameter error: The reason; nil if the runner closed the source because the graph changed.
   func sourceEnded(_ error: EngineError?)
-  /// Called when the routes that lead to the output, or their settings, have changed.
+  /// Called when a source has new routes or routes with other settings, for each output to which they lead.
   func routesChanged()
 }
 

@@ -2,7 +2,8 @@ import Foundation
 
 /// The color temperature of white light, and the gains that make it neutral in the primaries of ITU-R BT.709.
 package enum ColorTemperature {
-  /// The range in kelvin. Outside of it the formula is not valid, or the light contains no blue.
+  /// The range in kelvin to which temperatures are limited. It is within the range of the formula. Light of lower
+  /// temperatures contains almost no blue.
   package static let range = 2000.0...15000.0
 
   /// Returns the factors of red, green and blue that make light of a temperature neutral. The smallest factor is 1.
@@ -18,7 +19,7 @@ package enum ColorTemperature {
     return (gain(red), gain(green), gain(blue))
   }
 
-  /// Returns the temperature whose gains have the ratio of red to blue, or the nearest in the range.
+  /// Returns the temperature whose gains have the given ratio of red to blue, or the nearest in the range.
   package static func kelvin(forRed red: Double, blue: Double) -> Double {
     guard red > 0, blue > 0 else { return range.lowerBound }
     let wanted = red / blue

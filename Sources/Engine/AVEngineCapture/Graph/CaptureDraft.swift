@@ -13,7 +13,7 @@ package struct CaptureDraft<Value: Sendable>: Sendable {
 
   package mutating func begin() { depth += 1 }
 
-  /// Ends one begin.
+  /// Ends the innermost begin.
   ///
   /// - Returns: Whether this was the last commit, so that readers see the draft; nil if nothing was begun.
   package mutating func commit() -> Bool? {

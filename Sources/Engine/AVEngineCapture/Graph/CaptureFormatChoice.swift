@@ -7,19 +7,20 @@ import Foundation
 package enum CaptureFormatChoice: Sendable, Hashable {
   /// A format of exactly this size.
   case size(PixelSize)
-  /// The format nearest to this size.
+  /// The format nearest to this size, among those of a fluent rate if there are any.
   case near(PixelSize)
   /// The largest format.
   case largest
 
-  /// The frames per second from which on a format is fast enough, so that its size and coding decide.
+  /// The frames per second from which on a format is fluent, so that its size and coding decide.
   private static let fluentRate = 29.5
 
-  /// Returns the format for this choice from the formats of a camera; nil if none matches.
+  /// Returns the format for this choice from the formats of a camera; nil if there are no formats, or none of a
+  /// required size.
   ///
   /// The rate takes precedence over the coding: above 640×480, a camera on USB 2 delivers uncompressed frames at 5 to
-  /// 10 frames per second, and JPEG frames at 30. Among formats that are equal so far, 4:2:0 frames need no conversion,
-  /// and JPEG is the most expensive.
+  /// 10 frames per second, and JPEG frames at 30. If neither the size nor the rate decides, 4:2:0 comes first, because
+  /// its frames need no conversion, and JPEG comes last, because it has to be decoded.
   package func format(of formats: [VideoDeviceFormat]) -> VideoDeviceFormat? {
     index(in: formats).map { formats[$0] }
   }

@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Devices, outputs, and the links over which devices deliver media to outputs. `CaptureRunner` runs it.
+/// Sources, outputs, and the links over which sources deliver media to outputs. `CaptureRunner` runs the graph.
 ///
 /// The creator of a graph chooses the numbers of sources, outputs and links. A part keeps its number in later graphs.
 package struct CaptureGraph: Sendable, Hashable {
@@ -25,9 +25,10 @@ package struct CaptureGraph: Sendable, Hashable {
   }
 }
 
-/// A device, and how it is opened. If the description of a source changes, the source is opened again.
+/// A device with the settings with which it is opened, or a client's metadata. If the description of a source changes,
+/// the source is opened again.
 package enum CaptureSource: Sendable, Hashable {
-  /// - Parameter frameDuration: One of the format's; nil for the device's choice.
+  /// - Parameter frameDuration: A frame duration that the format supports; nil for the device's choice.
   case camera(device: String, format: VideoDeviceFormat, frameDuration: CMTime?)
   case screen(device: String, settings: ScreenCaptureSettings)
   /// - Parameter device: nil for the user's choice.
@@ -49,7 +50,7 @@ package struct CaptureLink: Sendable, Hashable {
   package init(source: Int, output: Int) { (self.source, self.output) = (source, output) }
 }
 
-/// The changes that are made to media on its way.
+/// The changes that are made to media on its way to an output.
 package struct CaptureLinkSettings: Sendable, Hashable {
   /// The clockwise rotation of frames in degrees: 0, 90, 180 or 270.
   package var rotation = 0
@@ -65,7 +66,7 @@ package struct CaptureLinkSettings: Sendable, Hashable {
   package init() {}
 }
 
-/// A link from the view of its source.
+/// An enabled link, as its source uses it.
 package struct CaptureRoute: Sendable, Hashable {
   package var link: Int
   package var output: Int

@@ -52,7 +52,7 @@ package final class CapturePhotoLine: Sendable {
 
   package init() {}
 
-  /// Returns the line of a camera, which the outputs of one session share.
+  /// Returns the line of a camera, which all outputs of the process share.
   package static func of(_ camera: any Sendable & AnyObject) -> CapturePhotoLine {
     lines.withLock { lines in
       lines.removeAll { $0.camera == nil }
@@ -63,7 +63,7 @@ package final class CapturePhotoLine: Sendable {
     }
   }
 
-  /// Starts a capture, now or after the captures before it have left.
+  /// Starts a capture now, or when the captures for which it waits have left.
   package func enter(_ capture: any CapturePhotoLineMember) {
     start(
       state.withLock { state in
@@ -74,8 +74,8 @@ package final class CapturePhotoLine: Sendable {
 
   /// Ends a capture that was started and has restored the light.
   ///
-  /// - Parameter failure: The reason why it did not receive a frame. If the reason concerns the link, waiting captures
-  ///   of the same link fail, too.
+  /// - Parameter failure: The reason why it did not receive a frame. nil if it received one. If the reason concerns the
+  ///   link, waiting captures of the same link fail, too.
   package func leave(_ capture: any CapturePhotoLineMember, _ failure: CapturePhotoSink.Failure?) {
     let failed = state.withLock { state -> [any CapturePhotoLineMember]? in
       guard let index = state.underWay.firstIndex(where: { $0 === capture }) else { return nil }
@@ -90,7 +90,8 @@ package final class CapturePhotoLine: Sendable {
     if let failure { for other in failed { other.fail(failure) } }
     start(
       state.withLock { state in
-        // If other captures wait, the camera needs some frames to adapt to their light.
+        // The camera needs some frames to adapt to the light without this capture. Only a capture that is already
+        // waiting leaves them out.
         state.settlingFrames = state.waiting.isEmpty ? 0 : max(state.settlingFrames, capture.framesUntilDark)
         return state.takeReady()
       })

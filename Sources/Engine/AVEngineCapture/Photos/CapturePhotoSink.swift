@@ -7,8 +7,8 @@ import Synchronization
 
 /// A sink that takes single frames of a source, one for each request.
 ///
-/// Frames without a request are not processed. Requests of a link are served in order, each by a different frame. Each
-/// request is answered once, on one queue.
+/// Frames without a request are not processed. Requests of a link are served in order, each by a different frame,
+/// except that the last frame of a screen can serve several. Each request is answered once, on one queue.
 package final class CapturePhotoSink: CaptureSink, Sendable {
   /// A frame in the requested form.
   package struct Photo: @unchecked Sendable {
@@ -20,7 +20,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   /// The reason why a request did not receive a frame.
   package enum Failure: Error, Sendable {
-    /// The session does not run, or no longer has the output.
+    /// The session does not run, or the output was removed from it.
     case notRunning
     /// The connection was disabled or removed, or its device was opened again.
     case configurationChanged
@@ -35,7 +35,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     package var form = CaptureFrameForm()
     /// The number of frames that are left out before the one that is taken.
     package var skippedFrames = 0
-    /// Called when the frame has arrived, before it is processed.
+    /// Called on the sink's queue when the frame has arrived, before it is processed.
     package var taken: @Sendable () -> Void = {}
     package var finish: @Sendable (Result<Photo, Failure>) -> Void
 

@@ -82,7 +82,7 @@ package struct ExifSegment {
     switch field.kind {
     case .text:
       guard let text = value as? String else { return nil }
-      // ASCII with a terminating zero. The length is limited because a segment has limited space.
+      // Text of the type ASCII ends with a zero. Its length is limited because a segment has limited space.
       let bytes = Array(text.utf8.prefix(1024)) + [0]
       return Entry(tag: field.tag, kind: .text, count: bytes.count, bytes: bytes)
     case .bytes:
@@ -109,10 +109,11 @@ package struct ExifSegment {
     }
   }
 
-  /// Returns a fraction with the greatest denominator for which the numerator does not overflow, at most a million.
+  /// Returns a value as a fraction; nil if it is not finite or too large. One over a whole number stays such. For other
+  /// values, the denominator is the greatest power of ten for which the numerator does not overflow, at most a million.
   private static func fraction(_ value: Double) -> (Int32, Int32)? {
     guard value.isFinite, abs(value) < 2_000_000_000 else { return nil }
-    // Exposures are stored as one over a whole number.
+    // Exposure durations are usually one over a whole number.
     if value > 0, value < 1, abs((1 / value).rounded() - 1 / value) < 1e-6 / value, 1 / value < 2_000_000_000 {
       return (1, Int32((1 / value).rounded()))
     }
@@ -127,8 +128,9 @@ package struct ExifSegment {
 
   // MARK: - Bytes
 
-  /// "Exif", a TIFF header, and the directories: first that of the image, which points to that of how it was taken,
-  /// then that of the thumbnail (Exif 2.32 §4.5.5).
+  /// The content of the segment: "Exif", a TIFF header, and directories (Exif 2.32 §4.5.5). The first describes the
+  /// image, and points to the second, which describes how the image was taken. The last describes the thumbnail, if
+  /// there is one.
   private var block: [UInt8] {
     let headerSize = 8
     // The pointer to the second directory is an additional entry of the first.
@@ -178,14 +180,14 @@ package struct ExifSegment {
     return directory + bigEndian(UInt32(next)) + values
   }
 
-  /// Returns a JPEG file without its metadata: without the segments before the image that begin with Exif's name (Exif
-  /// 2.32 §4.7.2).
+  /// Returns a JPEG file without its Exif metadata: without the APP1 segments before the first scan that begin with
+  /// Exif's name (Exif 2.32 §4.7.2).
   package static func removed(from jpeg: Data) -> Data {
     let bytes = [UInt8](jpeg)
     guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }
     var result = Array(bytes.prefix(2))
     var place = 2
-    // Tables and parameters precede the first scan.
+    // Segments with metadata, tables and parameters precede the first scan.
     while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
       let end = place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
       guard end > place + 3, end <= bytes.count else { break }
@@ -196,8 +198,8 @@ package struct ExifSegment {
     return Data(result + bytes[place...])
   }
 
-  /// Returns a JPEG file with this metadata as its first segment of the kind APP1, after that of JFIF. Other data is
-  /// returned unchanged.
+  /// Returns a JPEG file with this metadata as its first segment of the kind APP1, after that of JFIF. Data of other
+  /// kinds is returned unchanged, and so is the file if the metadata is too large for a segment.
   package func inserted(in jpeg: Data) -> Data {
     let block = block
     guard jpeg.count > 4, jpeg.starts(with: [0xFF, 0xD8]), block.count + 2 <= Int(UInt16.max) else { return jpeg }

@@ -9,18 +9,18 @@ import CoreAudioTypes
 struct AudioDrift {
   /// The difference in seconds from which on the audio is corrected.
   static let tolerance = 0.005
-  /// The difference in seconds that is not drift but a gap.
+  /// The difference in seconds from which on it is not drift but a gap.
   private static let hole = 0.01
-  /// One frame is added to, or removed from, every group of this many frames.
+  /// One frame is added or removed for every full group of this many frames in a buffer.
   private static let share = 1000
 
-  /// The time after the last frame, by counted frames.
+  /// The time after the last frame, by counted frames; nil before the first buffer.
   private var next: CMTime?
   /// 1 while frames are added, -1 while they are removed.
   private var direction = 0
 
-  /// Returns the buffer with a few frames more or fewer, if necessary. Linear PCM of interleaved 32-bit floats; other
-  /// buffers stay unchanged.
+  /// Returns the buffer with a few frames more or fewer, if necessary. Only linear PCM of 32-bit floats, which has to
+  /// be interleaved, is changed.
   mutating func mended(_ buffer: CMSampleBuffer) -> CMSampleBuffer {
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
     let count = CMSampleBufferGetNumSamples(buffer)

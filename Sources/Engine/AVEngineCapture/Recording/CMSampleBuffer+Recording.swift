@@ -2,11 +2,12 @@ import CoreMedia
 import CoreVideo
 
 extension CMSampleBuffer {
-  /// Returns the audio of this buffer from a time on, with another timestamp; nil if none is left. Linear PCM only.
+  /// Returns the audio of this buffer from a time on, with another timestamp; nil if none is left, or if it is not
+  /// linear PCM.
   ///
   /// - Parameters:
   ///   - time: The new timestamp of the buffer's first sample.
-  ///   - start: Audio before this time is cut off, to the sample.
+  ///   - start: Samples before this time, on the timeline of `time`, are cut off.
   func sound(at time: CMTime, from start: CMTime) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(self), let data = CMSampleBufferGetDataBuffer(self),
       let basic = format.audioStreamBasicDescription, basic.mSampleRate > 0, basic.mBytesPerFrame > 0
@@ -25,7 +26,8 @@ extension CMSampleBuffer {
       sizes: .same(bytes))
   }
 
-  /// Returns the audio before a time and from it on, split to the sample; nil for an empty side. Linear PCM only.
+  /// Splits the audio at a time, between two samples. A side without audio is nil. The buffer has to contain linear
+  /// PCM.
   func audioSplit(at time: CMTime) -> (before: CMSampleBuffer?, after: CMSampleBuffer?) {
     let start = CMSampleBufferGetPresentationTimeStamp(self)
     guard time > start else { return (nil, self) }
@@ -44,12 +46,12 @@ extension CMSampleBuffer {
           duration: CMTime(value: 1, timescale: rate), presentationTimeStamp: begin, decodeTimeStamp: .invalid),
         count: range.count, sizes: .same(bytes))
     }
-    // The rounding of the sum must not make a later cut remove a sample.
+    // The sum is rounded. If it were before `time`, a later cut at `time` would remove a sample.
     let rest = max(time, start + CMTime(value: CMTimeValue(early), timescale: rate))
     return (part(0..<early, start), part(early..<count, rest))
   }
 
-  /// Returns a frame with another timestamp.
+  /// Returns a video frame with another timestamp; nil if the buffer contains no frame.
   func picture(at time: CMTime) -> CMSampleBuffer? {
     guard let image = CMSampleBufferGetImageBuffer(self), let format = CMSampleBufferGetFormatDescription(self) else {
       return nil

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Records the media of links to files, one after the other.
 ///
-/// All work is done on one queue, which waits neither for encoders nor for the client. A file is completed on another
-/// thread while the next one is recorded.
+/// All work is done on one queue, which does not wait for encoders. It waits for the client only in calls of the
+/// inspector. A file is completed on another thread while the next one is recorded.
 package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   // Safety: recordings and makers are used on the queue; counts of waiting items are behind the mutex.
 
@@ -91,14 +91,15 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private struct Closing: Sendable {
     let recording: CaptureRecording
     let cause: Cause
-    /// The end, on the sources' timeline.
+    /// The time at which the recording ended, on the sources' timeline.
     let end: CMTime
   }
 
-  /// The seconds that a file waits for audio from before the next file.
+  /// The seconds for which a file that has ended waits for audio from before the next file's first frame.
   private static let patience = 1.0
 
-  /// - Parameter observer: Called with the numbers of recordings and their events, in order, on queues of the recorder.
+  /// - Parameter observer: Called with the numbers of recordings and their events, on the recorder's queue or a global
+  ///   queue. The events of each recording are in order.
   package init(engine: Engine, clock: CMClock, observer: @escaping @Sendable (Int, Event) -> Void) {
     self.engine = engine
     self.clock = clock
@@ -251,9 +252,10 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   // MARK: - On the queue
 
-  /// Records what screens show as the first frame, because a screen that does not change delivers no frames.
+  /// Records the last frame of each screen as the first frame of the file, because a screen that does not change
+  /// delivers no frames.
   private func takeShown() {
-    // The inspector's frame is the first one.
+    // The frame that the inspector is seeing is recorded first.
     if let inspected, CMSampleBufferGetImageBuffer(inspected) != nil { return }
     let now = clock.time
     for item in shared.withLock({ Array($0.shown.values) }) {
@@ -286,7 +288,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
   }
 
-  /// Returns the sample of an item; nil for a damaged frame, which is left out.
+  /// Returns the sample of an item; nil for metadata, and for a damaged frame, which is left out.
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {
@@ -320,9 +322,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     shared.withLock { $0.dropped += current.droppedCount - known }
   }
 
-  /// Adds audio to the file before, if it is from before the first frame of the current file.
+  /// Adds audio to the previous file, if it is from before the first frame of the current file.
   ///
-  /// - Returns: The remaining sample, which belongs to the current file.
+  /// - Returns: The remaining sample, which belongs to the current file; nil if nothing remains.
   private func trail(_ sample: CMSampleBuffer, from link: Int) -> CMSampleBuffer? {
     guard let trailing, trailing.recording.plan.links.contains(link) else { return sample }
     let time = CMSampleBufferGetPresentationTimeStamp(sample)

@@ -28,10 +28,10 @@ final class CaptureRecording: @unchecked Sendable {
   private var frameDuration = CMTime(value: 1, timescale: 30)
   /// The end of the audio so far, in placed time.
   private var audioEnd: CMTime?
-  /// Whether audio has to be cut so that it does not overlap the audio from before a pause.
+  /// Whether the next audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false
   private var drift = AudioDrift()
-  /// The first format of each lane, as the source delivered it.
+  /// The first format of each lane (track of `job`), as the source delivered it.
   private var formats: [Int: CMFormatDescription] = [:]
   /// The placed time of the next check of the disk.
   private var nextLook = CMTime.invalid
@@ -76,8 +76,8 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// Records a sample.
   ///
-  /// - Returns: The reason to end the file; nil to continue. After a change of the media, and at the maximum duration,
-  ///   the sample is not recorded.
+  /// - Returns: The reason to end the file; nil to continue. If the reason is a change of the media or the maximum
+  ///   duration, the sample is not recorded.
   func take(_ given: CMSampleBuffer) -> CaptureRecorder.Cause? {
     let isVideo = CMSampleBufferGetImageBuffer(given) != nil
     let isMended = !isVideo && timeline.start != nil && !timeline.isPaused
@@ -115,7 +115,8 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Records a group of timed metadata. A group that arrives before the first frame is valid from that frame on.
+  /// Records a group of timed metadata. The last group that arrives before the file begins is valid from the beginning
+  /// on.
   func take(metadata group: CMSampleBuffer, from link: Int) {
     guard let lane = metadata[link]?.lane else { return }
     guard hasMetadata, let start = timeline.start else {
@@ -142,7 +143,8 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Returns whether a sample's format differs from the first format of its lane.
+  /// Returns whether a sample's format differs from the first format of its lane: in the sample rate or channels of
+  /// audio, or in the size or pixel format of video.
   private func isOther(_ buffer: CMSampleBuffer, _ lane: Int) -> Bool {
     guard let format = CMSampleBufferGetFormatDescription(buffer) else { return false }
     guard let first = formats[lane] else {
@@ -236,8 +238,8 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// Completes the file, and waits for the encoders. Not called on the recorder's queue.
   ///
-  /// - Parameter end: The time until which the last frame lasts, on the sources' timeline. Used only if the plan says
-  ///   that it lasts until the end.
+  /// - Parameter end: The time until which the last frame lasts, on the sources' timeline. Used only if the plan's
+  ///   `lastsUntilEnd` is true.
   func finish(at end: CMTime?) throws(EngineError) {
     for item in held { _ = job.append(item.buffer, to: item.lane) }
     held = []
@@ -264,8 +266,8 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Cancels the recording. A file in fragments is kept, because it can be played as far as it was written; any other
-  /// file is removed.
+  /// Cancels the recording. A file in fragments that has samples is kept, because it can be played as far as it was
+  /// written; any other file is removed.
   func cancel() {
     held = []
     job.cancel()

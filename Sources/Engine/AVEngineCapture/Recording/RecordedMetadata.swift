@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// A track of timed metadata that is being recorded. Times are on the timeline of the file's sources, without pauses.
+/// A track of timed metadata that is being recorded. Times are placed times (`RecordingTimeline`).
 ///
 /// The track begins with the file, because a movie in fragments lists its tracks at its beginning. While no metadata is
 /// valid, the track has a group without items.
@@ -47,9 +47,9 @@ struct RecordedMetadata {
     return place(nil, at: end, until: end)
   }
 
-  /// - Parameter sample: The group; nil if no metadata is valid.
+  /// - Parameter sample: The group; nil for one without items.
   private mutating func place(_ sample: CMSampleBuffer?, at time: CMTime, until end: CMTime) -> [CMSampleBuffer] {
-    // A sample lasts until the next one, whatever its duration is.
+    // In the file, a sample lasts until the next one, whatever its duration is. So a gap gets a group without items.
     let gap = newest.end.isNumeric && newest.end < time ? newest.end : nil
     newest = (time, end)
     let duration = end.isNumeric ? end - time : .invalid

@@ -1,13 +1,14 @@
 import CoreMedia
 
-/// Converts timestamps of sources to those of a file, which begins with its first frame and does not contain pauses.
+/// Converts timestamps of sources to placed times, which do not contain pauses. A file begins with its first video
+/// frame, or with its first audio if it has no video.
 struct RecordingTimeline {
   /// The time at which the file begins, on the sources' timeline.
   private(set) var start: CMTime?
   /// The total duration of pauses.
   private var paused = CMTime.zero
   private(set) var isPaused = false
-  /// Whether no sample has arrived since the recording was resumed.
+  /// Whether no video frame (no audio, in a file without video) has arrived since the recording was resumed.
   private var isResuming = false
   /// The time on the sources' timeline at which the next sample would follow without a gap.
   private var next = CMTime.invalid
@@ -24,8 +25,8 @@ struct RecordingTimeline {
     isResuming = start != nil
   }
 
-  /// Returns the placed time of a sample: its time on the sources' timeline without the pauses. nil if the sample does
-  /// not belong to the file.
+  /// Returns the placed time of a sample: its time on the sources' timeline without the pauses. nil if the recording is
+  /// paused, or if the sample precedes the video frame that begins the file or that ends a pause.
   ///
   /// - Parameter duration: The duration of the sample; zero if it is unknown.
   mutating func place(_ time: CMTime, duration: CMTime, type: CMMediaType) -> CMTime? {

@@ -31,7 +31,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
   }
 
   fileprivate struct State: Sendable {
-    /// Increases when waiting items are discarded; work of an earlier generation ends by itself.
+    /// Increases when the receiver is replaced or the mailbox is closed. Work of an earlier generation then ends by
+    /// itself.
     var generation = 0
     var isOpen = false
     var isWorking = false
@@ -50,7 +51,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
   private let worker: DispatchQueue
   private let make: CaptureSampleMaker
 
-  /// - Parameter make: Makes a client's sample from an item; nil if there is no output yet. Called on one queue.
+  /// - Parameter make: Makes a client's sample from an item; nil if the item yields no sample. Called on one queue.
   package init(
     label: String, policy: Policy, make: @escaping CaptureSampleMaker
   ) {
@@ -61,7 +62,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   package func setPolicy(_ policy: Policy) { state.withLock { $0.policy = policy } }
 
-  /// Sets the receiver of media; nil for none. Items that wait for the receiver before are discarded.
+  /// Sets the receiver of media; nil for none. Items that wait for the previous receiver are discarded.
   package func setReceiver(_ receiver: Receiver?) {
     state.withLock {
       $0.giveUp()
@@ -128,7 +129,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     if let generation { worker.async { self.work(generation) } }
   }
 
-  /// Makes the next sample and passes it to the client's queue, which calls this again. Called on the worker.
+  /// Makes the next sample and passes it to the client's queue. After the delivery, the method is called again. Called
+  /// on the worker.
   private func work(_ generation: Int) {
     let next = state.withLock { state -> (Receiver, CaptureItem?)? in
       guard state.generation == generation, let receiver = state.receiver else { return nil }

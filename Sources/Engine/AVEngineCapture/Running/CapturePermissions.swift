@@ -15,7 +15,7 @@ package struct CapturePermissions: Sendable {
   package func lacks(_ source: CaptureSource) -> Bool { answers[source] == nil }
 
   /// Requests the user's permission for a screen if necessary, and waits for the answer. Does nothing for other
-  /// sources.
+  /// sources, and for screens for which it has been requested.
   ///
   /// - Throws: The errors of `ScreenInputProvider.permission`.
   package mutating func ask(

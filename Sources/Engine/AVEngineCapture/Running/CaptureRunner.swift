@@ -9,11 +9,11 @@ import Synchronization
 /// Calls return when their work is done. They can be made on any queue, even on that of an output's client, because the
 /// runner never waits for a client.
 package final class CaptureRunner: @unchecked Sendable {
-  // Safety: `graph`, `running`, `sinks` and `feeds` are used on the queue only.
+  // Safety: changing state other than the observer is used on the queue only.
 
   /// An event that no caller has requested.
   package enum Event: Sendable {
-    /// The source was disconnected, and delivers nothing any more.
+    /// The source was disconnected or has failed, and delivers nothing any more.
     case sourceLost(Int, EngineError)
     case formatChanged(Int, VideoDeviceFormat)
     case controlChanged(Int, VideoControl, Double)
@@ -79,7 +79,7 @@ package final class CaptureRunner: @unchecked Sendable {
     try perform { if self.isStarted { try self.run(graph) } }
   }
 
-  /// Closes all devices. After this returns, no call of a client begins.
+  /// Closes all devices and outputs. After this returns, outputs receive no media.
   package func stop() {
     queue.sync {
       isStarted = false
@@ -128,7 +128,7 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }
   }
 
-  /// Returns the clock of a source; nil if it is not open. Cameras use the host's clock.
+  /// Returns the clock of a source; nil if it is not open. Cameras and screens use the host's clock.
   package func clock(of source: Int) -> CMClock? {
     queue.sync {
       switch running[source] {
@@ -303,7 +303,8 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// - Parameter description: The source that failed; nil if the caller has compared it already.
+  /// - Parameter description: The description of the source that failed: if the source has been opened with another one
+  ///   since, it is not closed. nil if the caller has checked that the source is still the same.
   private func lose(_ source: Int, _ description: CaptureSource?, _ error: EngineError) {
     guard running[source] != nil, description == nil || graph.sources[source] == description else { return }
     running[source]?.ended(error)

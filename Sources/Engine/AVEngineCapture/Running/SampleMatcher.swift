@@ -1,7 +1,7 @@
 package import CoreMedia
 import Foundation
 
-/// Combines samples of several streams with the same times as the samples of the first stream.
+/// Combines each sample of a first stream with the samples of other streams that are nearest in time.
 package final class SampleMatcher<Sample>: @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSLock()
@@ -30,7 +30,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
 
   /// Adds a sample of a stream.
   ///
-  /// - Returns: The sets that are complete now, each with nil for a stream without a sample of that time.
+  /// - Returns: The sets that are complete now, each with nil for a stream without a sample near its time.
   package func add(_ sample: Sample, from stream: Int) -> [[Sample?]] {
     lock.withLock {
       guard waiting.indices.contains(stream) else { return [] }
@@ -44,7 +44,8 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     }
   }
 
-  /// Returns the set of the earliest time, once no stream can deliver a closer sample.
+  /// Returns the set for the earliest waiting sample of the first stream; nil if there is none, or if another stream
+  /// may still deliver a closer sample and not too many samples wait.
   private func next() -> [Sample?]? {
     guard let first = waiting[0].first else { return nil }
     let time = self.time(first)
@@ -54,7 +55,8 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
       if !isKnown && !isPressed { return nil }
     }
     waiting[0].removeFirst()
-    // Up to halfway to the next sample; without one, up to a sixtieth of a second.
+    // Samples of other streams match up to halfway to the first stream's next sample; without one, up to a sixtieth of
+    // a second.
     let following = waiting[0].first
     let reach = following.map { (self.time($0) - time).seconds / 2 } ?? 1.0 / 60
     var set: [Sample?] = [first]
@@ -62,7 +64,8 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     return set
   }
 
-  /// Removes and returns the sample of a stream that is nearest to a time. Older samples are discarded.
+  /// Removes and returns the sample of a stream that is nearest to a time; nil if none is within reach. Older samples
+  /// are discarded.
   private func take(near time: CMTime, within reach: Double, from stream: Int) -> Sample? {
     let distance = { (sample: Sample) in abs((self.time(sample) - time).seconds) }
     let nearest = waiting[stream].indices.min { distance(waiting[stream][$0]) < distance(waiting[stream][$1]) }

@@ -25,7 +25,8 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   private let time: SyntheticTime
   private let content: Content?
 
-  /// - Parameter content: The content of frames. If it is nil or returns nil, frames show a `SyntheticPattern`.
+  /// - Parameter content: The content of frames. If it is nil or returns nil, uncompressed frames show a
+  ///   `SyntheticPattern`, and compressed ones are left out.
   package init(_ devices: [VideoDevice], time: SyntheticTime, content: Content? = nil) {
     state = Mutex(State(devices: devices))
     self.time = time

@@ -3,7 +3,7 @@ import CoreFoundation
 package import CoreMedia
 import CoreVideo
 
-/// A camera, a microphone and a screen that exist only in the process, with a common clock.
+/// Cameras, microphones and screens that exist only in the process, with a common clock.
 package final class SyntheticStage: Sendable {
   package let time: SyntheticTime
   package let cameras: SyntheticCameras
@@ -25,14 +25,14 @@ package final class SyntheticStage: Sendable {
     self.microphones = SyntheticMicrophones(microphones, time: time, drift: drift)
   }
 
-  /// Returns other devices in which these replace the cameras, microphones and screens.
+  /// Returns other devices in which these replace the cameras, microphones and screens, and whose clock is theirs.
   package func devices(over others: Devices) -> Devices {
     others.replacing(
       inputs: microphones, directory: microphones, cameras: Cameras(directory: cameras, inputs: cameras),
       screens: Screens(directory: screens, inputs: screens), clock: time.clock)
   }
 
-  /// Returns a camera with uncompressed formats and all controls.
+  /// Returns a camera with uncompressed formats, and with all controls except automatic sensitivity and zoom.
   package static func camera(
     _ identifier: String = "synthetic-camera", position: VideoDevice.Position = .unspecified
   ) -> VideoDevice {

@@ -21,7 +21,8 @@ package final class SyntheticTime: Sendable {
 
   package var clock: CMClock { manual?.clock ?? .hostTimeClock }
 
-  /// Advances the manual clock, and performs the actions that become due, on this thread.
+  /// Advances the manual clock, and performs the actions that become due, on this thread. Does nothing with the host's
+  /// clock.
   package func advance(by span: CMTime) {
     guard let manual else { return }
     let end = manual.time + span
@@ -39,7 +40,8 @@ package final class SyntheticTime: Sendable {
 
   /// Repeats the actions of a member as long as it exists.
   ///
-  /// - Returns: A function that ends the repetition, and waits until no action is in progress.
+  /// - Returns: A function that ends the repetition. With the host's clock, it also waits until no action is in
+  ///   progress.
   func add(_ member: any Repeating, label: String) -> @Sendable () -> Void {
     guard manual == nil else {
       members.withLock {

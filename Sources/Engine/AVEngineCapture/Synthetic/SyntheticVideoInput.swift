@@ -20,7 +20,7 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
   private var next = CMTime.invalid
   private var end: (@Sendable () -> Void)?
   private var skipped: Int64 = 0
-  /// The error with which the device was disconnected.
+  /// The error with which the device was disconnected; nil while it is connected.
   private var loss: EngineError?
 
   /// - Parameter part: The part of a screen, and the screen's size; nil for a camera.

@@ -16,8 +16,8 @@ package final class AudioClock: Sendable {
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// A shorter correction of the clock is inaudible. A longer difference is a gap in the audio, not an error of
-  /// measurement.
+  /// A duration in nanoseconds. A smaller difference is an error of measurement, whose correction is inaudible. A
+  /// greater one is a gap in the audio.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {
@@ -40,7 +40,7 @@ package final class AudioClock: Sendable {
     return told.max(frame, ordering: .acquiringAndReleasing).newValue
   }
 
-  /// Sets the number of frames that the device has been given: later ones cannot be heard yet.
+  /// Sets the number of frames that the device has been given. Later frames cannot be heard yet.
   func setGiven(_ count: Int64) { given.store(count, ordering: .releasing) }
 
   /// Records that `frame` is heard at a time of the host's clock, and that later frames follow it.

@@ -18,7 +18,7 @@ final class PulseConnection: @unchecked Sendable {
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
-    /// The functions that receive news, on the loop's thread or another without real-time requirements.
+    /// The functions that receive news, on the loop's thread or on `interruptions`.
     let watchers = Mutex<[ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void]>([:])
     /// The streams that the server has interrupted.
     let interrupted = Mutex<Set<ObjectIdentifier>>([])

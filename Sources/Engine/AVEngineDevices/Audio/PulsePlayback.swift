@@ -11,7 +11,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private let underruns = Atomic<Int>(0)
   /// The requested bytes between writing a frame and hearing it.
   private var bufferLength: UInt32 = 0
-  /// The number of stops that the server has not answered: until then the last frame that was heard is unknown.
+  /// The number of stops that the server has not answered. Before its answer, the last frame that was heard is unknown.
   private var unansweredStops = 0
   /// The next frame to request. The server counts the bytes of a stream from its start, so its position gives the
   /// frame's number.
@@ -66,7 +66,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulsePlayback? { object(userdata) as? PulsePlayback }
 
-  /// The stream's role, music: servers lower its volume during calls (PulseAudio's module-role-cork and
+  /// The stream's role, music: servers pause it, or lower its volume, during calls (PulseAudio's module-role-cork and
   /// module-role-ducking).
   override var role: String? { "music" }
 
@@ -83,8 +83,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
   }
 
-  /// The attributes of the server's buffer. The server chooses only what has no effect on playback: a full buffer at
-  /// the start, and an unlimited number of bytes that it may keep.
+  /// The attributes of the server's buffer. The server chooses the values that are `.max`: it begins to play with a
+  /// full buffer, and may keep any number of bytes.
   private var bufferAttributes: pa_buffer_attr {
     pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }

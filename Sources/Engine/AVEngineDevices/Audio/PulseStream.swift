@@ -39,7 +39,7 @@ class PulseStream: @unchecked Sendable {
   /// Sets the callbacks of a new stream, and connects it to a device without starting it.
   func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
 
-  /// Continues after the stream has been lost.
+  /// Continues without the server after the stream has been lost.
   func carryOn() {}
 
   /// Ends after the stream has been closed.

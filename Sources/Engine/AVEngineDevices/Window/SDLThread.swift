@@ -41,7 +41,8 @@ final class SDLThread: Sendable {
     thread.start()
   }
 
-  /// Wakes the thread. It is called under the lock, so that SDL's events are open; SDL does not call back.
+  /// Wakes the thread. It is called under the lock, so that no other thread closes SDL's video during the call. SDL
+  /// does not call back.
   private func wake() {
     var event = SDL_Event()
     event.common.type = UInt32(CSDL_USEREVENT)
@@ -91,7 +92,7 @@ final class SDLThread: Sendable {
 
   // MARK: - On the thread
 
-  /// Opens SDL's video, for the first window.
+  /// Opens SDL's video if no window is open. Returns the reason why that failed, or nil.
   func openVideo() -> String? {
     guard windows.isEmpty else { return nil }
     // The process handles its signals itself.
@@ -110,8 +111,8 @@ final class SDLThread: Sendable {
     return nil
   }
 
-  /// Whether SDL has chosen a driver that shows nothing, as it does without a display, even if SDL_VIDEODRIVER names
-  /// none.
+  /// Whether SDL itself has chosen a driver that shows nothing, as it does without a display. False if SDL_VIDEODRIVER
+  /// names a driver.
   private var hasFallenBack: Bool {
     guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else {
       return false
@@ -138,7 +139,7 @@ final class SDLThread: Sendable {
     if lit.isEmpty { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
   }
 
-  /// Closes the connection to the display after the last window: if a display ends, it would end every connected
+  /// Closes the connection to the display if no window is open: when a display ends, libX11 ends every connected
   /// process.
   func closeUnusedVideo() {
     guard windows.isEmpty else { return }

@@ -1,10 +1,10 @@
 /// The outer edges of the first and the last bar of a code, found in the image. zbar reports the lines on which it has
 /// read a code, and these end up to three modules before the code does.
 ///
-/// Lines of a code are read along one axis of the image, x or y. Across it, they are next to each other.
+/// zbar reads a code in lines along one axis of the image, x or y. Across that axis, the lines are next to each other.
 struct BarEdges {
-  /// The bar with the smaller coordinates along the axis, and the bar with the greater ones. Each edge goes from its
-  /// smaller coordinate across the axis to its greater one.
+  /// The outer edge of the bar with the smaller coordinates along the axis, and that of the bar with the greater ones.
+  /// `first` is the end with the smaller coordinate across the axis, `last` the other end.
   private let low: Edge
   private let high: Edge
   private let direction: BarReading
@@ -14,13 +14,15 @@ struct BarEdges {
     var last: (along: Int, across: Int)
   }
 
-  /// - Parameter points: The points at which the reading of a line ended.
+  /// - Parameter points: The points at which zbar's readings of lines ended.
+  /// - Returns: nil if no bars are found at the points.
   init?(_ points: [(x: Int, y: Int)], _ direction: BarReading, _ luma: LumaPlane) {
     self.direction = direction
     let isVertical = direction == .downwards || direction == .upwards
     let line = ScannedLines(luma: luma, isVertical: isVertical)
     let places = points.map { isVertical ? (along: $0.y, across: $0.x) : (along: $0.x, across: $0.y) }
-    // Lines are read in alternating directions, so that those around the middle one have both ends.
+    // Lines are read in alternating directions, and each reading reports one end. The lines around the middle one
+    // provide points at both ends.
     let middle = places.map(\.across).sorted()
     guard !middle.isEmpty else { return nil }
     let across = min(max(0, middle[middle.count / 2]), line.breadth - 1)
@@ -57,7 +59,12 @@ struct BarEdges {
       return (isVertical ? luma[across, along] : luma[along, across]) < threshold
     }
 
-    /// Returns the first and the last dark pixel of the code on a line, of which a part is known.
+    /// Returns the first and the last dark pixel of the code on a line, and the threshold of dark pixels; nil if the
+    /// line has no contrast.
+    ///
+    /// - Parameters:
+    ///   - from: The start of a part of the line that belongs to the code.
+    ///   - to: The end of that part.
     func bars(_ across: Int, from: Int, to: Int) -> (low: Int, high: Int, threshold: UInt8)? {
       guard from < to else { return nil }
       let values = (from..<to).map { isVertical ? luma[across, $0] : luma[$0, across] }
@@ -72,12 +79,13 @@ struct BarEdges {
           run = 1
         }
       }
-      // In the remaining part, spaces have at most four modules. The quiet zone around a code has more than seven.
+      // In the rest of the code, spaces have at most four modules. The quiet zone around a code has more than seven.
       let quiet = max(4, 5 * narrowest)
       return (end(from, across, threshold, -1, quiet), end(to - 1, across, threshold, 1, quiet), threshold)
     }
 
-    /// Returns the last dark pixel before a space that does not belong to the code.
+    /// Returns the last dark pixel, in the direction of `step`, before a space that is wider than `quiet` or the end of
+    /// the line.
     private func end(_ start: Int, _ across: Int, _ threshold: UInt8, _ step: Int, _ quiet: Int) -> Int {
       var (last, place) = (start, start)
       while abs(place - last) <= quiet, (0..<length).contains(place) {
@@ -87,9 +95,10 @@ struct BarEdges {
       return last
     }
 
-    /// Follows the outer edge of a bar in both directions, to the ends of the bar.
+    /// Follows the outer edge of a bar across the axis in both directions, to the ends of the bar.
     func follow(_ along: Int, _ across: Int, _ threshold: UInt8, outward: Int) -> Edge {
-      // Edges are the sides of pixels: the lower side of the first pixel, and the upper side of the last.
+      // The coordinates of edges are those of the sides of pixels: the outer side along the axis, and the sides of the
+      // first and of the last pixel across it.
       let side = outward > 0 ? 1 : 0
       let first = follow(along, across, threshold, outward, step: -1)
       let last = follow(along, across, threshold, outward, step: 1)

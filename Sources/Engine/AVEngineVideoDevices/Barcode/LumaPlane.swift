@@ -33,7 +33,7 @@ struct LumaPlane {
 
   subscript(x: Int, y: Int) -> UInt8 { bytes[y * width + x] }
 
-  /// Scales an image down. Each pixel is the mean of the pixels that it covers in whole or in part.
+  /// Scales an image down. Each pixel is the weighted mean of the pixels that it covers in whole or in part.
   private static func scale(
     _ sourceWidth: Int, _ sourceHeight: Int, _ width: Int, _ height: Int, _ read: (Int, inout [UInt8]) -> Void
   ) -> [UInt8] {

@@ -3,8 +3,8 @@ import CoreFoundation
 import CoreVideo
 
 extension ColorDescription {
-  /// Returns the attachments for frames of a camera that states this colour description by V4L2 or PipeWire. Values
-  /// that it leaves open are those that a decoder would assume.
+  /// Returns the attachments for frames of a camera that states this colour description by V4L2 or PipeWire. For values
+  /// that the description leaves open, those that a decoder would assume are attached.
   func attachments(toFramesOf format: PixelFormat, size: PixelSize) -> [CFString: Any] {
     let isRGB = format.model == .rgb
     let color = resolved(for: .decoding, width: size.width, height: size.height, isRGB: isRGB)

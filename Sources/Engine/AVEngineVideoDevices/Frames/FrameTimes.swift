@@ -3,9 +3,9 @@ package import CoreMedia
 /// Timestamps of frames on the host's clock, from the times that drivers state and from the times at which frames
 /// arrive.
 ///
-/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). One run
-/// never mixes the two kinds of times, because the step between them would be visible in a movie. After the first
-/// stated time that cannot be used, the rest of the run uses arrivals.
+/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). After the
+/// first stated time that cannot be used, the rest of the run uses arrivals. A run changes the kind of its times at
+/// most once, because each step between them would be visible in a movie.
 package struct FrameTimes: Sendable {
   /// The duration of a frame in nanoseconds; 0 if it is unknown.
   private let period: Int64
@@ -38,8 +38,9 @@ package struct FrameTimes: Sendable {
     return CMTime(value: risen, timescale: 1_000_000_000)
   }
 
-  /// Returns the driver's time if it can be used: it is later than the last one, and at most a frame ahead of the
-  /// arrival.
+  /// Returns the driver's time if it can be used, or the arrival if that is earlier; otherwise nil. The driver's time
+  /// has to be later than the last one. It may be ahead of the arrival by a frame, or by a fiftieth of a second if that
+  /// is longer.
   ///
   /// Only the first time must be recent, which shows that the clock is the host's. Later times may be old if the reader
   /// was late and frames have waited in their buffers.
@@ -55,7 +56,7 @@ package struct FrameTimes: Sendable {
   /// removed.
   ///
   /// This is an alpha-beta filter. It follows small differences slowly. It follows large differences, from a late
-  /// thread or another rate, within a few frames, and starts again after a second.
+  /// thread or another rate, within a few frames. At a difference of a second or more, it starts again.
   private mutating func estimate(arrival: Int64, number: Int64) -> Int64 {
     let taken = arrival - period / 2
     guard period > 0, let last else { return taken }

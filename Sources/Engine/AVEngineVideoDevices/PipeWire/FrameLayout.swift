@@ -37,7 +37,7 @@ struct FrameLayout {
 
   private func total(_ plane: Plane) -> Int { plane.bytesPerRow * plane.rowCount }
 
-  /// Returns one plane with separate memory; nil if the memory is too short.
+  /// Returns one plane with separate memory; nil if the memory is too short, or if the length of a row is invalid.
   ///
   /// - Parameters:
   ///   - bytesPerRow: The length of a row as the source states it; 0 for rows without padding.
@@ -52,7 +52,8 @@ struct FrameLayout {
     return plane.length <= byteCount ? plane : nil
   }
 
-  /// Returns all planes, one after the other in the same memory; nil if the memory is too short.
+  /// Returns all planes, one after the other in the same memory; nil if the memory is too short, or if the length of a
+  /// row is invalid.
   ///
   /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to 4 bytes, and
   /// the number of rows of 4:2:0 up to 2. The rounding is used that results in the number of bytes; otherwise no

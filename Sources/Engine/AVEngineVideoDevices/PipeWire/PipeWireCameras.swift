@@ -27,8 +27,8 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     try list { node in node.path.map { !paths.contains($0) } ?? true }
   }
 
-  /// Returns the camera of a V4L2 node, whether or not the list contains it. PipeWire may have it if V4L2 reports that
-  /// it is busy or refused.
+  /// Returns the camera of a V4L2 node; nil if the server does not list it. PipeWire may provide it if V4L2 reports
+  /// that it is busy or that access is refused.
   package func device(atPath path: String) throws(EngineError) -> VideoDevice? {
     try list { $0.path == path }.first
   }

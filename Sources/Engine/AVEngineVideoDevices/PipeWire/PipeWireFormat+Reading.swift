@@ -54,7 +54,7 @@ extension PipeWireFormat {
     return shortest...max(shortest, CMTime(value: 1, timescale: 1))
   }
 
-  /// Returns a valid size. Sides above 16,384 pixels are rejected.
+  /// Returns a size; nil if a side is 0 or above 16,384 pixels.
   private static func size(_ width: UInt32, _ height: UInt32) -> PixelSize? {
     guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
     return PixelSize(width: Int(width), height: Int(height))
@@ -95,7 +95,7 @@ extension PipeWireFormat {
     formats[known].frameDurations += new
   }
 
-  /// The sizes to choose from if a device can scale to any size.
+  /// The sizes that are listed if a device supports a range of sizes.
   private static let usualSizes = [
     (320, 240), (640, 360), (640, 480), (800, 600), (960, 540), (1280, 720), (1280, 960), (1920, 1080), (2560, 1440),
     (3840, 2160),

@@ -16,7 +16,7 @@ final class PipeWireFrameCopier {
   /// For each plane, memory for bytes that are read from a descriptor instead of its mapping.
   private var scratch: [UnsafeMutableRawBufferPointer] = []
 
-  /// The number of frames that clients may hold at a time.
+  /// The number of frames of pixels that clients may hold at a time.
   static let maximumCount = 16
 
   init(_ format: PipeWireFormat) throws(EngineError) {

@@ -3,17 +3,17 @@ internal import AVEngineCore
 /// Numbers the frames of a run, and counts those that do not reach the receiver.
 ///
 /// Sources may number frames in their headers (`seq`), starting with any number. Other sources leave the number at
-/// zero, or have no header. Numbers that do not rise are ignored.
+/// zero, or have no header. Numbers that stay the same are ignored.
 struct PipeWireFrameCount {
   /// The number of the last buffer that arrived.
   private var last: Int64 = -1
   private var lastSequence: UInt64?
-  /// Whether the source's numbers rise.
+  /// Whether the source's numbers are used.
   private var isCounted = true
   /// The lost frames since the last delivered one.
   private(set) var losses: [VideoInputEvent.Loss: Int] = [:]
 
-  /// A jump by more than this means that the source counts from another start.
+  /// The greatest jump that counts as lost frames. After a greater one, the source's numbers are ignored.
   private static let longestGap: UInt64 = 100_000
 
   /// Counts a buffer that has arrived, and earlier buffers that the reader skipped because it was late.
@@ -23,7 +23,8 @@ struct PipeWireFrameCount {
       if sequence > lastSequence, sequence - lastSequence <= Self.longestGap {
         step = max(step, Int(sequence - lastSequence))
       } else {
-        // A number that stays the same is not a count. A lower number means that the source has started again.
+        // A lower number means that the source has started again. If a number stays the same or jumps too far, the
+        // source does not count frames.
         isCounted = sequence < lastSequence
       }
     }

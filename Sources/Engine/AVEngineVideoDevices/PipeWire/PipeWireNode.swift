@@ -26,7 +26,7 @@ final class PipeWireNode {
   /// Destroys the proxy of the server's object. Called once.
   func forget() { pw_proxy_destroy(proxy) }
 
-  /// The serial number, which is unique on the server and never reused.
+  /// The serial number, which is unique on the server and never reused; `number` if the server does not report it.
   var serial: UInt64 { properties["object.serial"].flatMap { UInt64($0) } ?? UInt64(number) }
   var name: String { properties["node.name"] ?? "node-\(serial)" }
   /// The path of the node's V4L2 device.

@@ -66,7 +66,7 @@ final class PipeWireNodes: @unchecked Sendable {
 
   private func remove(_ number: UInt32) {
     metadata.remove(number)
-    // A screen's node may be removed, which is not among the cameras.
+    // The removed object may be a screen's node, which is not in `nodes`.
     onRemoval?(number)
     guard let node = nodes.removeValue(forKey: number) else { return }
     node.forget()

@@ -50,7 +50,7 @@ final class PipeWireReader: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - deliver: Called on the connection's thread.
-  ///   - tell: Called on the connection's thread or on another thread.
+  ///   - tell: Called on any thread.
   convenience init(
     format: VideoDeviceFormat, duration: CMTime?, deliver: @escaping (CapturedFrame) -> Void,
     tell: @escaping @Sendable (VideoInputEvent) -> Void
@@ -88,7 +88,7 @@ final class PipeWireReader: @unchecked Sendable {
   /// The format of the stream; before it is known, the requested format.
   var format: VideoDeviceFormat { current.withLock { $0 } }
 
-  /// Opens the stream, and waits until the source delivers frames.
+  /// Opens the stream, and waits until it is streaming.
   func open(remote: PipeWireRemote, _ source: Source) throws(EngineError) {
     let connection = try PipeWireConnection(
       remote: remote, threadName: kind.rawValue,
@@ -175,7 +175,7 @@ final class PipeWireReader: @unchecked Sendable {
       detail: "no pictures within \(Self.patience) seconds: \(reason)", code: Int(ETIMEDOUT))
   }
 
-  /// Ends the stream. After this returns, nothing is called any more.
+  /// Ends the stream. After this returns, nothing is called any more, unless the caller is on the connection's thread.
   func close() {
     guard let connection else { return }
     let stream = connection.withLock { () -> OpaquePointer? in
@@ -249,7 +249,7 @@ final class PipeWireReader: @unchecked Sendable {
 
   /// Watches a camera, and ends the run when it delivers no frames any more.
   private func watch(_ connection: PipeWireConnection) {
-    // The frames of a camera with exposures longer than this are not lost.
+    // A camera with long frames may be silent for two of its longest frames.
     let longest = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     let patience = max(Int64(Self.patience) * 1_000_000_000, Int64(min(longest, 1_000) * 2e9))
     let timer = DispatchSource.makeTimerSource()

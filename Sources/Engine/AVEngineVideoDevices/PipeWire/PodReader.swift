@@ -18,7 +18,8 @@ struct PodReader {
     return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// Decodes the next value and skips its padding; nil if bytes are missing or invalid.
+  /// Decodes the next value and skips its padding; nil if bytes are missing or invalid, or if values are nested too
+  /// deeply.
   mutating func next(depth: Int = 0) -> Pod? {
     guard depth < Self.maximumDepth, let size = number().map(Int.init), let type = number(),
       size <= bytes.count - offset

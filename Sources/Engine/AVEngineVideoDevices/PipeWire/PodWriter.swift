@@ -47,7 +47,7 @@ struct PodWriter {
     case .object: .object
     case .choice: .choice
     case .descriptor: .descriptor
-    // `type(of:)` returns the number of these.
+    // Not reached, because `type(of:)` returns the type of `.other` itself.
     case .other: .bitmap
     }
   }

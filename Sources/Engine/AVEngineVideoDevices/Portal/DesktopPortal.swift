@@ -65,7 +65,8 @@ final class DesktopPortal: Sendable {
     do throws(DBusFailure) {
       bus = try DBusConnection(address: address) { _ in state.end() }
       owner = try bus.subscribe(.owner(of: Self.name)) { message in
-        // If the first call starts the portal, the name had no owner before.
+        // The arguments are the name, its old owner and its new owner. If the first call starts the portal, there is no
+        // old owner, and nothing has ended.
         if message.arguments.count == 3, message.arguments[1].text?.isEmpty == false { state.end() }
       }
     } catch {
@@ -158,7 +159,7 @@ final class DesktopPortal: Sendable {
 
   private static let count = Atomic(0)
 
-  /// Returns a part of a request's or session's path, which the caller chooses.
+  /// Returns a new token: the part of a request's or session's path that the caller chooses.
   static func token() -> String {
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
     return "avfoundation_\(count.add(1, ordering: .relaxed).newValue)_\(random)"

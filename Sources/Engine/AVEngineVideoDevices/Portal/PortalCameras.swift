@@ -22,7 +22,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
 
   private struct State: Sendable {
     var isGranted: Bool?
-    /// The reason why the user could not be asked.
+    /// The reason why there is no permission: the user refused, or could not be asked.
     var failure: EngineError?
     var watches: [ObjectIdentifier: @Sendable () -> Void] = [:]
     /// The watch of the cameras that the user has granted.

@@ -16,7 +16,7 @@ final class PortalScreenInput: VideoInput {
     var frames: ScreenFrames
   }
 
-  /// - Parameter session: A session in which this user is counted already.
+  /// - Parameter session: A session whose `use()` has counted this input already.
   init(
     _ session: ScreenCastSession, _ settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void

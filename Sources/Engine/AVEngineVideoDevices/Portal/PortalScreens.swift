@@ -18,7 +18,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private struct State: Sendable {
     var portal: DesktopPortal?
     var restoreToken: String?
-    /// Sessions by whether the pointer is part of the frames.
+    /// The sessions, by whether the pointer is part of their frames.
     var sessions: [Bool: ScreenCastSession] = [:]
   }
 
@@ -26,7 +26,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
 
   /// - Parameters:
   ///   - address: The address of the message bus; nil for the session's.
-  ///   - mainScreen: Returns the `CGDirectDisplayID` of the main screen; 0 if displays do not have one.
+  ///   - mainScreen: Returns the `CGDirectDisplayID` of the main screen; 0 if it is unknown.
   package init(address: String? = nil, mainScreen: @escaping @Sendable () -> UInt32 = { 0 }) {
     self.address = address
     self.mainScreen = mainScreen
@@ -70,7 +70,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return PortalScreenInput(session, settings, receiver: receiver, onEvent: onEvent)
   }
 
-  /// Returns a session in which one more user is counted.
+  /// Returns a session after its `use()` has counted the caller.
   private func session(showsCursor: Bool, _ wait: PermissionWait) throws(EngineError) -> ScreenCastSession {
     // A known session is used without waiting for a dialog about another one.
     if let known = state.withLock({ $0.sessions[showsCursor] }), known.use() { return known }

@@ -29,11 +29,12 @@ final class ScreenCastSession: Sendable {
 
   private struct State: Sendable {
     var isOver = false
+    /// The number of inputs and permissions that use the session.
     var users = 0
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
   }
 
-  /// Requests a screen. The user is asked, unless the token is from an earlier answer.
+  /// Requests a screen. The user is asked, unless the portal accepts a token from an earlier answer.
   init(
     _ portal: DesktopPortal, showsCursor: Bool, restoring token: String?, _ wait: PermissionWait
   ) throws(EngineError) {
@@ -131,7 +132,8 @@ final class ScreenCastSession: Sendable {
     return descriptor
   }
 
-  /// Counts one more user. Returns false if the session has ended, or the portal has disappeared.
+  /// Counts one more input or permission that uses the session. Returns false if the session has ended, or the portal
+  /// has disappeared.
   func use() -> Bool {
     guard portal.isAlive else { return false }
     return state.withLock { state in
@@ -140,8 +142,8 @@ final class ScreenCastSession: Sendable {
     }
   }
 
-  /// Counts one user less. If another session can be opened without a dialog, the session ends with its last user, so
-  /// that the desktop does not show that the screen is captured while it is not.
+  /// Counts one input or permission less. If another session can be opened without a dialog, the session ends when
+  /// nothing uses it any more, so that the desktop does not show that the screen is captured while it is not.
   func leave() {
     let isLast = state.withLock { state in
       state.users -= 1

@@ -42,7 +42,7 @@ final class ScreenFrames: @unchecked Sendable {
 
   deinit { alarm.cancel() }
 
-  /// The format of the latest frame; nil before the first.
+  /// The format of the latest frame, or of the first one before it arrives; nil before `begin(_:)`.
   var format: VideoDeviceFormat? { lock.withLock { current } }
 
   /// Begins to pass on frames.

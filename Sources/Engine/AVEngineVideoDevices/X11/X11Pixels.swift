@@ -18,7 +18,7 @@ final class X11Pixels {
   }
 
   /// Checks that pixels are in memory as blue, green, red and an unused byte, as those of servers with depths of 24 and
-  /// 32 bits are. Other layouts are not supported.
+  /// 32 bits are. Throws `refused` for other layouts.
   private static func checkLayout(_ connection: X11Connection) throws(X11Failure) {
     let setup = xcb_get_setup(connection.pointer)
     var screens = xcb_setup_roots_iterator(setup)

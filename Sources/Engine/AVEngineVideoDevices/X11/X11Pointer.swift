@@ -8,7 +8,8 @@ import CoreVideo
 final class X11Pointer {
   private let connection: X11Connection
   private let settings: ScreenCaptureSettings
-  /// The number of the event for a new shape; nil if the server does not support shapes.
+  /// The number of the event for a new shape; nil if the pointer is not captured, or if the server does not report
+  /// shapes.
   private let shapeEvent: UInt8?
   private var isShapeKnown = false
   private var cursor: X11Cursor?

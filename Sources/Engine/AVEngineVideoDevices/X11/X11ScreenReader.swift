@@ -29,7 +29,7 @@ final class X11ScreenReader {
   private var pointer: X11Pointer?
   private var region: X11Region
   private var areMonitorsChanged = false
-  /// Whether the part differs from the last frame, or may differ.
+  /// Whether the part of the desktop differs from the last frame, or may differ.
   private var isChanged = true
   /// Whether anything on the desktop has changed since the damage was reset.
   private var isDamaged = false
@@ -40,7 +40,7 @@ final class X11ScreenReader {
   private static let operation = "Capturing a screen"
   /// The nanoseconds for which a monitor may be missing.
   private static let grace: Int64 = 1_000_000_000
-  /// The number of times that a look discards a frame because the monitors changed during the capture.
+  /// The greatest number of captures in one look. A capture is discarded if the monitors changed during it.
   private static let attempts = 4
 
   init(_ source: X11ScreenSource) throws(EngineError) {
@@ -114,7 +114,8 @@ final class X11ScreenReader {
       let frame: Frame?
       do throws(X11Failure) { frame = try take() } catch {
         guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
-        // The desktop has become smaller, which the next event reports.
+        // The desktop may have become smaller, which an event has then reported. Without such an event, the refusal has
+        // another reason.
         try listen()
         guard areMonitorsChanged else { throw EngineError(error, Self.operation, subject: source.screen) }
         continue
@@ -131,7 +132,9 @@ final class X11ScreenReader {
 
   /// Finds the monitor again.
   ///
-  /// - Returns: Whether its part has another size; nil if the monitor is missing, for example while its mode changes.
+  /// - Returns: Whether its part has another size; nil if its part cannot be determined, for example while the
+  ///   monitor's mode changes.
+  /// - Throws: The reason, if that lasts longer than `grace` or the server has disappeared.
   private func measure() throws(EngineError) -> Bool? {
     let before = region
     do throws(EngineError) { region = try Self.region(connection, source) } catch {

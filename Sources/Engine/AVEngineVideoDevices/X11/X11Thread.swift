@@ -12,7 +12,7 @@ final class X11Thread: Sendable {
     ended.enter()
     let isStarted = DispatchSemaphore(value: 0)
     let made = Thread { [ended] in
-      // The kernel receives the name only if the thread sets it itself, after `Thread.start` has returned.
+      // The kernel gets the name only if the thread itself sets it, after `Thread.start` has returned.
       isStarted.wait()
       Thread.current.name = name
       PipeSignal.suppressed { body() }

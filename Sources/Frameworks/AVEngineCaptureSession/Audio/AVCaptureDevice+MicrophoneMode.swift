@@ -9,9 +9,9 @@ extension AVCaptureDevice {
     case voiceIsolation
   }
 
-  /// The mode that the user has chosen. Linux: always `standard`, because desktops offer no such choice.
+  /// The mode that the user has chosen. Linux: always `standard`.
   public class var preferredMicrophoneMode: MicrophoneMode { .standard }
 
-  /// The mode in effect. Linux: always `standard`, because sound servers have no such modes.
+  /// The mode in effect. Linux: always `standard`.
   public class var activeMicrophoneMode: MicrophoneMode { .standard }
 }

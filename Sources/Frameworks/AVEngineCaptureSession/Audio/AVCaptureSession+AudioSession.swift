@@ -10,11 +10,11 @@ extension AVCaptureSession {
     set { core.state.withLock { $0.audioSession.isUsed = newValue } }
   }
 
-  /// Whether the session sets a category that records on the program's `AVAudioSession` when it opens a microphone.
-  /// True by default.
+  /// Whether the session, when it opens a microphone, gives the program's `AVAudioSession` a category that permits
+  /// recording. True by default. It has no effect if `usesApplicationAudioSession` is false.
   ///
-  /// The category becomes `playAndRecord`, unless it records already. The mode becomes `videoRecording` if the session
-  /// has a camera.
+  /// A category that already permits recording stays, and so does its mode. Any other category becomes `playAndRecord`;
+  /// its mode becomes `videoRecording` if the capture session has a camera, and otherwise stays.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isConfigured } }
     set { core.state.withLock { $0.audioSession.isConfigured = newValue } }
@@ -27,7 +27,8 @@ extension SessionCore {
     var isUsed = true
     var isConfigured = true
 
-    /// Gives an audio session a category that records, unless it has one already or the client has turned this off.
+    /// Gives an audio session a category that permits recording, unless it has one already or the client has turned
+    /// this off.
     ///
     /// - Parameter hasCamera: Whether the capture session has a camera, too.
     func configure(_ session: AVAudioSession, hasCamera: Bool) {

@@ -23,7 +23,8 @@ extension AVCaptureDevice {
     return error.kind == .permissionDenied ? .denied : .authorized
   }
 
-  /// Asks whether the program may use cameras or microphones. The handler is called on a queue of the framework.
+  /// Asks the user whether the program may use cameras, if `authorizationStatus(for:)` is `notDetermined`. The handler
+  /// is called on a queue of the framework, with whether the program may use devices of the media type.
   public class func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
   ) {
@@ -39,7 +40,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Asks whether the program may use cameras or microphones, and returns the answer.
+  /// Asks the user whether the program may use cameras, if `authorizationStatus(for:)` is `notDetermined`. Returns
+  /// whether the program may use devices of the media type.
   public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
     await withCheckedContinuation { continuation in
       requestAccess(for: mediaType) { continuation.resume(returning: $0) }

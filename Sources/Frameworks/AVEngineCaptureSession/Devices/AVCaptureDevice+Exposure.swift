@@ -40,7 +40,7 @@ extension AVCaptureDevice {
     core.registrar.access("adjustingExposure") { core.isAdjustingExposure }
   }
 
-  /// The exposure duration of a frame; can be observed.
+  /// The exposure duration of a frame; can be observed. Zero if the camera does not report it.
   public var exposureDuration: CMTime {
     core.registrar.access("exposureDuration") {
       CMTime(seconds: core.value(of: .exposureDuration), preferredTimescale: 1_000_000)
@@ -77,15 +77,16 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`. Returns the time from which they
-  /// are in effect, on the host's clock.
+  /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`. Returns the time at which they
+  /// were set, on the host's clock.
   public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
     await withCheckedContinuation { next in
       setExposureModeCustom(duration: duration, iso: ISO) { next.resume(returning: $0) }
     }
   }
 
-  /// The exposure values by which frames are brighter than the camera would make them; can be observed.
+  /// The exposure values by which frames are brighter, or if negative darker, than the camera would make them; can be
+  /// observed.
   public var exposureTargetBias: Float {
     core.registrar.access("exposureTargetBias") { Float(core.value(of: .exposureBias)) }
   }
@@ -110,8 +111,8 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Makes frames brighter or darker by a number of exposure values. Returns the time from which the bias is in effect,
-  /// on the host's clock.
+  /// Makes frames brighter or darker by a number of exposure values. Returns the time at which the bias was set, on the
+  /// host's clock.
   public func setExposureTargetBias(_ bias: Float) async -> CMTime {
     await withCheckedContinuation { next in setExposureTargetBias(bias) { next.resume(returning: $0) } }
   }

@@ -44,8 +44,9 @@ extension AVCaptureDevice {
   ///
   /// - Parameters:
   ///   - lensPosition: From 0 to 1, or `currentLensPosition`.
-  ///   - handler: Called on a queue of the framework, with the time from which the setting is in effect, on the host's
-  ///     clock.
+  ///   - handler: Called on a queue of the framework, with the time at which the setting was made, on the host's clock.
+  ///     Linux: the next few frames may still lack the setting. If no session has opened the camera, the setting is
+  ///     applied when a session opens it.
   public func setFocusModeLocked(lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     requireLock("setFocusModeLocked(lensPosition:)")
     _require(
@@ -60,15 +61,15 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Moves the lens to a position, and keeps it there. Returns the time from which the setting is in effect, on the
-  /// host's clock.
+  /// Moves the lens to a position, and keeps it there. Returns the time at which the setting was made, on the host's
+  /// clock.
   public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
     await withCheckedContinuation { next in
       setFocusModeLocked(lensPosition: lensPosition) { next.resume(returning: $0) }
     }
   }
 
-  /// Calls a handler with the time at which settings took effect, which is now.
+  /// Calls a handler on a global queue, with the time of this call.
   func finish(_ handler: (@Sendable (CMTime) -> Void)?) {
     guard let handler else { return }
     let time = CaptureSystem.current.devices.clock.time

@@ -43,9 +43,9 @@ extension AVCaptureDevice {
 
   /// Whether the camera has a torch: a lamp that can stay lit.
   public var hasTorch: Bool { core.range(of: .torch) != nil }
-  /// Whether the torch can be lit now.
+  /// Whether the camera has a torch and is connected.
   public var isTorchAvailable: Bool { hasTorch && core.isConnected }
-  /// Whether the torch is lit. It is lit only while a running session uses the camera.
+  /// Whether the torch is lit; can be observed. It is lit only while a running session uses the camera.
   public var isTorchActive: Bool {
     core.registrar.access("torchActive") {
       core.state.withLock { $0.source != nil } && core.value(of: .torch) > 0
@@ -72,7 +72,7 @@ extension AVCaptureDevice {
   /// Lights the torch.
   ///
   /// - Parameter torchLevel: Above 0, up to 1, or `maxAvailableTorchLevel`.
-  /// - Throws: `AVError.torchLevelUnavailable` if the torch cannot be lit now.
+  /// - Throws: `AVError.torchLevelUnavailable` if the camera is disconnected.
   public func setTorchModeOn(level torchLevel: Float) throws {
     requireLock("setTorchModeOn(level:)")
     _require(hasTorch, "AVCaptureDevice.setTorchModeOn(level:): \(localizedName) has no torch")

@@ -1,10 +1,9 @@
 import CoreFoundation
 public import Foundation
 
-/// The points of the frame for which a camera focuses and exposes. Video4Linux and PipeWire have no control for them,
-/// so no camera supports them here.
+/// The points of the frame for which a camera focuses and exposes. This library supports them for no camera.
 extension AVCaptureDevice {
-  /// Posted when the scene before a camera has changed. Linux: never posted, because no camera watches its scene.
+  /// Posted when the scene that a camera captures has changed. Linux: never posted.
   public static let subjectAreaDidChangeNotification = NSNotification.Name(
     "AVCaptureDeviceSubjectAreaDidChangeNotification")
 
@@ -28,8 +27,8 @@ extension AVCaptureDevice {
     set { refuse(newValue, "exposurePointOfInterest") }
   }
 
-  /// Whether the camera watches its scene. Linux: always false. Setting it has no effect, but requires that the device
-  /// is locked.
+  /// Whether the camera watches its scene for changes. Linux: always false. Setting it has no effect, but requires that
+  /// the device is locked.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { false }
     set { requireLock("isSubjectAreaChangeMonitoringEnabled") }

@@ -5,8 +5,8 @@ import Foundation
 extension AVCaptureDevice {
   /// The connected camera that the user chose last. The program sets it when the user makes a choice.
   ///
-  /// If none of the chosen cameras is connected, it is another camera; nil if no camera is connected. The choice is
-  /// stored in the user's defaults. Setting nil has no effect.
+  /// If none of the chosen cameras is connected, the value is the first other camera; nil if no camera is connected.
+  /// The choice is stored in the user's defaults. Setting nil or a microphone has no effect.
   ///
   /// Linux: class properties cannot be observed. `DiscoverySession.devices` can be observed, and changes when cameras
   /// are connected and disconnected.
@@ -23,8 +23,8 @@ extension AVCaptureDevice {
 }
 
 extension CaptureSystem {
-  /// Returns the first camera that fulfils a condition, from those that the user chose, the last first, and then from
-  /// all.
+  /// Returns the first connected camera that fulfils a condition. The cameras that the user chose are checked first,
+  /// beginning with the last choice, and then all others.
   fileprivate func preferredCamera(_ isFit: (AVCaptureDevice) -> Bool) -> AVCaptureDevice? {
     let cameras = connected.filter { $0.hasMediaType(.video) }
     let chosen = choices.read().compactMap { identifier in cameras.first { $0.uniqueID == identifier } }

@@ -9,11 +9,12 @@ extension AVCaptureDevice {
 
     /// A camera that is built into the machine.
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
-    // No driver on Linux reports one of the following types. `AVFOUNDATION_CAMERA_ROLES` can assign them to any camera.
+    // No driver on Linux reports one of the types from `builtInTelephotoCamera` to `builtInLiDARDepthCamera`.
+    // `AVFOUNDATION_CAMERA_ROLES` can assign them to any camera.
 
-    /// A built-in camera with a longer focal length.
+    /// A built-in camera with a longer focal length than the wide-angle camera.
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
-    /// A built-in camera with a shorter focal length.
+    /// A built-in camera with a shorter focal length than the wide-angle camera.
     public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
     /// A wide-angle and a telephoto camera that act as one camera.
     public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")

@@ -2,8 +2,8 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Features for which no driver on Linux has a control. They are reported as unsupported. Setting one ends the process,
-/// as for every camera that does not support what is set.
+/// Features that this library supports for no camera. They are reported as unsupported. Setting one that is unsupported
+/// ends the process, as for every camera that does not support it.
 extension AVCaptureDevice {
   /// Whether the camera can focus slowly, so that movies do not show abrupt changes. Linux: always false.
   public var isSmoothAutoFocusSupported: Bool { false }
@@ -138,11 +138,10 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice.Format {
-  /// Whether the format supports a high dynamic range. Linux: always false, because no driver has a control for it.
+  /// Whether the format supports a high dynamic range. Linux: always false.
   public var isVideoHDRSupported: Bool { false }
 
-  /// The color spaces that the format supports. Linux: `sRGB` only, because drivers report one color space for each
-  /// format, and no wide one. Empty for a microphone's format.
+  /// The color spaces that the format supports. Linux: `sRGB` only. Empty for a microphone's format.
   public var supportedColorSpaces: [AVCaptureColorSpace] { video == nil ? [] : [.sRGB] }
 
   /// The size of the largest photos, in pixels; zero for a microphone's format.

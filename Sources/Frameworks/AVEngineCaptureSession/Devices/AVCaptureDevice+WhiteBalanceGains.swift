@@ -4,7 +4,7 @@ import CoreFoundation
 public import CoreMedia
 
 extension AVCaptureDevice {
-  /// Factors for the red, green and blue of a camera's frames, each at least 1.
+  /// Factors for the red, green and blue of a camera's frames. Those of a camera are at least 1.
   public struct WhiteBalanceGains: Sendable {
     /// The factor for red.
     public var redGain: Float
@@ -53,7 +53,7 @@ extension AVCaptureDevice {
     core.registrar.access("deviceWhiteBalanceGains") { Self.gains(core.value(of: .colorTemperature)) }
   }
 
-  /// The greatest gain for any color temperature that the camera supports; 1 if it cannot be set.
+  /// The greatest gain for any color temperature that the camera supports; 1 if the color temperature cannot be set.
   public var maxWhiteBalanceGain: Float {
     guard let range = core.range(of: .colorTemperature)?.values else { return 1 }
     return [range.lowerBound, range.upperBound].map { kelvin in
@@ -83,7 +83,8 @@ extension AVCaptureDevice {
     return WhiteBalanceTemperatureAndTintValues(temperature: Float(kelvin), tint: 0)
   }
 
-  /// Sets the gains, and keeps them.
+  /// Sets the gains, and keeps them. Linux: the camera is set to the color temperature of the red and blue gains; the
+  /// green gain is ignored.
   ///
   /// - Parameters:
   ///   - whiteBalanceGains: From 1 to `maxWhiteBalanceGain`, or `currentWhiteBalanceGains`.
@@ -108,7 +109,7 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Sets the gains, and keeps them. Returns the time from which they are in effect, on the host's clock.
+  /// Sets the gains, and keeps them. Returns the time at which they were set, on the host's clock.
   public func setWhiteBalanceModeLocked(with whiteBalanceGains: WhiteBalanceGains) async -> CMTime {
     await withCheckedContinuation { next in
       setWhiteBalanceModeLocked(with: whiteBalanceGains) { next.resume(returning: $0) }

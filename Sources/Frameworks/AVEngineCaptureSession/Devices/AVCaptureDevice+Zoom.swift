@@ -4,7 +4,7 @@ public import Foundation
 
 extension AVCaptureDevice {
   /// The magnification, compared with the camera's widest view. The lens zooms as far as it can; beyond that, frames
-  /// are cropped. From 1 to the active format's `videoMaxZoomFactor`. Setting it ends a ramp.
+  /// are cropped. From 1 to the active format's `videoMaxZoomFactor`. Can be observed. Setting it ends a ramp.
   public var videoZoomFactor: CGFloat {
     get { core.registrar.access("videoZoomFactor") { CGFloat(core.state.withLock { $0.zoom }) } }
     set {

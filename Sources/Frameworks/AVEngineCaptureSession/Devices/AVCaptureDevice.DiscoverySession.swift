@@ -14,7 +14,7 @@ extension AVCaptureDevice {
     private let lock = NSLock()
 
     /// - Parameters:
-    ///   - deviceTypes: The types, in the order of preference.
+    ///   - deviceTypes: The types, in the order in which `devices` lists them.
     ///   - mediaType: The media type of the devices; nil for all.
     ///   - position: The position of the devices; `.unspecified` for all.
     public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {

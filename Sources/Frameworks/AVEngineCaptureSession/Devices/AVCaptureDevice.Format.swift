@@ -6,9 +6,9 @@ public import CoreMedia
 public import Foundation
 
 extension AVCaptureDevice {
-  /// A format of a device: for a camera, a coding and a size; for a microphone, its PCM format.
+  /// A format of a device: for a camera, a coding, a size and its frame rates; for a microphone, its PCM format.
   open class Format: NSObject {
-    /// nil for a microphone.
+    /// The camera's format; nil for a microphone.
     package let video: VideoDeviceFormat?
     private let controls: [VideoControl: VideoControlRange]
     private let stored: CMFormatDescription
@@ -62,7 +62,7 @@ extension AVCaptureDevice {
     open var videoSupportedFrameRateRanges: [AVFrameRateRange] { ranges }
     /// The greatest zoom: 4 by cropping, multiplied by the greatest zoom of the lens.
     open var videoMaxZoomFactor: CGFloat { CGFloat(4 * (controls[.zoom]?.values.upperBound ?? 1)) }
-    /// The zoom above which frames are cropped and enlarged.
+    /// The zoom above which frames are cropped and enlarged: the greatest zoom of the lens.
     open var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(controls[.zoom]?.values.upperBound ?? 1) }
     /// The shortest exposure; zero if the camera does not report it.
     open var minExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.lowerBound) }

@@ -6,7 +6,7 @@ extension AVCaptureDevice {
   /// Reports the angles by which a camera's frames have to be rotated to be upright.
   ///
   /// Linux: both angles are always 0, as on a Mac. The `videoRotationAngle` of every connection is already relative to
-  /// the sensor's mounting angle, and no service reports that the user has rotated the machine.
+  /// the sensor's mounting angle. Rotations of the machine are not detected.
   open class RotationCoordinator: NSObject {
     private weak var camera: AVCaptureDevice?
     private weak var layer: CALayer?
@@ -26,12 +26,12 @@ extension AVCaptureDevice {
     /// The layer that shows the camera's frames; nil after it was released.
     open var previewLayer: CALayer? { layer }
 
-    /// The clockwise angle in degrees for the connection of a preview layer; can be observed.
+    /// The clockwise angle in degrees for the `videoRotationAngle` of a preview layer's connection; can be observed.
     open var videoRotationAngleForHorizonLevelPreview: CGFloat {
       registrar.access("videoRotationAngleForHorizonLevelPreview") { 0 }
     }
 
-    /// The clockwise angle in degrees for the connection of an output; can be observed.
+    /// The clockwise angle in degrees for the `videoRotationAngle` of an output's connection; can be observed.
     open var videoRotationAngleForHorizonLevelCapture: CGFloat {
       registrar.access("videoRotationAngleForHorizonLevelCapture") { 0 }
     }

@@ -7,9 +7,9 @@ public import Foundation
 
 /// A camera or a microphone.
 ///
-/// There is one object for each device that is connected. A device that is unplugged and plugged in again is
-/// represented by another object with the same `uniqueID`; the first object stays disconnected. Settings of a device
-/// apply to the whole process. They can be changed after `lockForConfiguration()`.
+/// Lists contain one object for each connected device. Objects from `init(uniqueID:)` are equal to it. A device that is
+/// unplugged and plugged in again is represented by another object with the same `uniqueID`; the first object stays
+/// disconnected. Settings of a device apply to the whole process. They can be changed after `lockForConfiguration()`.
 ///
 /// Observers are called as those of an `AVCaptureSession`. Changes that the device makes by itself are reported on the
 /// main queue.
@@ -31,7 +31,7 @@ open class AVCaptureDevice: NSObject {
     super.init()
   }
 
-  // `init(uniqueID:)` cannot return the existing object, so objects of one device are equal.
+  // `init(uniqueID:)` cannot return the existing object. Objects that share a core are therefore equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVCaptureDevice)?.core === core }
   open override var hash: Int { ObjectIdentifier(core).hashValue }
 
@@ -68,11 +68,11 @@ open class AVCaptureDevice: NSObject {
 
   /// The identifier of the device. It stays the same after the device was unplugged.
   open var uniqueID: String { core.identifier }
-  /// The identifier of the model, which all devices of the model share.
+  /// The identifier of a camera's model, which all cameras of the model share; the `uniqueID` of a microphone.
   open var modelID: String { core.video?.modelIdentifier ?? core.identifier }
   /// The name of the device, for display.
   open var localizedName: String { core.video?.name ?? core.audio?.name ?? "" }
-  /// The manufacturer; empty if it is unknown.
+  /// The manufacturer of a camera; empty if it is unknown, and for microphones.
   open var manufacturer: String { core.video?.manufacturer ?? "" }
   /// Returns whether the device captures a media type.
   open func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == (core.audio == nil ? .video : .audio) }
@@ -102,7 +102,7 @@ open class AVCaptureDevice: NSObject {
     core.registrar.update(["connected"]) { core.state.withLock { $0.isConnected = isConnected } }
   }
 
-  /// Whether a privacy shutter covers the camera's lens, so that it captures nothing; can be observed.
+  /// Whether a privacy shutter covers the camera's lens; can be observed. False if the camera does not report it.
   open var isSuspended: Bool { core.registrar.access("suspended") { core.value(of: .privacy) > 0.5 } }
 
   /// Whether another program uses the camera; can be observed.
@@ -150,7 +150,7 @@ open class AVCaptureDevice: NSObject {
   /// `inputPriority`.
   ///
   /// If the device stops offering the format, the nearest one replaces it: a format with the same coding and size, or
-  /// else one with the nearest size.
+  /// else the one with the nearest size, among those that reach 30 frames per second if there are any.
   open var activeFormat: Format {
     get { core.registrar.access("activeFormat") { core.state.withLock { $0.activeFormat } ?? Format.nothing } }
     set {
@@ -163,7 +163,8 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// The shortest duration of a frame. `CMTime.invalid` sets the usual duration for the format.
+  /// The shortest duration of a frame. `CMTime.invalid` sets the usual duration for the format: 1 ÷ 30 s if the format
+  /// supports it, otherwise the shortest.
   open var activeVideoMinFrameDuration: CMTime {
     get { core.registrar.access("activeVideoMinFrameDuration") { core.minFrameDuration } }
     set {
@@ -177,7 +178,7 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// The longest duration of a frame. `CMTime.invalid` sets the usual duration for the format.
+  /// The longest duration of a frame. `CMTime.invalid` makes it equal to `activeVideoMinFrameDuration`.
   open var activeVideoMaxFrameDuration: CMTime {
     get { core.registrar.access("activeVideoMaxFrameDuration") { core.maxFrameDuration } }
     set {
@@ -190,7 +191,9 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// Returns a duration that the format supports. Clients compute 1 ÷ 30 where a camera states 1,000,000 ÷ 30,000,030.
+  /// Returns the format's duration for one that a client requests; nil for an invalid one. They can differ by rounding:
+  /// a camera states 1,000,000 ÷ 30,000,030, and the client computes 1 ÷ 30. A duration that the format does not
+  /// support ends the process.
   private func matching(_ duration: CMTime, _ member: String) -> CMTime? {
     guard duration.isValid else { return nil }
     guard let found = core.activeFormat?.frameDuration(matching: duration) else {

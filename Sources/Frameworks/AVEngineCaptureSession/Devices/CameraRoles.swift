@@ -35,7 +35,8 @@ package struct CameraRoles: Sendable {
     "front": .front, "back": .back, "unspecified": .unspecified,
   ]
 
-  /// Returns a camera with its assigned position, and its assigned type; nil if it has none.
+  /// Returns a camera with the position that is assigned to it, and its assigned type. A camera without an entry stays
+  /// unchanged, and its type is nil.
   func cast(_ camera: VideoDevice) -> (camera: VideoDevice, type: AVCaptureDevice.DeviceType?) {
     guard let role = roles.first(where: { [camera.identifier, camera.name].contains($0.camera) }) else {
       return (camera, nil)

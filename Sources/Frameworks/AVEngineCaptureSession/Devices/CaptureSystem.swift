@@ -6,9 +6,9 @@ import CoreFoundation
 import Dispatch
 import Foundation
 
-/// The capture devices of a process, each as one object for the life of the process.
+/// The capture devices of a process, each as one object while it is connected.
 package final class CaptureSystem: @unchecked Sendable {
-  // Safety: changing state is behind the mutex; device objects protect themselves.
+  // Safety: changing state is behind the lock of `state`; device objects protect themselves.
 
   /// Another system for the current task, set by tests.
   @TaskLocal package static var replacement: CaptureSystem?
@@ -164,7 +164,8 @@ package final class CaptureSystem: @unchecked Sendable {
       }
       order.append(device)
     }
-    // Keep an absent device until it returns, as the same object or as another one.
+    // Devices that were disconnected stay in the list until a device with the same identifier is connected: the same
+    // object, or another one that replaces it.
     let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
     return (came, absent.filter(\.core.isConnected), changed)

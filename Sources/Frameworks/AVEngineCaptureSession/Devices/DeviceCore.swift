@@ -27,14 +27,15 @@ final class DeviceCore: Sendable {
     var locks = 0
     /// The index of the active format in `formats`.
     var format = 0
-    /// The durations that the client set; nil for the format's usual ones.
+    /// The durations that the client set. If the shortest is nil, it is the format's usual duration. If the longest is
+    /// nil, it equals the shortest.
     var minFrameDuration: CMTime?
     var maxFrameDuration: CMTime?
     var zoom = 1.0
     var ramp: ZoomRamp?
     var rampTimer: (any DispatchSourceTimer)?
     var adjustsHDR = true
-    /// The pressure that the session using the device measured last.
+    /// The pressure that the session using the device measured last; nil if no session measures it.
     var pressure: ThermalZones.Level?
     var isCustomExposure = false
     /// The value of `.exposureExceedsFrame` before the client pinned the frame duration; nil if it is not pinned.
@@ -84,7 +85,8 @@ final class DeviceCore: Sendable {
     state.withLock { $0.activeFormat }?.video
   }
 
-  /// Returns the usual duration of video if the format supports it, or else its shortest duration.
+  /// Returns a thirtieth of a second if the format supports it, or else the format's shortest duration; invalid without
+  /// a format.
   static func usualDuration(of format: VideoDeviceFormat?) -> CMTime {
     guard let format else { return .invalid }
     return format.frameDuration(matching: CMTime(value: 1, timescale: 30))
@@ -126,8 +128,8 @@ final class DeviceCore: Sendable {
     }
   }
 
-  /// Turns off longer frames in the dark, which would halve the frame rate, while the client has set one fixed frame
-  /// rate.
+  /// Forbids the camera to lengthen frames in the dark while the client has set equal shortest and longest durations.
+  /// Afterwards, restores the earlier value of the control.
   func pinFrameDuration() {
     guard range(of: .exposureExceedsFrame) != nil else { return }
     let (isPinned, before) = state.withLock { state in
@@ -164,7 +166,7 @@ final class DeviceCore: Sendable {
         if !isOnce || $0.source == nil { $0.wanted[control] = value }
         return ($0.session, $0.source)
       }
-      // The device may have changed the value; observers read it from the device.
+      // The device may set a value that differs from the requested one. Observers read it from the device.
       if let session, let source { try? session.runner.set(control, to: value, source: source) }
     }
   }
@@ -179,7 +181,7 @@ final class DeviceCore: Sendable {
   func applyWanted() {
     let (session, source, wanted) = state.withLock { ($0.session, $0.source, $0.wanted) }
     guard let session, let source else { return }
-    // `VideoControl` lists automatic modes before the values that depend on them.
+    // `VideoControl` lists the automatic modes that clients set before the values that depend on them.
     for control in VideoControl.allCases {
       if let value = wanted[control] { try? session.runner.set(control, to: value, source: source) }
     }
@@ -249,7 +251,7 @@ final class DeviceCore: Sendable {
 
   // MARK: - Sources
 
-  /// The description by which a session opens the device; nil if it is disconnected.
+  /// The description by which a session opens the device; nil if it is disconnected, or is a camera without formats.
   var source: CaptureSource? {
     guard isConnected else { return nil }
     switch state.withLock({ $0.record }) {
@@ -271,7 +273,7 @@ extension DeviceCore.State {
   fileprivate mutating func setFormat(_ index: Int) { (format, minFrameDuration, maxFrameDuration) = (index, nil, nil) }
 }
 
-/// A session that has a device open.
+/// A session that uses a device.
 protocol DeviceSession: AnyObject, Sendable {
   /// The runner that sets and reads the controls of the device.
   var runner: CaptureRunner { get }
@@ -279,6 +281,7 @@ protocol DeviceSession: AnyObject, Sendable {
   var awaitsDevices: Bool { get }
   /// Called after a client has set the format of the device.
   func deviceFormatChanged()
-  /// Called after a setting of the device has changed on which the session's connections depend.
+  /// Called after a setting of the device has changed that the session's capture graph contains, such as the zoom or
+  /// the frame duration.
   func deviceChanged()
 }

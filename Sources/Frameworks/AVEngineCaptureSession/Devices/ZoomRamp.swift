@@ -14,7 +14,7 @@ struct ZoomRamp: Sendable, Hashable {
   let start: CMTime
 
   func factor(at time: CMTime) -> Double {
-    // At this bound, every zoom is reached at once.
+    // The bounds keep the power of two finite. At the highest rate, a ramp takes a few milliseconds.
     let doublings = min(max(0, (time - start).seconds) * (rate > 0 ? min(rate, 1000) : 0), 1000)
     return to > from ? min(from * exp2(doublings), to) : max(from * exp2(-doublings), to)
   }

@@ -68,6 +68,6 @@ extension AVMetadataObject.ObjectType {
       }
   }
 
-  /// The symbology of the codes; nil if no reader has it.
+  /// The symbology of the codes; nil if `BarcodeSymbology` does not contain it.
   var symbology: BarcodeSymbology? { BarcodeSymbology.allCases.first { Self($0) == self } }
 }

@@ -6,8 +6,9 @@ public import Foundation
 
 /// An object that was recognised in a frame of a camera.
 ///
-/// Coordinates range from (0, 0), the upper left corner, to (1, 1). They refer to the camera's frame before a
-/// connection rotates or mirrors it. An object that was converted has the coordinates of that output or layer.
+/// Coordinates range from (0, 0), the upper left corner, to (1, 1). A code that reaches the edge of the frame may have
+/// corners slightly outside. Coordinates refer to the camera's frame before a connection rotates or mirrors it. Outputs
+/// and layers convert objects to coordinates of theirs.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 
@@ -19,7 +20,7 @@ open class AVMetadataObject: NSObject {
   /// The time of the frame, on the session's clock.
   open var time: CMTime { found.time }
 
-  /// The duration of the camera's frames.
+  /// The camera's `activeVideoMinFrameDuration`.
   open var duration: CMTime { found.duration }
 
   /// The smallest upright rectangle around the object; zero if its place is unknown.

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {
-  /// Delivers a buffer of audio. Called on the output's queue, in the order of time.
+  /// Delivers a buffer of audio. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
@@ -24,7 +24,8 @@ extension AVCaptureAudioDataOutputSampleBufferDelegate {
   ) {}
 }
 
-/// An output that delivers the audio of a microphone to a delegate, 1,024 frames at a time.
+/// An output that delivers the audio of a microphone to a delegate. A buffer has 1,024 frames, unless `audioSettings`
+/// change the sample rate.
 open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   let data: DataOutputCore
   private let shared: Form
@@ -36,7 +37,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     let value = Guarded<(AudioStreamBasicDescription?, Int)>((nil, 0))
   }
 
-  /// The number of buffers that wait for a client: about a second of audio.
+  /// The number of buffers that wait for a client at most: about a second of audio.
   private static let waiting = 48
 
   /// Makes an output that is not part of a session.
@@ -107,7 +108,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Returns AAC settings for an `AVAssetWriterInput` that records the audio. nil if files of the type cannot contain
-  /// it, or if the output is not connected to a microphone.
+  /// AAC, or if the output is not connected to a microphone.
   open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let format = outputFileType.containerFormat,
       FileContents(format: format)?.encodes(audio: kAudioFormatMPEG4AAC) ?? false,

@@ -4,9 +4,9 @@ import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
-/// An output that plays the audio of a session's microphones.
+/// An output that plays the audio of a session's microphone.
 ///
-/// If an audio output cannot be opened, or is disconnected, nothing is heard, and the session continues to run.
+/// If the audio output cannot be opened, or is disconnected, the session continues to run, and the output tries again.
 open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
   let player: CaptureAudioPlayer
 

@@ -6,7 +6,7 @@ public import Foundation
 
 /// The delegate of an `AVCaptureDataOutputSynchronizer`.
 public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
-  /// Delivers the data of one time. Called on the synchronizer's queue, in the order of time.
+  /// Delivers the data of one time. Called on the synchronizer's `delegateCallbackQueue`, in the order of time.
   func dataOutputSynchronizer(
     _ synchronizer: AVCaptureDataOutputSynchronizer,
     didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection)
@@ -15,8 +15,9 @@ public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
 /// A synchronizer that combines the data of several data outputs by time. Its delegate is called instead of the
 /// outputs' own delegates.
 ///
-/// The first output determines the times. The delegate is called for each of its samples, as soon as the other outputs
-/// have delivered a sample of that time, or cannot deliver one any more.
+/// The first output determines the times. The delegate is called for each of its samples, as soon as every other output
+/// has delivered a sample of the same or a later time. It does not wait any longer once the first output has delivered
+/// four further samples.
 open class AVCaptureDataOutputSynchronizer: NSObject {
   private let outputs: [AVCaptureOutput]
   private let state = Guarded(State())

@@ -11,8 +11,9 @@ import Synchronization
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
-  /// Delivers the objects that were found in a frame. They are empty for the first frame without objects. Called on the
-  /// output's queue, in the order of time.
+  /// Delivers the objects that were found in a frame. Not called for frames without objects, except for the first one
+  /// after a frame with objects: then the array is empty. Called on the output's `metadataObjectsCallbackQueue`, in the
+  /// order of time.
   func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection)

@@ -12,11 +12,11 @@ public import Foundation
 ///
 /// Linux: protocols cannot have optional methods; methods have default implementations that do nothing.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-  /// Delivers a frame. Called on the output's queue, in the order of time.
+  /// Delivers a frame. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  /// Reports that a frame was dropped. The buffer has the frame's timestamp and format. Its attachment
-  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
+  /// Reports that a frame was dropped. Called on the same queue. The buffer has the frame's timestamp and format. Its
+  /// attachment `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
@@ -39,7 +39,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   private let configuresSize = Guarded(true)
   private var settings: [String: Any] = [:]
 
-  /// The number of frames that wait for a client if late frames are not discarded.
+  /// The number of frames that wait at most, if late frames are not discarded or a synchronizer receives them.
   private static let waiting = 4
 
   /// The state that the output shares with its mailbox.
@@ -146,8 +146,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Whether the output decides the size of frames. True by default. Linux: frames have the size of the device's, with
-  /// every preset.
+  /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
+  /// the device's frames.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }
     set {
@@ -173,7 +173,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// The size of the main screen, in pixels.
+  /// The size of the main screen, in pixels; 1920 by 1080 without a screen.
   static var previewSize: PixelSize {
     let screen = CGDisplayBounds(CGMainDisplayID()).size
     guard screen.width >= 2, screen.height >= 2 else { return PixelSize(width: 1920, height: 1080) }
@@ -194,15 +194,15 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   /// The codecs of compressed frames. Always empty, because frames are delivered uncompressed.
   open var availableVideoCodecTypes: [AVVideoCodecType] { [] }
 
-  /// Returns H.264 settings for an `AVAssetWriterInput` that records the frames. nil if files of the type cannot
-  /// contain them, or while the size of the frames is unknown.
+  /// Returns H.264 settings for an `AVAssetWriterInput` that records the frames. nil if H.264 is not one of
+  /// `availableVideoCodecTypesForAssetWriter(writingTo:)`, or while the size of the frames is unknown.
   open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     recommendedVideoSettings(forVideoCodecType: .h264, assetWriterOutputFileType: outputFileType)
   }
 
   /// Returns settings for an `AVAssetWriterInput` that records the frames with a codec: the size of the frames as the
-  /// connection rotates and scales them now, and compression properties for their size and rate. nil if files of the
-  /// type cannot contain them, or while the size of the frames is unknown.
+  /// connection rotates and scales them now, and compression properties for their size and rate. nil if the codec is
+  /// not one of `availableVideoCodecTypesForAssetWriter(writingTo:)`, or while the size of the frames is unknown.
   open func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {
@@ -228,7 +228,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// Returns the codecs with which frames can be recorded to files of a type.
+  /// Returns the codecs with which an `AVAssetWriter` can record frames to files of a type: H.264 and HEVC, if files of
+  /// the type can contain them and an encoder is installed.
   open func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
     let contents = outputFileType.containerFormat.flatMap { FileContents(format: $0) }
     let codecs = CaptureSystem.current.codecs

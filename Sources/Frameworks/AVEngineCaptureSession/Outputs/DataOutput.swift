@@ -35,7 +35,7 @@ protocol SynchronizedOutput: DataOutput {
 extension SynchronizedOutput {
   func synchronizationChanged() {}
 
-  /// Delivers media to a synchronizer instead of the delegate; nil: to the delegate again.
+  /// Delivers media to a synchronizer instead of the delegate. With nil, the delegate receives media again.
   func synchronize(_ queue: DispatchQueue?, _ body: (@Sendable (DataOutputCore.Arrival) -> Void)?) {
     data.setSynchronized(body != nil)
     synchronizationChanged()

@@ -59,7 +59,8 @@ final class DataOutputCore: @unchecked Sendable {
     }
   }
 
-  /// Stops the making of media for a delegate that ignores it. Does nothing if the delegate has been replaced.
+  /// Stops the making of media for a delegate that ignores it. Does nothing if the delegate has been replaced, or if a
+  /// synchronizer receives the media.
   func skipMedia(for delegate: AnyObject) {
     client.withLock { if $0.delegate === delegate, !$0.isSynchronized { mailbox.skipMedia() } }
   }

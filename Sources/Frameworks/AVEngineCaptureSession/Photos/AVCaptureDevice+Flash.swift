@@ -8,7 +8,7 @@ extension AVCaptureDevice {
 
   /// Whether the camera has a lamp that can be lit for a photo.
   public var hasFlash: Bool { hasTorch }
-  /// Whether the lamp can be lit now.
+  /// Whether the camera has a lamp and is connected.
   public var isFlashAvailable: Bool { isTorchAvailable }
 
   /// Returns whether photos can be taken with a flash mode. Linux: `.auto` is not supported, because drivers do not

@@ -122,7 +122,7 @@ open class AVCapturePhoto: NSObject {
   open var embeddedThumbnailPhotoFormat: [String: Any]? { parts.thumbnail }
 }
 
-/// A replacement for the metadata of a photo's file.
+/// An object that replaces the metadata of a photo's file.
 ///
 /// Linux: protocols cannot have optional methods; without an implementation, the photo's own metadata stays. Depth
 /// data, mattes and thumbnails cannot be replaced.

@@ -2,8 +2,9 @@ public import Foundation
 
 /// The delegate of a photo capture.
 ///
-/// The output calls the methods in the order in which they are listed here, on a queue of its own, even if an error
-/// occurs. It does not retain the delegate.
+/// The output calls the methods in the order in which they are listed here, on a queue of the output, even if an error
+/// occurs. Each is called once, except that each photo of a bracket is delivered by a separate call. The output does
+/// not retain the delegate.
 ///
 /// Linux: protocols cannot have optional methods; methods have default implementations that do nothing.
 public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
@@ -13,7 +14,7 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
   /// Reports that the photo is about to be taken.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// Reports that the photo has been taken, and is being processed.
+  /// Reports that the first photo of the capture has been taken, and is being processed.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
   /// Delivers the photo. If an error occurred, the photo has no data.

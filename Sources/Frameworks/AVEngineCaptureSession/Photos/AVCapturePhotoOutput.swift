@@ -9,7 +9,7 @@ import Foundation
 /// An output that takes photos with a camera or of a screen.
 ///
 /// Photos are stored as the device delivers frames. The orientation in the metadata of the file describes the rotation
-/// and mirroring of the connection.
+/// of the sensor, and the rotation and mirroring of the connection.
 open class AVCapturePhotoOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
   private let queue = DispatchQueue(label: "AVCapturePhotoOutput.delegate")
@@ -73,7 +73,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     changeCaptures { $0.phases[number] = phase }
   }
 
-  /// The durations of the output's captures so far.
+  /// The processing times of the output's newest photos.
   var durations: PhotoDurations { state.withLock { $0.durations } }
   func photoTook(_ duration: CMTime) { state.withLock { $0.durations.add(processing: duration) } }
 
@@ -152,7 +152,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     set { state.withLock { $0.mostQuality = newValue } }
   }
 
-  /// Whether settings can request photos that are larger than the format's frames. False by default.
+  /// Whether settings can request photos that are larger than the format's frames. False by default. Linux: photos are
+  /// never larger.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionCaptureEnabled: Bool {
     get { state.withLock { $0.hasHighResolution } }
@@ -190,8 +191,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   ///
   /// - Parameters:
   ///   - preparedPhotoSettingsArray: The settings, which replace the earlier ones; empty for none.
-  ///   - completionHandler: Called on a queue of the output, after the session has started. The first argument is true
-  ///     if the output is prepared. It is false with an error if a photo cannot be encoded, and false without an error
+  ///   - completionHandler: Called on a queue of the output. The output is prepared after the session has started; the
+  ///     first argument is then true, or false with an error if a photo cannot be encoded. It is false without an error
   ///     if other settings were set before the preparation.
   open func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
@@ -201,8 +202,10 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Prepares the output for photos with settings, and returns whether it is prepared. Waits until the session has
-  /// started.
+  /// Prepares the output for photos with settings. Waits until the session has started, or other settings are set.
+  ///
+  /// - Returns: Whether the output is prepared; false if other settings were set before the preparation.
+  /// - Throws: An `AVError` if a photo cannot be encoded.
   @discardableResult
   open func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings]

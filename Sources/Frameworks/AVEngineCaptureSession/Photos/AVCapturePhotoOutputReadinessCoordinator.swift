@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtocol {
-  /// Reports that the readiness has changed. Called on the main queue.
+  /// Reports that the readiness has changed. Called on the main queue or the main thread.
   func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness)
@@ -50,7 +50,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   }
 
   /// The readiness of the output, including captures that were announced. Can be observed; changes are reported on the
-  /// main queue.
+  /// main queue or the main thread.
   open var captureReadiness: AVCapturePhotoOutput.CaptureReadiness {
     registrar.access("captureReadiness") { state.withLock { $0.told } }
   }
@@ -83,8 +83,8 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     refresh()
   }
 
-  /// The key that identifies the main queue. It does not always run on the main thread: `dispatchMain()` gives up that
-  /// thread.
+  /// The key that identifies the main queue. The main queue does not always run on the main thread: `dispatchMain()`
+  /// gives up that thread.
   private static let mainQueue: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -92,7 +92,8 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   }()
   private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true || Thread.isMainThread }
 
-  /// Reports changes: at once on the main queue, otherwise asynchronously there.
+  /// Reports changes: at once if the caller is on the main queue or the main thread, otherwise asynchronously on the
+  /// main queue.
   func refresh() {
     if Self.isOnMainQueue { return tell() }
     // Safety: changing state is behind the lock.
@@ -121,6 +122,6 @@ extension AVCapturePhotoOutputReadinessCoordinator: _KeyValueObservable {
 }
 
 extension AVCapturePhotoSettings {
-  /// Whether the capture takes longer than one frame.
+  /// Whether the capture lights the lamp or has several exposures, and so takes longer than one frame.
   var isLong: Bool { flashMode == .on || exposures.count > 1 }
 }

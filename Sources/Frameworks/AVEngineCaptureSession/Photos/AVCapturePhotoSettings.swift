@@ -62,7 +62,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     take(photoSettings)
   }
 
-  /// Makes settings of the same class and format, with default values for all else.
+  /// Makes settings of the same class, with a format and, for a bracket, the same exposures. All other values are the
+  /// defaults.
   func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {
@@ -88,7 +89,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// - Returns: False if they were used before.
   func beginUse() -> Bool { !use.isDone.exchange(true, ordering: .relaxed) }
 
-  /// The identifier of the capture. All objects that its delegate receives have the same.
+  /// The identifier of the capture. The resolved settings that its delegate receives have the same identifier.
   open var uniqueID: Int64 { use.number }
 
   /// The format of the photo.
@@ -106,7 +107,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
 
   /// Whether the photo may be larger than the format's frames. The output's `isHighResolutionCaptureEnabled` has to be
-  /// true for it.
+  /// true for it. Linux: photos are never larger.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionPhotoEnabled = false
 

@@ -72,7 +72,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   open var availableImageDataCVPixelFormatTypes: [NSNumber] { photoPixelFormats.map { NSNumber(value: $0) } }
 
   /// The format of still images. It has either JPEG under `AVVideoCodecKey`, which is the default, optionally with a
-  /// quality, or a pixel format under `kCVPixelBufferPixelFormatTypeKey`. Any other setting ends the process.
+  /// quality, or a pixel format under `kCVPixelBufferPixelFormatTypeKey`. The process ends if it has neither or both,
+  /// for another codec, and for a pixel format that the output's connection cannot deliver.
   open var outputSettings: [String: Any] {
     get { settings }
     set {
@@ -103,7 +104,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
 
   /// Takes a still image from the next frame of a connection.
   ///
-  /// The handler is called on a queue of the output, with JPEG bytes or pixels, whose attachments have the image's
+  /// The handler is called on a queue of the framework, with JPEG bytes or pixels, whose attachments have the image's
   /// metadata. It receives `AVError.maximumStillImageCaptureRequestsExceeded` if too many still images are in progress.
   open func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
@@ -169,7 +170,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   }
 
   /// Returns the file of a JPEG image from an output, with the metadata that its attachments have now; nil if the bytes
-  /// cannot be read.
+  /// cannot be read. A buffer of another codec ends the process.
   open class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
     PhotoMetadata.file(
       of: jpegSampleBuffer, "AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(_:)")

@@ -54,7 +54,7 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
     return settings.exposures.isEmpty ? 1 : settings.exposures.count * (PhotoLight.framesOfExposure + 1)
   }
 
-  /// Begins the capture. It starts when no earlier capture of the camera uses the light.
+  /// Begins the capture: notifies the delegate, and enters the camera's line, which starts the capture.
   func begin() {
     output.captureChanged(settings.uniqueID, to: .waiting(isLong: settings.isLong))
     tell { $0.photoOutput($1, willBeginCaptureFor: $2) }

@@ -8,7 +8,8 @@ import ImageIO
 
 /// Makes images and files from a photo's pixels.
 enum PhotoEncoder {
-  /// Returns the pixels as an image, in the colour space of the buffer, or in sRGB if the buffer does not state one.
+  /// Returns the pixels as an image, in the colour space of the buffer, or in sRGB if the buffer does not state a
+  /// transfer function.
   ///
   /// - Throws: An error if the pixels cannot be converted.
   static func image(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> CGImage {
@@ -24,7 +25,8 @@ enum PhotoEncoder {
   private static func space(of pixels: CVPixelBuffer) -> CGColorSpace {
     let color = ColorDescription(attachmentsOf: pixels)
     let isStated = CVBufferCopyAttachment(pixels, kCVImageBufferTransferFunctionKey, nil) != nil
-    // Cameras deliver frames that are ready for display. Frames without a stated colour space have that of displays.
+    // Cameras deliver frames that are ready for display. Frames that do not state a transfer function are treated as
+    // sRGB.
     if !isStated, let usual = CGColorSpace(name: CGColorSpace.sRGB) { return usual }
     return colorSpace(for: color, width: pixels.width, height: pixels.height)
   }
@@ -59,7 +61,9 @@ enum PhotoEncoder {
     return metadata.segment(with: thumbnail).inserted(in: file)
   }
 
-  /// Returns a small image as a JPEG file that fits into a photo's metadata.
+  /// Encodes pixels, which the caller has made small, as a JPEG file that fits into a photo's metadata.
+  ///
+  /// - Throws: An error if the file is too large even at the lowest quality that is tried.
   static func thumbnail(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> Data {
     for quality in [0.8, 0.5, 0.2] {
       let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)

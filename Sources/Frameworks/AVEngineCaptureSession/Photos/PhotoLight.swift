@@ -7,7 +7,7 @@ import Foundation
 /// One owner at a time.
 final class PhotoLight {
   private let device: DeviceCore
-  /// The values of the controls before.
+  /// The values that the controls had before this object set them.
   private var before: [VideoControl: Double] = [:]
 
   /// The number of frames that are left out after the lamp is lit, while the camera adapts to the light.
@@ -25,7 +25,7 @@ final class PhotoLight {
     try? session.runner.set(control, to: value, source: source)
   }
 
-  /// Restores all controls, values before the automatic modes.
+  /// Restores the controls: first their values, then the automatic modes.
   func restore() {
     let (session, source) = device.state.withLock { ($0.session, $0.source) }
     if let session, let source {

@@ -14,8 +14,8 @@ struct PhotoSource: Sendable {
   /// The orientation of the stored image (TIFF 6.0, Orientation).
   let orientation: Int
 
-  /// - Parameter most: The greatest size, in the aspect ratio of the device's frames. If it is nil or has no width, the
-  ///   device's size applies.
+  /// - Parameter most: The size of the photo, which the caller has limited. If it is nil or has no width, the size of
+  ///   the device's frames applies.
   init(_ connection: AVCaptureConnection, atMost most: PixelSize? = nil) {
     link = connection.core.identifier
     let port = connection.inputPorts.first

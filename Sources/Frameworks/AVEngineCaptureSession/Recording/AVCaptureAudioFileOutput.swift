@@ -34,7 +34,8 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
     begin(outputFileURL, fileType, delegate, Self.startName)
   }
 
-  /// Starts a recording to a new file, whose extension decides the file type.
+  /// Starts a recording to a new file, whose extension decides the file type. The process ends if no file type has the
+  /// extension.
   open override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -59,8 +60,8 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   /// The settings of the recorded audio under the keys of AVFAudio: the format, sample rate, channels and bits. Invalid
   /// settings end the process.
   ///
-  /// By default, files contain uncompressed audio with the sample rate and channels of the microphone; M4A files contain
-  /// AAC.
+  /// By default, files contain uncompressed audio with the sample rate and channels of the microphone. M4A files
+  /// contain AAC.
   open var audioSettings: [String: Any] {
     get { coding.withLock { $0.settings } }
     set {

@@ -7,9 +7,9 @@ public import Foundation
 /// Linux: protocols cannot have optional methods; `fileOutput(_:didOutputSampleBuffer:from:)` has a default
 /// implementation that does nothing.
 public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
-  /// Returns whether a recording that is started or ended within `fileOutput(_:didOutputSampleBuffer:from:)` begins or
-  /// ends with that call's sample. If false, the change takes effect with the next sample. The method is called when
-  /// the delegate is set.
+  /// Returns whether a recording that is started or ended within `fileOutput(_:didOutputSampleBuffer:from:)` begins
+  /// with that call's sample, or ends before it. If false, it begins with the next sample, or ends after that call's
+  /// sample. The method is called when the delegate is set.
   func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool
 
   /// Delivers a video frame, a buffer of audio, or a group of timed metadata. The method is called for each sample, in

@@ -11,7 +11,8 @@ import Foundation
 /// An output that records video and audio to movies, by default as H.264 and AAC. In QuickTime movies, the groups of
 /// each `AVCaptureMetadataInput` become a track of timed metadata.
 ///
-/// The movie's matrix describes the rotation and mirroring that the connection has when the recording begins.
+/// The movie's matrix describes the rotation of the sensor, and the rotation and mirroring that the connection has when
+/// the recording begins.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   private let state = Guarded(State())
 
@@ -33,9 +34,9 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     state.withLock { state in state.settings = state.settings.filter { known.contains($0.key) } }
   }
 
-  /// The approximate duration of the fragments in which the movie is written. Each fragment is written at once, so that
-  /// a file whose recorder was killed can be played. The default is 10 seconds; `.invalid` writes the movie without
-  /// fragments.
+  /// The approximate duration of the fragments in which the movie is written. Each fragment is written as soon as it is
+  /// complete, so that the file can be played even if the process is killed. The default is 10 seconds; `.invalid`
+  /// writes the movie without fragments.
   open var movieFragmentInterval: CMTime {
     get { state.withLock { $0.fragments } }
     set { state.withLock { $0.fragments = newValue } }

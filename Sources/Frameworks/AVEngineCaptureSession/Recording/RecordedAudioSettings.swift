@@ -6,7 +6,7 @@ import Foundation
 
 /// The coding of a file's audio, from settings under the keys of AVFAudio. The rules of writers' inputs apply.
 struct RecordedAudioSettings {
-  /// The coding. Settings that are left out follow the microphone.
+  /// The coding. If the settings do not state a sample rate or channels, those of the microphone apply.
   let coding: AudioCoding
 
   /// - Parameter container: The file's format, which decides the defaults of the settings.
@@ -29,7 +29,7 @@ struct RecordedAudioSettings {
     self.coding = coding.fitted(to: container)
   }
 
-  /// Returns the reason why settings are invalid for all file types; nil if they are valid for one.
+  /// Returns the reason why settings are invalid for both M4A and CAF files; nil if they are valid for one of them.
   static func fault(of settings: [String: Any]) -> String? {
     var fault: String?
     for container in [ContainerFormat.m4a, .caf] {

@@ -5,8 +5,8 @@ import CoreFoundation
 import CoreMedia
 
 extension AVCaptureConnection {
-  /// The size of upright frames, before `videoRotationAngle` rotates them; nil for audio, and while the size is
-  /// unknown.
+  /// The size of upright frames, before `videoRotationAngle` rotates them; nil if the connection has no video port, and
+  /// while the size is unknown.
   private var cameraSize: CGSize? {
     guard let port = inputPorts.first(where: { $0.mediaType == .video }) else { return nil }
     if let video = port.owner?.deviceCore?.video, let size = port.owner?.deviceCore?.activeFormat?.size {
@@ -27,7 +27,8 @@ extension AVCaptureConnection {
     return core.state.withLock { ($0.rotation, $0.isMirrored) }
   }
 
-  /// The size of the frames that the output receives; nil for audio, and while the size is unknown.
+  /// The size of the frames that the output receives; nil if the connection has no video port, and while the size is
+  /// unknown.
   var frameSize: CGSize? { cameraSize?.turned(by: turn.rotation) }
 
   /// Returns the mapping from points of the camera's frame to a rectangle that the output's frame fills.

@@ -7,7 +7,7 @@ public enum AVCaptureVideoStabilizationMode: Int, Sendable {
 }
 
 extension AVCaptureConnection {
-  /// Whether the connection can stabilise video. Linux: always false, because no camera offers it.
+  /// Whether the connection can stabilise video. Linux: always false.
   public var isVideoStabilizationSupported: Bool { false }
 
   /// The stabilisation that the client prefers. The default is `off`. Setting it for a connection of audio ends the
@@ -26,7 +26,7 @@ extension AVCaptureConnection {
 }
 
 extension AVCaptureDevice.Format {
-  /// Whether the format supports stabilisation. Linux: always false, because no camera offers it.
+  /// Whether the format supports stabilisation. Linux: always false.
   @available(iOS, deprecated: 8.0, message: "use isVideoStabilizationModeSupported(_:)")
   public var isVideoStabilizationSupported: Bool { false }
 
@@ -37,8 +37,7 @@ extension AVCaptureDevice.Format {
 }
 
 extension AVCaptureConnection {
-  /// Whether the connection can deliver the intrinsic matrix of the lens. Linux: always false, because no driver
-  /// reports it.
+  /// Whether the connection can deliver the intrinsic matrix of the lens. Linux: always false.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
   /// Whether the matrix is delivered. Always false; setting it to true ends the process, because it is not supported.

@@ -58,7 +58,7 @@ open class AVCaptureConnection: NSObject {
 
   // MARK: Audio
 
-  /// The audio channels; empty for video.
+  /// The audio channels; empty for other media.
   open var audioChannels: [AVCaptureAudioChannel] { channels }
 
   // MARK: Turning
@@ -132,7 +132,7 @@ open class AVCaptureConnection: NSObject {
 
   // MARK: Orientation
 
-  /// Whether the connection can turn frames: true for video.
+  /// Whether the connection can rotate frames: true for video.
   @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
   open var isVideoOrientationSupported: Bool { core.isVideo }
 

@@ -78,7 +78,8 @@ open class AVCaptureInput: NSObject {
       registrar.access("formatDescription") { state.withLock { $0.format } }
     }
 
-    /// The device's own clock while a session runs.
+    /// The clock of the input after a session has opened it: the host's for cameras and screens, a microphone's own, or
+    /// the client's for timed metadata. nil before.
     open var clock: CMClock? { state.withLock { $0.clock } }
 
     /// Posted when the format has changed; the object is the port.

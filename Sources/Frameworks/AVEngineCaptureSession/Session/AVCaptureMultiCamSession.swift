@@ -6,9 +6,9 @@ import Foundation
 /// A session with several cameras.
 ///
 /// The client sets the `activeFormat` of each camera, because the session's preset is always `inputPriority`. A camera
-/// is closed while none of its connections and ports is enabled. If the cameras need more bandwidth than their bus has,
-/// starting the session fails with `AVError.sessionHardwareCostOverage`. Linux: the remaining bandwidth of a bus cannot
-/// be queried in advance.
+/// is closed unless at least one of its connections is enabled and the port of that connection is, too. If the cameras
+/// need more bandwidth than their bus has, starting the session fails with `AVError.sessionHardwareCostOverage`. Linux:
+/// the remaining bandwidth of a bus cannot be queried in advance.
 open class AVCaptureMultiCamSession: AVCaptureSession {
   /// Makes a session without inputs and outputs.
   public override init() { super.init(SessionCore(CaptureSystem.current, isMultiCam: true)) }
@@ -39,7 +39,7 @@ extension AVCaptureDevice.Format {
 
 extension AVCaptureDevice.DiscoverySession {
   /// The sets of cameras that an `AVCaptureMultiCamSession` can use together, of which it can also use subsets. One set
-  /// with all cameras that were found; empty if there is only one camera.
+  /// with all cameras that were found; empty if there are fewer than two.
   public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
     let cameras = Set(devices.filter { $0.hasMediaType(.video) })
     return cameras.count > 1 ? [cameras] : []

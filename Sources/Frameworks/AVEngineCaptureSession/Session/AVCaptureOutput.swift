@@ -18,7 +18,7 @@ open class AVCaptureOutput: NSObject {
     case lateData
     /// The client holds all of the device's buffers.
     case outOfBuffers
-    /// The device lost the sample.
+    /// The device lost the sample, or the sample could not be read.
     case discontinuity
   }
 
@@ -35,8 +35,8 @@ open class AVCaptureOutput: NSObject {
   // MARK: Places in frames
 
   /// Returns an object with coordinates in pixels of the frames that a connection of the output delivers, from the
-  /// upper left corner. nil if the object was found in another camera's frames, or if the connection does not deliver
-  /// frames.
+  /// upper left corner. nil if the object was found in another camera's frames, if the connection does not deliver
+  /// frames to the output, or while their size is unknown.
   open func transformedMetadataObject(
     for metadataObject: AVMetadataObject, connection: AVCaptureConnection
   ) -> AVMetadataObject? {
@@ -45,11 +45,13 @@ open class AVCaptureOutput: NSObject {
   }
 
   /// Converts a rectangle in pixels of the output's frames to one for `rectOfInterest` of an `AVCaptureMetadataOutput`.
+  /// Returns it unchanged if the size of the frames is unknown.
   open func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.cameraRect(of: rectInOutputCoordinates) } ?? rectInOutputCoordinates
   }
 
-  /// Converts a part of the camera's frame, from (0, 0) to (1, 1), to pixels of the output's frames.
+  /// Converts a part of the camera's frame, from (0, 0) to (1, 1), to pixels of the output's frames. Returns it
+  /// unchanged if the size of the frames is unknown.
   open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.place(of: rectInMetadataOutputCoordinates) }
       ?? rectInMetadataOutputCoordinates
@@ -67,8 +69,8 @@ open class AVCaptureOutput: NSObject {
   func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
   /// The sink to which the engine delivers media.
   var sink: (any CaptureSink)? { nil }
-  /// Whether frames arrive rotated and mirrored as they are to be shown; false if the matrix of a file states it
-  /// instead.
+  /// Whether frames arrive rotated and mirrored as they are to be shown; false if the matrix or the metadata of a file
+  /// states the orientation instead.
   var turnsFrames: Bool { true }
   /// Whether connections can enlarge frames.
   var enlargesFrames: Bool { false }
@@ -76,6 +78,6 @@ open class AVCaptureOutput: NSObject {
   func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }
   /// Called when the output's connections, or their sources, may have changed.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
-  /// Called when the session has started or stopped.
+  /// Called when the session has started to run, or does not run any more.
   func runningChanged() {}
 }

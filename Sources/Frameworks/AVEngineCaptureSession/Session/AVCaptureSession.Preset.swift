@@ -59,9 +59,9 @@ extension AVCaptureSession {
     var isForAudio: Bool { formatChoice != nil || self == .inputPriority }
   }
 
-  /// Posted when the session has started; the object is the session.
+  /// Posted when the session has started, or runs again after an interruption; the object is the session.
   public static let didStartRunningNotification = NSNotification.Name("AVCaptureSessionDidStartRunningNotification")
-  /// Posted when the session has stopped; the object is the session.
+  /// Posted when a running session has stopped or is interrupted; the object is the session.
   public static let didStopRunningNotification = NSNotification.Name("AVCaptureSessionDidStopRunningNotification")
   /// Posted when an error occurs while the session runs or starts. The object is the session;
   /// `AVCaptureSessionErrorKey` has the error.

@@ -35,7 +35,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Preset
 
-  /// Returns whether each camera of the session has a format for a preset.
+  /// Returns whether a preset is known, and each camera of the session has a format for it.
   open func canSetSessionPreset(_ preset: Preset) -> Bool {
     guard preset.isForAudio else { return false }
     return core.configuration.inputs.allSatisfy { input in
@@ -68,8 +68,8 @@ open class AVCaptureSession: NSObject {
   /// The sources of the session's media; can be observed.
   open var inputs: [AVCaptureInput] { core.registrar.access("inputs") { core.configuration.inputs } }
 
-  /// Returns whether an input can be added: it does not belong to a session, and has a format for the preset. Only an
-  /// `AVCaptureMultiCamSession` accepts a second camera.
+  /// Returns whether an input can be added: it does not belong to a session, the session does not have an input of its
+  /// device yet, and it has a format for the preset. Only an `AVCaptureMultiCamSession` accepts a second camera.
   open func canAddInput(_ input: AVCaptureInput) -> Bool {
     guard input.sessionLink.session == nil else { return false }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return true }
@@ -79,7 +79,7 @@ open class AVCaptureSession: NSObject {
     return !isThere && (core.isMultiCam || !isSecond) && device.supportsSessionPreset(sessionPreset)
   }
 
-  /// Adds an input, and connects it to each output that accepts its media.
+  /// Adds an input, and connects it to each output that accepts its media and has no connection of that type yet.
   open func addInput(_ input: AVCaptureInput) {
     beginConfiguration()
     addInputWithNoConnections(input)
@@ -125,7 +125,8 @@ open class AVCaptureSession: NSObject {
     output.sessionLink.session == nil && output.canJoin(core.configuration.outputs)
   }
 
-  /// Adds an output, and connects it to the inputs that have media for it.
+  /// Adds an output, and connects it, for each type of media that it accepts, to the first input with such media, or to
+  /// all inputs of timed metadata.
   open func addOutput(_ output: AVCaptureOutput) {
     beginConfiguration()
     addOutputWithNoConnections(output)
@@ -239,9 +240,10 @@ open class AVCaptureSession: NSObject {
     core.start()
   }
 
-  /// Closes the devices, and returns when they are closed. After that, no call of a delegate begins. If
-  /// `startRunning()` waits on another thread for permission to capture a screen, that call returns without an error,
-  /// and the session does not run.
+  /// Closes the devices, and returns when they are closed. After that, data outputs begin no call of their delegates,
+  /// except one that has already begun on the delegate's queue. Recordings and photo captures in progress end, and
+  /// their delegates are notified. If `startRunning()` waits on another thread for permission to capture a screen, that
+  /// call returns without an error, and the session does not run.
   open func stopRunning() {
     _require(
       !core.isEditing,

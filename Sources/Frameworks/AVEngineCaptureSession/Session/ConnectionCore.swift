@@ -49,7 +49,8 @@ final class ConnectionCore: Sendable {
 
   /// Returns the changes that are made to media on its way.
   ///
-  /// - Parameter turnsFrames: False if the output states rotations in the matrix of a file instead.
+  /// - Parameter turnsFrames: False if the output states the orientation in the matrix or the metadata of a file
+  ///   instead.
   func settings(turnsFrames: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
     let state = state.withLock { $0 }
     var settings = CaptureLinkSettings()
@@ -60,7 +61,7 @@ final class ConnectionCore: Sendable {
         settings.isMirrored = state.isMirrored
       }
     } else if isMetadata {
-      // Places of objects refer to frames as the camera delivers them.
+      // Places of objects refer to upright frames: only the rotation of the sensor is undone.
       settings.zoom = zoom
       settings.rotation = rotation
     } else if let last = (Array(state.volumes.keys) + Array(state.silenced)).max() {

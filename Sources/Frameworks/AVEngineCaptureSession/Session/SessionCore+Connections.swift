@@ -74,8 +74,8 @@ extension SessionCore {
   /// graph was run.
   ///
   /// - Parameter before: The sources that were open before the graph was run.
-  /// - Returns: An error if no source is left that runs. Otherwise nil; the client is notified once of each missing
-  ///   input, in `afterwards`.
+  /// - Returns: An error if the graph has no other source, unless the client knows already that the inputs are missing.
+  ///   Otherwise nil; the client is notified once of each missing input, in `afterwards`.
   func findAbsent(since before: Set<Int>) -> EngineError? {
     let configuration = configuration
     let graph = graph(of: configuration)

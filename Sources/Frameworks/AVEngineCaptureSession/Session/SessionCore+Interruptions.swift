@@ -4,7 +4,7 @@ import Foundation
 
 /// Interruptions, from which sessions resume by themselves.
 extension SessionCore {
-  /// The number of looks at which a camera may be missing before the session fails.
+  /// The number of consecutive checks that miss a device after which the session fails.
   private static let mostAbsences = 5
 
   /// Interrupts a running session until it can run again.
@@ -20,7 +20,7 @@ extension SessionCore {
   }
 
   /// Notes that another program uses a camera. Called within `exclusively`. If the error does not name a camera of the
-  /// list, all cameras of the session count as used.
+  /// session, all of them count as used.
   func noteTaken(_ error: EngineError) {
     let cameras = configuration.inputs.compactMap(\.deviceCore).filter { $0.video != nil }
     let named = cameras.filter { [$0.identifier, $0.video?.name].contains(error.subject) }

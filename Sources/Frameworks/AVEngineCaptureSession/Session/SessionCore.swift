@@ -5,7 +5,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The part of a session that threads share: its configuration, and what of it runs.
+/// The part of a session that threads share: its configuration, its phase, and its open devices.
 final class SessionCore: DeviceSession, @unchecked Sendable {
   // Safety: the configuration is behind the lock of `state`; graphs are run under `running`.
 
@@ -30,14 +30,14 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var told = Phase.stopped
     /// The phase that the session's properties state.
     var published = Phase.stopped
-    /// The number of consecutive looks at which a device was missing.
+    /// The number of consecutive checks at which a device was missing.
     var absences = 0
     /// The number of updates of connections so far.
     var edition = 0
-    /// The seconds that the machine had slept at the last look.
+    /// The seconds that the machine had slept, as of the last check.
     var sleep = 0.0
     var audioSession = AudioSessionUse()
-    /// The waits of calls that ask the user for permission, or run a graph with it.
+    /// The waits of calls of `permitted`. `endWaits()` cancels them.
     var waits: [PermissionWait] = []
     /// The number of calls that ask the user for a screen, by its source.
     var askers: [Int: Int] = [:]
@@ -120,7 +120,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
       guard let failure else { return findAbsent(since: before) }
-      // Another program may take a camera that is closed and opened again.
+      // The update may have closed a camera and opened it again. In between, another program may have taken the camera.
       if failure.isBusy {
         noteTaken(failure)
         followSources([:])
@@ -187,7 +187,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   /// The sources that are to deliver media but are not connected, and that the client was notified of. Used within
   /// `exclusively`.
   var absentSources: Set<Int> = []
-  /// The sources that the user is being asked for. Used within `exclusively`.
+  /// The screens that the next graph leaves out, because another call is asking the user for them. Used within
+  /// `exclusively`.
   var withheldSources: Set<Int> = []
 
   /// Actions that notify observers. `exclusively` runs them after it has released the lock.
@@ -276,7 +277,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   // MARK: - Graphs
 
-  /// Makes the graph of the configuration, and runs it.
+  /// Makes the graph of the configuration, and passes it to a body that runs it. Called within `exclusively`.
+  ///
+  /// - Returns: The error of the body, or of a device that another session uses; nil if the graph runs.
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
@@ -373,7 +376,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     }
   }
 
-  /// Handles the loss of a device. Other devices continue to run; without any, the session stops.
+  /// Handles the loss of a device. If another program has taken it, the session is interrupted. Otherwise other devices
+  /// continue to run; without any, the session stops.
   private func lost(_ source: Int, _ error: EngineError) {
     // A session that was stopped and started since then has opened the device again.
     guard phase == .running, !runner.isOpen(source), let (input, _) = port(source) else { return }

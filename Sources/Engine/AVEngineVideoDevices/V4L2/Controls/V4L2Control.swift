@@ -10,7 +10,8 @@ struct V4L2Control: Sendable, Hashable {
   var step: UInt64
   var initial: Int64
   var flags: UInt32
-  /// The valid numbers of a menu, with their values in a menu of numbers. Menus of cameras have gaps.
+  /// The valid indexes of a menu. The value is that of the entry in an integer menu, or the index itself in other
+  /// menus. Menus of cameras have gaps.
   var entries: [Int64: Int64] = [:]
 
   var isReadOnly: Bool { flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0 }

@@ -27,7 +27,8 @@ struct V4L2ControlRule: Sendable {
 
   // MARK: - Kinds
 
-  /// Makes a control from a scaled number. Before the number is set, its automatic mode is switched off.
+  /// Makes a control from a scaled number. Before the number is set, the control `manual` is set, which switches off
+  /// the automatic mode.
   private static func number(
     _ control: V4L2Control?, manual: (id: UInt32, number: Int64)?, value: @escaping @Sendable (Double) -> Double,
     number: @escaping @Sendable (Double) -> Double
@@ -42,7 +43,7 @@ struct V4L2ControlRule: Sendable {
       numbers: { (manual.map { [$0] } ?? []) + [(control.id, control.nearest(number($0)))] })
   }
 
-  /// Makes a switch from two numbers of the driver.
+  /// Makes a switch from two numbers of the driver. If one of them is nil, the switch is read-only.
   private static func choice(
     _ control: V4L2Control?, on: Int64?, off: Int64?, isOn: @escaping @Sendable (Int64) -> Bool
   ) -> Self? {

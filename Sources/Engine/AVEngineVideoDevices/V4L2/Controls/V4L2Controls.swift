@@ -9,7 +9,7 @@ struct V4L2Controls: Sendable {
   /// Whether the driver states that the camera is built into the machine; nil if it does not state anything.
   let isBuiltIn: Bool?
   let position: VideoDevice.Position
-  /// The clockwise rotation in degrees.
+  /// The clockwise rotation in degrees that makes frames upright.
   let rotation: Int
 
   init(_ node: V4L2Node) {

@@ -59,8 +59,8 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return found
   }
 
-  /// Returns the identifier of the camera that has a node. PipeWire may offer the camera under the path of the node.
-  /// nil if the node does not belong to a camera, or cannot be opened.
+  /// Returns the identifier of the camera that has a node. PipeWire may list the camera with the path of the node. nil
+  /// if the node does not belong to a camera, or cannot be opened.
   package func identifier(ofNode path: String) -> String? {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let name = file.lastPathComponent

@@ -37,7 +37,7 @@ struct V4L2Identity: Sendable, Hashable {
 
   private static let longestCard = 31
 
-  /// Returns the text of an attribute, which is short.
+  /// Returns the text of an attribute, which is short; nil if it is missing or empty.
   private static func line(_ folder: URL, _ attribute: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent(attribute).path) else { return nil }
     defer { try? file.close() }

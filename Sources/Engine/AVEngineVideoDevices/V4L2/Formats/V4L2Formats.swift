@@ -4,7 +4,7 @@ import CoreMedia
 
 /// The formats of a node, as its driver lists them.
 ///
-/// The length of each list is limited, whatever a driver answers. No camera reaches the limits.
+/// The length of each list is limited, whatever a driver answers.
 struct V4L2Formats {
   private let node: V4L2Node
 
@@ -131,7 +131,7 @@ struct V4L2Formats {
       if answer.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue {
         if let duration = CMTime(frameInterval: answer.discrete) { result.append(duration...duration) }
       } else {
-        // Limits that drivers leave open are those of frame durations.
+        // Limits that drivers leave open are replaced by those of `CMTime.frameIntervals`.
         let shortest = CMTime(frameInterval: answer.stepwise.min) ?? CMTime.frameIntervals.lowerBound
         let longest = CMTime(frameInterval: answer.stepwise.max) ?? CMTime.frameIntervals.upperBound
         if shortest <= longest { result.append(shortest...longest) }

@@ -1,7 +1,7 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// A format that a driver has set: the coding of frames, and their layout in buffers.
+/// A format that a driver has set, or would set: the coding of frames, and their layout in buffers.
 struct V4L2FrameFormat: Sendable, Hashable {
   var coding: V4L2Coding
   var size: PixelSize
@@ -14,7 +14,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
   /// The greatest accepted number of pixels in a row or a column, more than any sensor has.
   static let largestSide: UInt32 = 1 << 15
 
-  /// nil for a coding without an equivalent in Core Video, or an invalid size.
+  /// nil for a coding without an equivalent in Core Video, and for an invalid size or number of planes.
   init?(_ format: v4l2_format) {
     if format.type == V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue {
       self.init(format.fmt.pix)
@@ -59,7 +59,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
 
   var deviceCoding: VideoDeviceFormat.Coding { coding.coding(isFullRange: color.isFullRange) }
 
-  /// Returns a requested format: progressive frames with the driver's own colour description.
+  /// Returns a structure that requests a format: progressive frames with the driver's own colour description.
   static func request(_ coding: V4L2Coding, _ size: PixelSize, type: UInt32) -> v4l2_format {
     var format = v4l2_format()
     format.type = type

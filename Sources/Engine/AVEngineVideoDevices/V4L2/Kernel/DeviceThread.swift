@@ -76,7 +76,7 @@ final class WakeDescriptor: Sendable {
 
   func signal() {
     var one: UInt64 = 1
-    // A write fails only if the count is at its maximum, which means that the thread is awake.
+    // A write fails only if the count is at its maximum. Then an earlier write wakes the thread.
     _ = write(descriptor, &one, 8)
   }
 

@@ -45,7 +45,8 @@ final class V4L2Node: Sendable {
 
   private func can(_ capability: UInt32) -> Bool { capabilities & capability != 0 }
 
-  /// Whether frames have several planes of memory, which requires the multi-planar interface.
+  /// Whether the multi-planar interface is used, because the node does not support the other one. A buffer can then
+  /// have several pieces of memory.
   var isMultiPlanar: Bool { !can(UInt32(V4L2_CAP_VIDEO_CAPTURE)) }
 
   /// The type of buffers and formats.

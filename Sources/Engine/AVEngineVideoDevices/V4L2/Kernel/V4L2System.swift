@@ -73,7 +73,7 @@ struct V4L2System: @unchecked Sendable {
 
   func unmap(_ address: UnsafeMutableRawPointer, _ length: Int) { _ = calls.munmap(calls.context, address, length) }
 
-  /// Waits until one of the descriptors is ready; returns false if the time is over.
+  /// Waits until one of the descriptors is ready or a signal arrives. Returns false if the time is over.
   func poll(_ descriptors: inout [pollfd], milliseconds: Int32) throws(SystemFailure) -> Bool {
     try descriptors.withUnsafeMutableBufferPointer { buffer throws(SystemFailure) in
       guard let base = buffer.baseAddress else { return false }

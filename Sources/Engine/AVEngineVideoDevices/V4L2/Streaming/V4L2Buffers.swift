@@ -64,7 +64,8 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The number of buffers that clients may hold: all except the driver's share. None if this would leave too few.
+  /// The number of buffers that clients may hold: all except the driver's share. None if that would be fewer than the
+  /// driver's share.
   var lendable: Int { count >= 2 * Self.driversShare ? count - Self.driversShare : 0 }
 
   private func map(_ index: Int, of node: V4L2Node) throws(SystemFailure) -> [V4L2Mapping] {
@@ -79,7 +80,7 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The greatest accepted size of a frame in bytes.
+  /// The greatest accepted size of a piece of memory in bytes.
   private static let longest: UInt32 = 1 << 30
 
   // MARK: - Streaming

@@ -18,7 +18,8 @@ final class V4L2Reader: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The thread, while the reader is started. Code on that thread must not hold the lock.
+  /// The thread, while the reader is started. Code on that thread must not take the lock, because `stop()` waits for
+  /// the thread under it.
   private let thread = Mutex<DeviceThread?>(nil)
   private let current = CurrentThread()
   private let wake: WakeDescriptor
@@ -155,8 +156,10 @@ final class V4L2Reader: Sendable {
     return nil
   }
 
-  /// Starts streaming again, after which drivers and cameras that hang mostly continue. Another program may have taken
-  /// the camera.
+  /// Starts streaming again, after which drivers and cameras that hang mostly continue.
+  ///
+  /// - Parameter failure: The reason for the restart. It is thrown if streaming does not start, unless the camera was
+  ///   disconnected or another program has taken it.
   private func restart(_ stream: V4L2Stream, _ run: inout V4L2Run, after failure: SystemFailure) throws(SystemFailure) {
     stream.buffers.stop()
     do throws(SystemFailure) { try stream.buffers.start() } catch {
@@ -209,8 +212,8 @@ final class V4L2Reader: Sendable {
         try stream.node.request(CV4L2_DQEVENT, &event)
       } catch {
         if error.number == ENODEV { throw error }
-        // There are no more events, or the driver signals events without having any. In that case, it is not asked
-        // again.
+        // ENOENT: there are no more events. Other errors: the driver signals events but cannot deliver them, so they
+        // are not requested again.
         if error.number != ENOENT { run.hearsEvents = false }
         return
       }

@@ -14,7 +14,7 @@ struct V4L2Run {
   private var deadline: Int64
   private var hasRestarted = false
   private var framesSinceRestart = 0
-  /// The number of times that the camera woke the thread without a frame.
+  /// The number of times that the camera has woken the thread since the last frame.
   private var idleTurns = 0
   /// Whether the reader waits for the driver's events.
   var hearsEvents = true
@@ -23,7 +23,7 @@ struct V4L2Run {
   /// The number of frames after which a restart counts as successful.
   private static let recovery = 30
   private static let mostIdleTurns = 200
-  /// A greater gap means that the driver counts from another start.
+  /// The greatest gap that counts as lost frames. A greater one means that the driver counts from another start.
   private static let mostLost: UInt32 = 10_000
   /// The number of events that are read at once.
   static let mostEvents = 64

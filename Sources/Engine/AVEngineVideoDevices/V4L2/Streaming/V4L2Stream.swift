@@ -19,7 +19,7 @@ struct V4L2Stream: Sendable {
     }
     var request = V4L2FrameFormat.request(coding, format.size, type: node.bufferType)
     try Self.perform(node) { () throws(SystemFailure) in try node.request(CV4L2_S_FMT, &request) }
-    // A new format may have its own frame rate, so it is set afterwards.
+    // Setting the format may change the frame rate, so the rate is set afterwards.
     let set = try frameDuration.flatMap { duration throws(EngineError) in
       try Self.perform(node) { () throws(SystemFailure) in try Self.setFrameDuration(duration, of: node) }
     }
@@ -68,7 +68,7 @@ struct V4L2Stream: Sendable {
     }
   }
 
-  /// - Returns: The duration that the driver has set; nil if it does not report one.
+  /// - Returns: The duration that the driver has set; nil if it does not report one, or does not support the request.
   private static func setFrameDuration(_ duration: CMTime, of node: V4L2Node) throws(SystemFailure) -> CMTime? {
     guard duration.isNumeric, duration > .zero, let interval = v4l2_fract(duration) else {
       throw SystemFailure(number: EINVAL)
