@@ -51,7 +51,7 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
 ///
 /// - Parameters: The number of packets wanted, or of frames if the input is linear PCM; and a pointer to the status
 ///   that the block sets.
-/// - Returns: A buffer with more or fewer packets than wanted; nil unless the status is `haveData`. The converter does
-///   not use the buffer after the conversion returns or calls the block again.
+/// - Returns: The input if the status is `haveData`, otherwise nil. It may have more or fewer packets than wanted. The
+///   converter does not use it after the conversion returns or calls the block again.
 public typealias AVAudioConverterInputBlock = (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) ->
   AVAudioBuffer?

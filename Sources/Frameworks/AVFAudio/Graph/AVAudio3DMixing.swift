@@ -74,7 +74,7 @@ public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll
 public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
   /// Attenuates mono audio with distance, and pans it between two speakers with constant power.
   case equalPowerPanning = 0
-  /// Ignores the position and the distance. Volume, pan, occlusion and reverberation still apply.
+  /// Ignores the position and the distance. Volume, pan, obstruction, occlusion and reverberation still apply.
   case stereoPassThrough = 5
 }
 

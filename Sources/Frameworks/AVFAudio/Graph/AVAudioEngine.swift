@@ -129,7 +129,8 @@ open class AVAudioEngine: NSObject {
 
   /// Starts rendering.
   ///
-  /// - Throws: An error if there is no sound server or device, or a format cannot be converted.
+  /// - Throws: `kAudioUnitErr_FailedInitialization` if there is no sound server or device, or a format cannot be
+  ///   converted.
   open func start() throws {
     _require(
       locked { input != nil || output != nil },

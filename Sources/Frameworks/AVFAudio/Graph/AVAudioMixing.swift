@@ -12,7 +12,7 @@ public protocol AVAudioStereoMixing: NSObjectProtocol {
 ///
 /// The values apply to every mixer that the node is connected to, directly or through effects.
 public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
-  /// The volume, from 0 to 1, which is the initial value.
+  /// The volume, from 0 to 1; initially 1.
   var volume: Float { get set }
   /// Returns the settings of one mixer for the node; nil if the node does not reach that input of the mixer, directly
   /// or through effects.

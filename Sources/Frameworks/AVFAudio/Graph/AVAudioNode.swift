@@ -96,7 +96,7 @@ open class AVAudioNode: NSObject {
   /// Discards rendered audio, such as the state of echoes and filters, and what a player has scheduled.
   open func reset() { status.askForReset() }
 
-  /// The time of the last rendered block; nil if the engine does not run.
+  /// The time of the last rendered block, or the engine's time before the first block; nil if the engine does not run.
   ///
   /// Linux: the host time is the time of rendering, a few hundredths of a second before the audio is heard.
   open var lastRenderTime: AVAudioTime? {

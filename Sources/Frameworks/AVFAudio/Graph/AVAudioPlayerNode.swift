@@ -70,8 +70,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     waitUntilIdle()
   }
 
-  /// Reads the beginning of the next two scheduled files, so that they can start immediately. Linux: `frameCount` is
-  /// ignored.
+  /// Reads the beginning of scheduled files, so that they can start immediately: of those among the first two buffers
+  /// and files that have not ended. Linux: `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
   /// Applies pending commands immediately, unless a device renders the player.

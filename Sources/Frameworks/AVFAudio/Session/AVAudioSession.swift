@@ -148,7 +148,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Route
 
-  /// The current route, as far as the category uses it: the user's output, and the preferred input or the user's.
+  /// The current route: the output that the user chose, and the preferred input or the one that the user chose, each
+  /// only if the category uses it.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
   func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {

@@ -68,7 +68,8 @@ open class AVSpeechSynthesizer: NSObject {
     player.pause(at: boundary.boundary)
   }
 
-  /// Resumes speech after a pause, or cancels a pause that awaits the end of a word. Returns false if there is none.
+  /// Resumes speech after a pause, or cancels a pause that awaits the end of a word. Returns false if there was nothing
+  /// to resume or cancel.
   @discardableResult open func continueSpeaking() -> Bool { player.resume() }
 
   /// Stops speech and discards all waiting utterances. Returns false if there are none, and none is written.
