@@ -261,7 +261,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Data sources
 
-  /// The data sources of the route's input; nil if the device offers no choice.
+  /// The data sources of the route's input; nil if none are known.
   open var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
 
   /// The selected data source of the route's input.
@@ -272,7 +272,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     try select(dataSource, of: currentRoute.inputs.first)
   }
 
-  /// The data sources of the route's output; nil if the device offers no choice.
+  /// The data sources of the route's output; nil if none are known.
   open var outputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.outputs.first?.dataSources }
 
   /// The selected data source of the route's output.
