@@ -111,21 +111,23 @@ public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
   NSArray(array: ImageKind.allCases.filter(\.canWrite).map { $0.type.identifier as NSString })
 }
 
-/// Creates a destination that writes a file of `count` images; nil for a type that cannot be written.
+/// Creates a destination that writes a file of `count` images; nil for a type that cannot be written, a count that is
+/// not positive, or a URL that is not a file's.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   (url as URL).isFileURL ? CGImageDestination(.file(url as URL), type, count) : nil
 }
 
-/// Creates a destination that appends to data; nil for a type that cannot be written.
+/// Creates a destination that appends to data; nil for a type that cannot be written, or a count that is not positive.
 public func CGImageDestinationCreateWithData(
   _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(.data(data), type, count)
 }
 
-/// Creates a destination that passes its bytes to a consumer; nil for a type that cannot be written.
+/// Creates a destination that passes its bytes to a consumer; nil for a type that cannot be written, or a count that is
+/// not positive.
 public func CGImageDestinationCreateWithDataConsumer(
   _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -142,7 +144,8 @@ public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGIm
   idst.add(image, properties)
 }
 
-/// Adds an image of a source with its properties there, which the given properties replace.
+/// Adds an image of a source with its properties there, which the given properties replace. Adds nothing if the image
+/// cannot be read.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -156,6 +159,7 @@ public func CGImageDestinationAddImageFromSource(
   idst.add(image, merged)
 }
 
-/// Writes all images. Returns false, with nothing written, if images are missing or cannot be encoded.
+/// Writes all images. Returns false, with nothing written, if images are missing or cannot be encoded, and also if the
+/// file or the consumer does not take the bytes.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

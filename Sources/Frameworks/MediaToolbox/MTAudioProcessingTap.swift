@@ -8,7 +8,7 @@ public final class MTAudioProcessingTap: Hashable {
   let callbacks: MTAudioProcessingTapCallbacks
   let creationFlags: MTAudioProcessingTapCreationFlags
   private let isInUse = Atomic(false)
-  /// The pointer that the init callback returned. If it returned none, this is `ownStorage`, so that it is never nil.
+  /// The pointer that the init callback stored. If it stored none, this is `ownStorage`, so that it is never nil.
   private(set) var storage: UnsafeMutableRawPointer
   private let ownStorage: UnsafeMutableRawPointer
   /// The process callback that is running.
@@ -114,7 +114,8 @@ public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 ///     the audio is copied to it.
 ///   - flagsOut: Receives whether the stream begins or ends with these frames.
 ///   - timeRangeOut: Receives the time range of the frames, in asset time.
-///   - numberFramesOut: Receives the number of frames. It is smaller than requested only at the end of the stream.
+///   - numberFramesOut: Receives the number of frames. It is smaller than requested at the end of the stream, and for
+///     requests of more frames than are read at once.
 /// - Returns: An error if no process callback is running, if the buffers do not fit, or if the track cannot be read.
 @discardableResult
 public func MTAudioProcessingTapGetSourceAudio(

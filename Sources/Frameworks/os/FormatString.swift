@@ -2,8 +2,7 @@ internal import Foundation
 
 /// A C format string with the annotations of os_log: `%{public}@`, `%{private, bool}d`.
 ///
-/// Values are formatted according to their own type and not the format's, so that a wrong format cannot read wrong
-/// memory.
+/// Values are read according to their own type and not the format's, so that a wrong format cannot read wrong memory.
 struct FormatString {
   private let format: String
 

@@ -63,8 +63,8 @@ final class JournalSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends an entry without waiting. Returns false if the journal does not accept it, because it does not run or the
-  /// entry is too long.
+  /// Sends an entry without waiting. Returns false if the journal does not accept it: it does not run, cannot take the
+  /// entry immediately, or the entry is too long.
   func send(_ entry: [UInt8]) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -48,8 +48,9 @@ public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock
 
 /// Ends the use of a lock, which requires no action. Returns EBUSY if a thread holds it, otherwise 0.
 ///
-/// Linux: this function is not Apple's. Packages that use this lock if `canImport(os)` is true destroy it if
-/// `canImport(Glibc)` is true. Both are never true on a Mac.
+/// Linux: this function is not Apple's. Some packages choose this lock by `#if canImport(os)`, but destroy it by
+/// `#if canImport(Glibc)` with `pthread_mutex_destroy`. On a Mac only the first condition is true. Here both are, so
+/// this overload lets them compile.
 @discardableResult public func pthread_mutex_destroy(_ lock: os_unfair_lock_t) -> Int32 {
   lock.pointee._os_unfair_lock_opaque == 0 ? 0 : EBUSY
 }

@@ -36,7 +36,7 @@ extension PropertyLoading {
     }
   }
 
-  /// Returns the value of a property that was loaded before.
+  /// Returns the value of a property that was loaded before, or throws the reason why there is none.
   package func outcome<Value>(_ key: String, as type: Value.Type) throws -> Value {
     switch loader.state(of: key) {
     case .loaded:

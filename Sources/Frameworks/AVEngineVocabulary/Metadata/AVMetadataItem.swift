@@ -112,10 +112,10 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return copy
   }
 
-  /// Whether another item has equal properties: identifier, key, value, data type, language, times and additional
-  /// attributes.
+  /// Whether another item has equal properties: identifier, key, value, data type, language, locale, times, start date
+  /// and additional attributes.
   ///
-  /// An item whose value a handler provides equals only its copies. The comparison does not load the value.
+  /// An item whose value a handler provides equals only its immutable copies. The comparison does not load the value.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVMetadataItem else { return false }
     if self === other { return true }

@@ -9,7 +9,8 @@ open class AVMetadataItemFilter: NSObject {
     super.init()
   }
 
-  /// Returns a filter that removes personal metadata, such as places, dates, devices and comments.
+  /// Returns a filter that removes personal metadata, such as locations, devices, comments, and dates other than those
+  /// of iTunes and ID3.
   ///
   /// Metadata about the work or its sale passes: titles, artists, artwork, copyright, lyrics, track numbers, a seller's
   /// identifiers.

@@ -86,7 +86,7 @@ package struct BoxedMetadata {
       ?? (item.extendedLanguageTag == nil ? typed.first : nil)
   }
 
-  /// Identifiers may escape more characters than necessary. This returns the form that escapes only those.
+  /// Returns an identifier in the form that escapes only the characters that need it. Identifiers may escape others.
   private static func normal(_ identifier: String) -> String {
     guard let space = MetadataIdentifier.keySpace(of: identifier),
       let bytes = MetadataIdentifier.keyBytes(of: identifier)

@@ -42,7 +42,8 @@ enum EquivalentKeys {
     }
   }
 
-  /// Converts text into the form that the key requires: numbers of tracks and discs, tempo, years, places.
+  /// Converts text into the form that the key requires: numbers of tracks and discs, tempo, the compilation flag,
+  /// years, locations.
   static func fit(_ entry: inout MetadataEntry) {
     guard case .text(let text) = entry.value, case .code(let code) = entry.key else { return }
     switch (entry.keySpace, FourCharacterKey.text(code)) {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Converts the engine's metadata entries into metadata items, and back.
 package enum MetadataMapping {
-  /// The key space of containers that Apple's frameworks do not read: Vorbis comments, Matroska tags, RIFF chunks.
+  /// The key space of entries that belong to none of Apple's: Vorbis comments, Matroska tags, chunks of WAVE and AIFF.
   static let unknownSpace = AVMetadataKeySpace(rawValue: "public.unknown")
 
   /// The key space of iTunes' free-form items. Their keys consist of a reversed domain and a name.

@@ -1,7 +1,7 @@
 package import AVEngineCore
 
 extension AVFileType {
-  /// The container format of files of the type; nil if the type is unknown here.
+  /// The container format of files of the type; nil if the type is unknown here, or is not the format's first type.
   package var containerFormat: ContainerFormat? {
     let format = ContainerFormat(typeIdentifier: rawValue)
     return format?.typeIdentifiers.first == rawValue ? format : nil

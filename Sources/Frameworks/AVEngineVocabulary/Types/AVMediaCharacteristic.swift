@@ -63,7 +63,7 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The track is a translation.
   public static let languageTranslation = AVMediaCharacteristic(rawValue: "public.translation")
 
-  /// The media can be read.
+  /// The media is text that people can read.
   public static let legible = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicLegible")
 
   /// The haptics are reduced to a minimum.

@@ -144,7 +144,7 @@ open class AVAudioConverter: NSObject {
   }
 
   /// Whether channels are mixed if the formats have different numbers of channels. If false, the first channels are
-  /// used.
+  /// used, and a single channel is copied to left and right.
   open var downmix: Bool {
     get { settings.downmix }
     set { change { $0.downmix = newValue } }

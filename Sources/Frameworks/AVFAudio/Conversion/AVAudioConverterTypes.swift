@@ -49,8 +49,9 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
 
 /// A block that provides a converter's input.
 ///
-/// - Parameters: The number of packets wanted, or of frames if the input is linear PCM; the block may return more or
-///   fewer. And a pointer to the status that the block sets. The converter uses the returned buffer until the
-///   conversion returns or calls the block again.
+/// - Parameters: The number of packets wanted, or of frames if the input is linear PCM; and a pointer to the status
+///   that the block sets.
+/// - Returns: The input if the status is `haveData`, otherwise nil. It may have more or fewer packets than wanted. The
+///   converter does not use it after the conversion returns or calls the block again.
 public typealias AVAudioConverterInputBlock = (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) ->
   AVAudioBuffer?

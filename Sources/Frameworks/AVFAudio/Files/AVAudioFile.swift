@@ -70,7 +70,7 @@ open class AVAudioFile: NSObject {
       commonFormat: form, sampleRate: file.sampleRate, interleaved: interleaved, channelLayout: layout)
   }
 
-  /// Creates a file, or replaces an existing one, to be written as 32-bit floats with a plane for each channel.
+  /// Creates a file, or replaces an existing one. The frames to write are 32-bit floats with a plane for each channel.
   ///
   /// - Parameter settings: Settings as in `AVAudioFormat.settings`, and those of encoders. The file type follows the
   ///   URL's extension, unless `AVAudioFileTypeKey` states it.
@@ -78,8 +78,8 @@ open class AVAudioFile: NSObject {
     try self.init(forWriting: fileURL, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: false)
   }
 
-  /// Creates a file, or replaces an existing one, to be written as linear PCM of a common form. `otherFormat` ends the
-  /// process.
+  /// Creates a file, or replaces an existing one. The frames to write are linear PCM of a common form. `otherFormat`
+  /// ends the process.
   public init(
     forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool
   ) throws {
@@ -198,7 +198,7 @@ extension AVAudioFormat {
 }
 
 extension AVAudioChannelLayout {
-  /// Creates the usual layout of a number of channels, or a layout of their order only if there is no usual one.
+  /// Creates the usual layout of a number of channels; if there is none, a layout that states only their number.
   convenience init(channels: AVAudioChannelCount) {
     let usual = SpeakerOrder.usualLayout(channels: Int(channels)).flatMap { AVAudioChannelLayout(data: $0)?.layoutTag }
     self.init(ManagedAudioChannelLayout(tag: usual ?? kAudioChannelLayoutTag_DiscreteInOrder | channels))

@@ -39,14 +39,14 @@ struct AudioFilePlan: @unchecked Sendable {
     return format.flatMap { Engine.system.writes($0) ? $0 : nil }
   }
 
-  /// Returns the coding closest to the settings that the container can hold. Linear PCM is interleaved, with the byte
-  /// order that `LinearPCMStorage` states.
+  /// Returns the coding that the settings state. Linear PCM is interleaved, and its byte order is one that the
+  /// container can hold (`LinearPCMStorage`).
   private static func coding(_ settings: [String: Any], _ container: ContainerFormat) throws(EngineError) -> AudioCoding
   {
     var settings = settings
     settings[AVLinearPCMIsNonInterleaved] = nil
     settings[AVAudioFileTypeKey] = nil
-    // The only format that such a file can hold.
+    // If no format is stated, FLAC files get the only format that they can hold, and other files linear PCM.
     if settings[AVFormatIDKey] == nil {
       settings[AVFormatIDKey] = container == .flac ? kAudioFormatFLAC : kAudioFormatLinearPCM
     }
@@ -85,7 +85,7 @@ struct AudioFilePlan: @unchecked Sendable {
   func start(from format: AVAudioFormat) throws(EngineError) -> AudioRecording {
     let source = format.formatDescription
     let settings = encoderSettings(format)
-    // If the encoder fails, the old file stays unchanged.
+    // If there is no such encoder, this throws before the old file is removed.
     _ = try fileFormat(from: format)
     if unlink(url.path) != 0, errno != ENOENT { throw .system(errno, Self.operation, subject: url.path) }
     let writer = try Engine.system.makeWriter(path: url.path, options: WriterOptions(format: container))

@@ -9,7 +9,8 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
   /// The offset of the descriptions in the structure, after a tag, a bitmap and the number of descriptions.
   private static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
-  /// Creates a layout from a tag; nil if the tag names no layout.
+  /// Creates a layout from a tag; nil if the tag states no number of channels, such as
+  /// `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public convenience init?(layoutTag: AudioChannelLayoutTag) {
     guard AudioChannelLayoutTag_GetNumberOfChannels(layoutTag) > 0 else { return nil }
     self.init(ManagedAudioChannelLayout(tag: layoutTag))
@@ -26,8 +27,8 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   init(_ managed: ManagedAudioChannelLayout) { self.managed = managed }
 
-  /// Creates a layout from the bytes of the structure, as settings and format descriptions hold them; nil if the bytes
-  /// are invalid.
+  /// Creates a layout from the bytes of the structure, as settings and format descriptions hold them; nil if there are
+  /// too few bytes.
   convenience init?(data: Data) {
     let made: ManagedAudioChannelLayout? = data.withUnsafeBytes { bytes in
       guard bytes.count >= Self.headerSize else { return nil }

@@ -8,7 +8,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The format description, with the magic cookie of the initialiser.
   private let base: CMAudioFormatDescription
 
-  /// The channel layout, if it was given. Formats with more than two channels have one.
+  /// The channel layout; nil if none was given. Formats with more than two channels have one, except those of Core
+  /// Media descriptions without one.
   open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
 
   private let storedChannelLayout: AVAudioChannelLayout?
@@ -22,7 +23,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Initialisers
 
-  /// Creates the standard format: 32-bit floats with a plane for each channel. Returns nil for more than two channels.
+  /// Creates the standard format: 32-bit floats with a plane for each channel. Returns nil unless there are one or two
+  /// channels and the sample rate is positive.
   public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
   }
@@ -32,7 +34,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, interleaved: false, channelLayout: layout)
   }
 
-  /// Creates a format of linear PCM. Returns nil for zero channels, or for more than two, which need a layout.
+  /// Creates a format of linear PCM. Returns nil for zero channels, for more than two, which need a layout, for
+  /// `otherFormat`, and for a sample rate that is not positive.
   public convenience init?(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool
   ) {
@@ -42,7 +45,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       layout: nil)
   }
 
-  /// Creates a format of linear PCM with a channel layout.
+  /// Creates a format of linear PCM with a channel layout. `otherFormat` ends the process.
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
     channelLayout layout: AVAudioChannelLayout
@@ -60,7 +63,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(streamDescription: asbd, channelLayout: nil)
   }
 
-  /// Creates a format from a description and a channel layout. More than two channels need a layout.
+  /// Creates a format from a description and a channel layout. Returns nil if more than two channels have no layout, or
+  /// the layout has another number of channels.
   public convenience init?(
     streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?
   ) {
@@ -78,7 +82,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   }
 
   /// Creates a format from settings. Returns nil if they lack the format's identifier, the sample rate or the channels,
-  /// or contradict each other.
+  /// contradict each other, or have more than two channels without a layout.
   public convenience init?(settings: [String: Any]) {
     guard let (description, layout) = FormatSettings.read(settings) else { return nil }
     self.init(description, layout: layout)
@@ -103,8 +107,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   /// The description of the samples.
   ///
-  /// The pointer stays valid after this object is deallocated. On a Mac, code that keeps the pointer but not the format
-  /// works too, because the pointer lives somewhat longer.
+  /// The pointer stays valid as long as the process runs, because some clients keep the pointer but not the format.
   open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }
 
   let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>

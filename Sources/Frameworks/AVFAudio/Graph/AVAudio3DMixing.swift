@@ -72,16 +72,16 @@ public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll
 
 /// The algorithm that positions a source for the listener.
 public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
-  /// Pans mono audio between two speakers with constant power.
+  /// Attenuates mono audio with distance, and pans it between two speakers with constant power.
   case equalPowerPanning = 0
-  /// Passes the audio unchanged.
+  /// Ignores the position and the distance. Volume, pan, obstruction, occlusion and reverberation still apply.
   case stereoPassThrough = 5
 }
 
 /// How an environment node plays a source.
 ///
-/// The values apply to every environment node that the source is connected to. Position and distance apply to mono
-/// audio only.
+/// The values apply to every environment node that the source is connected to, directly or through effects. The
+/// position applies to mono audio only.
 public protocol AVAudio3DMixing: NSObjectProtocol {
   /// The rendering algorithm; initially `equalPowerPanning`.
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }

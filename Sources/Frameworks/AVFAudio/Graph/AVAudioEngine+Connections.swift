@@ -75,7 +75,7 @@ extension AVAudioEngine {
     }
   }
 
-  /// Returns the node that produces the audio of a connection, before any effects.
+  /// Returns the node that produces the audio of a connection, before any effects; nil if an effect has no input.
   func origin(of connection: GraphConnection) -> AVAudioNode? {
     var node = connection.source
     while node is AVAudioUnit {

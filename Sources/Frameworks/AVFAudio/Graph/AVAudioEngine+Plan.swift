@@ -41,7 +41,8 @@ extension AVAudioEngine {
   }
 }
 
-/// Creates the render nodes of a graph, each once, sources before the nodes that they feed.
+/// Creates the render nodes of a graph, each once. The workers of sources come before those of the nodes that they
+/// feed.
 private struct PlanBuilder {
   private let engine: AVAudioEngine
   private let blockSize: Int

@@ -129,7 +129,8 @@ open class AVAudioEngine: NSObject {
 
   /// Starts rendering.
   ///
-  /// - Throws: An error if there is no sound server or device, or a format cannot be converted.
+  /// - Throws: `kAudioUnitErr_FailedInitialization` if there is no sound server or device, or a format cannot be
+  ///   converted.
   open func start() throws {
     _require(
       locked { input != nil || output != nil },
@@ -221,7 +222,8 @@ open class AVAudioEngine: NSObject {
 
   // MARK: Connections
 
-  /// Connects a node's first output to another node's first input, or to the next free input of a mixer.
+  /// Connects a node's first output to another node's first input, or to the first free input of a mixer. Replaces the
+  /// existing connections of both.
   ///
   /// - Parameter format: The format of the connection, 32-bit floats; nil for the first node's output format.
   open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
@@ -238,8 +240,8 @@ open class AVAudioEngine: NSObject {
     connectAll(node1, to: [AVAudioConnectionPoint(node: node2, bus: bus2)], fromBus: bus1, format: format)
   }
 
-  /// Connects an output to any number of inputs, and replaces their existing connections. Each input gets all of the
-  /// audio.
+  /// Connects an output to any number of inputs, and replaces the existing connections of all of them. Each input gets
+  /// all of the audio.
   ///
   /// - Parameter format: The format of the connections, 32-bit floats; nil for the node's output format.
   open func connect(
@@ -290,7 +292,7 @@ open class AVAudioEngine: NSObject {
     _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
   ) throws { try renderByHand(mode, format: pcmFormat, maximumFrameCount: maximumFrameCount) }
 
-  /// Returns the engine to its devices, stopped.
+  /// Ends manual rendering: stops the engine, which uses devices when it is started again.
   open func disableManualRenderingMode() { endRenderingByHand() }
 
   /// Renders frames in the mode `offline`.
@@ -304,13 +306,16 @@ open class AVAudioEngine: NSObject {
     try renderFrames(numberOfFrames, to: buffer)
   }
 
-  /// A block that renders frames without waiting, for real-time threads. Get the block before rendering starts.
+  /// A block that renders frames without waiting, for real-time threads.
+  ///
+  /// The block uses the format and the input node that exist when it is created. Get it after
+  /// `enableManualRenderingMode(_:format:maximumFrameCount:)`, and before the first call on the real-time thread.
   open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { renderingBlock }
 
   /// Whether the engine is in manual rendering mode.
   open var isInManualRenderingMode: Bool { locked { manual != nil } }
 
-  /// The manual rendering mode. It is undefined outside manual rendering.
+  /// The manual rendering mode. It has no meaning outside manual rendering.
   open var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
 
   /// The format of manual rendering; an empty format outside manual rendering.
@@ -319,7 +324,8 @@ open class AVAudioEngine: NSObject {
   /// The maximum number of frames per call; 0 outside manual rendering.
   open var manualRenderingMaximumFrameCount: AVAudioFrameCount { mostRenderedFrames }
 
-  /// The number of frames rendered manually since the engine started or was reset; zero outside manual rendering.
+  /// The number of frames rendered since manual rendering was enabled, the running engine was stopped, or the engine
+  /// was reset, whichever was last; zero outside manual rendering.
   open var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
 }
 

@@ -4,8 +4,8 @@ public import Foundation
 
 /// A mixer that positions its inputs around a listener.
 ///
-/// Mono inputs have a position (`AVAudio3DMixing`). Inputs with more channels are played without one. Linux: positions
-/// affect loudness and panning; the filtering by human ears is not modelled.
+/// Mono inputs have a position (`AVAudio3DMixing`). Inputs with more channels are played without a position. Linux:
+/// positions affect loudness and panning; the filtering by human ears is not modelled.
 open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   private let settings = EnvironmentSettings(AVAudioUnitReverbPreset.mediumHall.room)
   private lazy var attenuation = AVAudioEnvironmentDistanceAttenuationParameters(settings)
@@ -127,7 +127,8 @@ open class AVAudioEnvironmentReverbParameters: NSObject {
   open func loadFactoryReverbPreset(_ preset: AVAudioUnitReverbPreset) { settings.reverb.room = preset.room }
 }
 
-/// Converts directions into angles and back. Rotations apply in this order: around the vertical axis, up, to the side.
+/// Converts directions into angles and back. Rotations apply in this order: yaw around the vertical axis, pitch
+/// upwards, roll to the side.
 private enum ListenerAngles {
   static func vectors(_ angles: AVAudio3DAngularOrientation) -> AVAudio3DVectorOrientation {
     let (yaw, pitch, roll) = (angles.yaw * .pi / 180, angles.pitch * .pi / 180, angles.roll * .pi / 180)

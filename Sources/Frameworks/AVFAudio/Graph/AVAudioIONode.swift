@@ -5,8 +5,8 @@ import Foundation
 
 /// A block that provides the input in manual rendering mode. It returns nil if no input is available.
 ///
-/// - Parameter: The number of frames wanted. The returned buffers must stay valid until the next call and hold that
-///   many frames.
+/// - Parameter: The number of frames wanted. The returned buffers must stay valid until the next call. Frames that they
+///   lack are silent.
 public typealias AVAudioIONodeInputBlock = (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?
 
 /// The base class of the nodes through which audio enters or leaves an engine.

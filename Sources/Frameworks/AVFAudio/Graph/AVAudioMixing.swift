@@ -12,9 +12,10 @@ public protocol AVAudioStereoMixing: NSObjectProtocol {
 ///
 /// The values apply to every mixer that the node is connected to, directly or through effects.
 public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
-  /// The volume, from 0 to 1, which is the initial value.
+  /// The volume, from 0 to 1; initially 1.
   var volume: Float { get set }
-  /// Returns the settings of one mixer for the node; nil if the node is not connected to it.
+  /// Returns the settings of one mixer for the node; nil if the node does not reach that input of the mixer, directly
+  /// or through effects.
   @discardableResult
   func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
 }
@@ -38,7 +39,8 @@ extension AVAudioMixing where Self: AVAudioNode {
     }
   }
 
-  /// Returns the settings of one mixer for the node; nil if the node is not connected to it.
+  /// Returns the settings of one mixer for the node; nil if the node does not reach that input of the mixer, directly
+  /// or through effects.
   @discardableResult
   public func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
     let found = engine?.mixing(of: self).first { $0.connection.target === mixer && $0.connection.bus == bus }

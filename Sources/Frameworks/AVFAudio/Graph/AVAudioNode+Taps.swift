@@ -37,8 +37,7 @@ extension AVAudioNode {
 
 /// A client's tap of a node's output.
 final class NodeTap: @unchecked Sendable {
-  // Safety: `feed` changes under the engine's lock. One thread at a time calls the block, as Apple's documentation
-  // states.
+  // Safety: `feed` changes under the engine's lock. The block is the client's, which expects calls on other threads.
   private let size: Int
   private let format: AVAudioFormat?
   private let block: AVAudioNodeTapBlock

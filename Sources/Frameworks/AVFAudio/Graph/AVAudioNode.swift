@@ -49,7 +49,7 @@ open class AVAudioNode: NSObject {
 
   // MARK: Buses
 
-  /// The number of inputs. A mixer has one more than the highest connected input.
+  /// The number of inputs. A mixer has one free input after the highest connected one.
   open var numberOfInputs: Int { isMixer ? (takenInputBuses.max() ?? -1) + 2 : 1 }
   /// The number of outputs.
   open var numberOfOutputs: Int { 1 }
@@ -96,7 +96,7 @@ open class AVAudioNode: NSObject {
   /// Discards rendered audio, such as the state of echoes and filters, and what a player has scheduled.
   open func reset() { status.askForReset() }
 
-  /// The time of the last rendered block; nil if the engine does not run.
+  /// The time of the last rendered block, or the engine's time before the first block; nil if the engine does not run.
   ///
   /// Linux: the host time is the time of rendering, a few hundredths of a second before the audio is heard.
   open var lastRenderTime: AVAudioTime? {
@@ -134,7 +134,7 @@ open class AVAudioNode: NSObject {
   ///   - bufferSize: The number of frames per buffer. Linux: each buffer has exactly this number.
   ///   - format: The format of the buffers; nil for the output's format. If the output is not connected, it becomes the
   ///     node's output format. Otherwise its sample rate and channels must be those of the output.
-  ///   - tapBlock: Called on a thread of the engine; in manual rendering mode, on the thread that renders.
+  ///   - tapBlock: Called on a thread of the engine, or on the thread that calls `renderOffline(_:to:)` or `stop()`.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
     block tapBlock: @escaping AVAudioNodeTapBlock
@@ -145,7 +145,7 @@ open class AVAudioNode: NSObject {
 }
 
 extension AVAudioFormat {
-  /// Returns floats with a plane for each channel, for any number of channels.
+  /// Returns a format of floats with a plane for each channel, for any number of channels.
   static func standard(_ rate: Double, channels: AVAudioChannelCount) -> AVAudioFormat {
     AVAudioFormat(standardFormatWithSampleRate: rate, channels: channels)
       ?? AVAudioFormat(standardFormatWithSampleRate: rate, channelLayout: AVAudioChannelLayout(channels: channels))

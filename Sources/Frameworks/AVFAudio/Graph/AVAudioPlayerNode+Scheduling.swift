@@ -15,7 +15,7 @@ public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
 
   /// Repeats the buffer until it is interrupted or the player stops.
   public static let loops = AVAudioPlayerNodeBufferOptions(rawValue: 1)
-  /// Replaces all that was scheduled earlier, immediately.
+  /// Replaces all that was scheduled earlier, immediately or at the time for which the buffer is scheduled.
   public static let interrupts = AVAudioPlayerNodeBufferOptions(rawValue: 2)
   /// Replaces all that was scheduled earlier, at the end of the current buffer or of the current pass of its loop.
   public static let interruptsAtLoop = AVAudioPlayerNodeBufferOptions(rawValue: 4)

@@ -43,7 +43,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// Starts playing, or resumes after a pause.
   open func play() { play(at: nil) }
 
-  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately.
+  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately. Does
+  /// nothing if the player already plays and the time is nil.
   open func play(at when: AVAudioTime?) {
     _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
     _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
@@ -69,10 +70,11 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     waitUntilIdle()
   }
 
-  /// Reads the beginning of scheduled files, so that they can start immediately. Linux: `frameCount` is ignored.
+  /// Reads the beginning of scheduled files, so that they can start immediately: of those among the first two buffers
+  /// and files that have not ended. Linux: `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
-  /// Applies pending commands immediately if no thread renders the player.
+  /// Applies pending commands immediately, unless a device renders the player.
   func waitUntilIdle() {
     guard let engine else { return player.waitUntilIdle() }
     engine.runner.poke(player)
@@ -80,13 +82,15 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Times
 
-  /// Converts a time of the node into a time of the player; nil if the player is not playing.
+  /// Converts a time of the node into a time of the player; nil if the player is not playing, or the time has no valid
+  /// sample time.
   @discardableResult
   open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
     converted(nodeTime) { frame, start in frame - start }
   }
 
-  /// Converts a time of the player into a time of the node; nil if the player is not playing.
+  /// Converts a time of the player into a time of the node; nil if the player is not playing, or the time has no valid
+  /// sample time.
   @discardableResult
   open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
     converted(playerTime) { frame, start in frame + start }
@@ -143,8 +147,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// Plays a buffer at a time of the player; nil plays it after all that was scheduled earlier. Calls the handler after
   /// the given event.
   ///
-  /// The player does not convert the buffer's sample rate. It does not copy the buffer, which must not change until it
-  /// has been played.
+  /// The player does not convert the buffer's sample rate. It does not copy a buffer of single-precision floats,
+  /// which must not change until it has been played.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,

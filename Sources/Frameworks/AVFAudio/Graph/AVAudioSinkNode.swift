@@ -9,7 +9,7 @@ public typealias AVAudioSinkNodeReceiverBlock = (
   UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafePointer<AudioBufferList>
 ) -> OSStatus
 
-/// A node that passes its input to a client's block. The rendering thread calls the block, so that it must not block.
+/// A node that passes its input to a client's block. The rendering thread calls the block, which must not wait.
 open class AVAudioSinkNode: AVAudioNode {
   private let block: AVAudioSinkNodeReceiverBlock
 

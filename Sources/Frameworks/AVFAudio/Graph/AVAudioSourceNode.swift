@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// - Parameters: A flag to set if the frames are silent; the time of the first frame; the number of frames; and the
 ///   buffers to fill.
-/// - Returns: noErr, or an error code, after which the frames are silent.
+/// - Returns: noErr; or an error code, which makes the frames silent.
 public typealias AVAudioSourceNodeRenderBlock = (
   UnsafeMutablePointer<ObjCBool>, UnsafePointer<AudioTimeStamp>, AVAudioFrameCount,
   UnsafeMutablePointer<AudioBufferList>
@@ -20,7 +20,7 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
 
   /// Creates a node whose block writes in the format of the node's connection: floats with a plane for each channel.
   ///
-  /// The rendering thread calls the block, so that it must not block.
+  /// The rendering thread calls the block, which must not wait.
   public init(renderBlock block: @escaping AVAudioSourceNodeRenderBlock) { (self.block, format) = (block, nil) }
 
   /// Creates a node whose block writes linear PCM of a format, which is converted to the format of the node's
@@ -72,7 +72,7 @@ final class SourceKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Calls the block for some frames. Returns false if they are silent.
+  /// Calls the block for some frames. Returns false if they are silent or the block failed.
   private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: PlanarAudioBuffer) -> Bool {
     guard let buffer else { return false }
     buffer.frameLength = AVAudioFrameCount(count)

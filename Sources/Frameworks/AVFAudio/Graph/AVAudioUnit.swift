@@ -25,9 +25,10 @@ open class AVAudioUnit: AVAudioNode {
   /// The description of the unit.
   open var audioComponentDescription: AudioComponentDescription { unit.description }
 
-  /// Creates a node from a description, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`, on a background thread.
+  /// Creates an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect` from a description, on a background thread.
   ///
-  /// The handler gets an error of `NSOSStatusErrorDomain`, -3000, if the unit does not exist.
+  /// The handler is called on that thread. It gets an error of `NSOSStatusErrorDomain`, -3000, if the unit does not
+  /// exist.
   open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
     completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
@@ -39,7 +40,7 @@ open class AVAudioUnit: AVAudioNode {
     }
   }
 
-  /// Creates a node from a description, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`.
+  /// Creates an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect` from a description.
   ///
   /// Throws an error of `NSOSStatusErrorDomain` if the unit does not exist.
   @discardableResult

@@ -16,7 +16,7 @@ public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   case success = 0
   /// The input block provided too few frames. Silence replaces the missing ones.
   case insufficientDataFromInputNode = 1
-  /// The graph is being changed. The client can try again.
+  /// Another thread is changing the graph, and the client can try again; or the engine was not started.
   case cannotDoInCurrentContext = 2
 }
 
@@ -31,7 +31,7 @@ public enum AVAudioEngineManualRenderingError: OSStatus, Sendable {
 }
 
 /// A block that renders an engine. Parameters: the number of frames, the buffers to fill, and a pointer that receives
-/// an error code.
+/// an error code, or noErr.
 public typealias AVAudioEngineManualRenderingBlock = (
   AVAudioFrameCount, UnsafeMutablePointer<AudioBufferList>, UnsafeMutablePointer<OSStatus>?
 ) -> AVAudioEngineManualRenderingStatus

@@ -119,10 +119,10 @@ open class AVAudioPlayer: NSObject {
   // MARK: Playing
 
   /// Opens the output and decodes the first audio, so that `play()` starts immediately. Returns false if there is no
-  /// output.
+  /// output or the audio cannot be decoded.
   @discardableResult open func prepareToPlay() -> Bool { core.prepare() }
 
-  /// Starts playing, or resumes after a pause. Returns false without an output, or nothing can be decoded.
+  /// Starts playing, or resumes after a pause. Returns false if there is no output or the audio cannot be decoded.
   @discardableResult open func play() -> Bool { core.play() }
 
   /// Starts playing at a time of the device's clock. Players that are given the same time play in synchrony.

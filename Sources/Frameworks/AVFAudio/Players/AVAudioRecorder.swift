@@ -55,7 +55,7 @@ open class AVAudioRecorder: NSObject {
     made.listener.recorder = self
   }
 
-  /// Creates a recorder whose file has a format.
+  /// Creates a recorder whose file has the given format.
   public init(url: URL, format: AVAudioFormat) throws {
     made = try Self.make(url, format.settings, Engine.system.devices)
     super.init()
@@ -100,7 +100,7 @@ open class AVAudioRecorder: NSObject {
     return core.prepare()
   }
 
-  /// Starts recording, or resumes after a pause. Returns false without an input, or the file cannot be created.
+  /// Starts recording, or resumes after a pause. Returns false if there is no input or the file cannot be created.
   @discardableResult open func record() -> Bool { start() }
 
   /// Starts recording at a time of the device's clock.
@@ -133,7 +133,8 @@ open class AVAudioRecorder: NSObject {
   /// Stops, and completes the file.
   open func stop() { core.stop() }
 
-  /// Removes the file after the recorder was stopped. Returns false if the file does not exist.
+  /// Removes the file. Returns false if it does not exist or cannot be removed. A recorder that has not been stopped
+  /// ends the process.
   @discardableResult open func deleteRecording() -> Bool {
     _require(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder of \(url.path) has not been stopped")
     return unlink(url.path) == 0
@@ -154,7 +155,8 @@ open class AVAudioRecorder: NSObject {
   /// The format of the audio in the file.
   open var format: AVAudioFormat { made.format }
 
-  /// The format of the audio in the file as settings, merged with the settings of the initialiser.
+  /// The format of the audio in the file as settings, merged with the settings of the initialiser, which take
+  /// precedence.
   open var settings: [String: Any] { format.settings.merging(made.settings) { $1 } }
 
   /// The object that is informed when recording ends.

@@ -220,7 +220,8 @@ extension AVAudioSession {
   /// Posted after the connection to the sound server was lost.
   public static let mediaServicesWereLostNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereLostNotification")
-  /// Posted after the sound server is available again. Players and recorders created before must be created again.
+  /// Posted after the sound server is available again. Linux: players need not be created again. They open a new output
+  /// the next time they are started.
   public static let mediaServicesWereResetNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 }

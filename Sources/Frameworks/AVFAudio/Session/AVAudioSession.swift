@@ -116,7 +116,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Activates or deactivates the session. Linux: other programs are not interrupted, and players continue after
   /// deactivation.
   ///
-  /// - Throws: An error if the sound server cannot be reached, or has no device for the category.
+  /// - Throws: On activation, `ErrorCode.resourceNotAvailable` if the sound server cannot be reached,
+  ///   `cannotStartRecording` or `cannotStartPlaying` if it lacks an input or output that the category needs.
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     if active { try check(category) }
     state.withLock { $0.isActive = active }
@@ -147,7 +148,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Route
 
-  /// The current route: the devices that the category uses, among those that the user chose.
+  /// The current route: the output that the user chose, and the preferred input or the one that the user chose, each
+  /// only if the category uses it.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
   func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {
@@ -196,7 +198,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   // MARK: The device
 
   /// The sample rate, in frames per second, of the output, or of the input if the category only records. Without a
-  /// device, the rate of players, 48,000.
+  /// device, 48,000.
   open var sampleRate: Double {
     let devices = watch.devices
     return (category.plays ? devices.output : devices.input)?.sampleRate ?? 48_000
@@ -259,7 +261,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Data sources
 
-  /// The data sources of the route's input; nil if the device offers no choice.
+  /// The data sources of the route's input; nil if none are known.
   open var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
 
   /// The selected data source of the route's input.
@@ -270,7 +272,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     try select(dataSource, of: currentRoute.inputs.first)
   }
 
-  /// The data sources of the route's output; nil if the device offers no choice.
+  /// The data sources of the route's output; nil if none are known.
   open var outputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.outputs.first?.dataSources }
 
   /// The selected data source of the route's output.

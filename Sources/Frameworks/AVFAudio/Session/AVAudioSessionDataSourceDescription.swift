@@ -1,7 +1,7 @@
 import AVEngineCore
 public import Foundation
 
-/// One of several microphones or jacks of a device.
+/// A microphone or jack of a device.
 open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
   /// The number of the data source in its port.

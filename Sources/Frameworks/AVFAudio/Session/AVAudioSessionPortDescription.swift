@@ -14,10 +14,10 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   open var uid: String { storedUID }
   /// The channels of the device.
   open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
-  /// The microphones or jacks of the device; nil if it offers no choice. Linux: the ports of the sound server's sink or
+  /// The microphones or jacks of the device; nil if none are known. Linux: the ports of the sound server's sink or
   /// source.
   open var dataSources: [AVAudioSessionDataSourceDescription]? { storedDataSources }
-  /// The data source that was in use when this object was created; nil if the device offers no choice.
+  /// The data source that was in use when this object was created; nil if none is known.
   open var selectedDataSource: AVAudioSessionDataSourceDescription? { storedSelectedDataSource }
 
   private let storedPortType: AVAudioSession.Port

@@ -28,7 +28,7 @@ final class SessionWatch: @unchecked Sendable {
     queue.async { _ = try? self.refresh() }
   }
 
-  /// The last known state. Before the first answer, waits for the server's.
+  /// The last known state. Before the first answer, waits for the server; without a server, there are no devices.
   var devices: AudioDevices {
     if let known = known.withLock({ $0 }) { return known }
     return (try? ask()) ?? AudioDevices()
@@ -97,7 +97,8 @@ final class SessionWatch: @unchecked Sendable {
     route(changed: oldRoute, to: newRoute, because: Self.reason(oldRoute, newRoute, old, devices))
   }
 
-  /// Called after the connection was lost. Tries to reconnect until it succeeds.
+  /// Called after the connection was lost, or could not be made. If the server has answered before, tries to reconnect
+  /// until that succeeds.
   private func lose() {
     let wasThere = watch != nil
     watch = nil

@@ -11,7 +11,7 @@ public let AVChannelLayoutKey = "AVChannelLayoutKey"
 
 // MARK: - Linear PCM
 
-/// Key: the bits per sample: 8, 16, 24 or 32, and 64 for floats.
+/// Key: the bits per sample: 8, 16, 24 or 32 of integers, 32 or 64 of floats.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
 /// Key: a Boolean; true for big-endian samples.
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
@@ -61,5 +61,5 @@ public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterA
 
 // MARK: - Files
 
-/// Key: the file type, an `AudioFileTypeID` as a number, if the URL's extension does not state it.
+/// Key: the file type, an `AudioFileTypeID` as a number. It replaces the type that the URL's extension states.
 public let AVAudioFileTypeKey = "AVAudioFileTypeKey"

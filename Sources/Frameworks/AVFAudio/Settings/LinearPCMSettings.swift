@@ -3,7 +3,8 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// Requested settings of linear PCM. Settings that are nil follow the source.
+/// Requested settings of linear PCM. A sample rate or number of channels that is nil follows the source. The
+/// other settings have defaults.
 package struct LinearPCMSettings {
   var sampleRate: Double?
   var channels: Int?
@@ -58,8 +59,8 @@ package struct LinearPCMSettings {
     if channels == nil, count > 0 { channels = count }
   }
 
-  /// Returns the format for some sources. Missing settings become the sources' highest sample rate and number of
-  /// channels.
+  /// Returns the format for some sources. A missing sample rate or number of channels becomes the highest of the
+  /// sources.
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {

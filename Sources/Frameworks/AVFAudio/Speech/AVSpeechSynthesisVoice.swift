@@ -15,7 +15,8 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   ///
   /// Linux: if there is no voice of the requested region, a voice of another region is used.
   ///
-  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language.
+  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language, or English if no voice
+  ///   speaks it.
   public convenience init?(language languageCode: String?) {
     let voices = Engine.system.devices.speech.voices
     let chosen =

@@ -27,7 +27,7 @@ final class SpeechWriter: Sendable {
 
   var isWriting: Bool { state.withLock { $0.pending > 0 } }
 
-  /// Ends the current job and all pending ones. Returns false for none.
+  /// Ends the current job and all pending ones. Returns false if there are none.
   @discardableResult func cancel() -> Bool {
     state.withLock { state in
       state.cancelled = state.last

@@ -62,17 +62,20 @@ open class AVSpeechSynthesizer: NSObject {
     player.speak(line(utterance), as: identifier)
   }
 
-  /// Pauses speech until `continueSpeaking()` is called. Returns false if nothing is being spoken.
+  /// Pauses speech until `continueSpeaking()` is called. Returns false if nothing is being spoken, or speech is already
+  /// paused or about to stop.
   @discardableResult open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     player.pause(at: boundary.boundary)
   }
 
-  /// Resumes speech after a pause. Returns false if speech is not paused.
+  /// Resumes speech after a pause, or cancels a pause that awaits the end of a word. Returns false if there was nothing
+  /// to resume or cancel.
   @discardableResult open func continueSpeaking() -> Bool { player.resume() }
 
-  /// Stops speech and discards all waiting utterances. Returns false for none.
+  /// Stops speech and discards all waiting utterances. Returns false if there are none, and none is written.
   ///
-  /// The delegate's `didCancel` is called for the utterance that is being spoken. Writing utterances ends as well.
+  /// The delegate's `didCancel` is called for the current utterance, not for those that wait after it. Writing
+  /// utterances ends as well.
   @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     let wasWriting = writer.cancel()
     return player.stop(at: boundary.boundary) || wasWriting
@@ -133,7 +136,7 @@ open class AVSpeechSynthesizer: NSObject {
     case authorized = 3
   }
 
-  /// Whether voices that users created may be used. Linux: always `unsupported`, as on older devices of Apple.
+  /// Whether voices that users created may be used. Linux: always `unsupported`.
   open class var personalVoiceAuthorizationStatus: PersonalVoiceAuthorizationStatus { .unsupported }
 
   /// Requests the permission to use voices that users created. The handler is called on the main queue. Linux: it gets

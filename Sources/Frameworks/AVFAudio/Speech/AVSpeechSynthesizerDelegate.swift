@@ -16,7 +16,7 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
   /// Called after an utterance was stopped. Linux: also if it cannot be spoken, because there is no voice or no device.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance)
 
-  /// Called before a word is heard.
+  /// Called when a word begins to be heard.
   ///
   /// - Parameter characterRange: The range in the utterance's `speechString`. Words that are spoken together have one
   ///   range.
@@ -24,7 +24,7 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
     _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
     utterance: AVSpeechUtterance)
 
-  /// Called before a word, a sentence or a bookmark is heard.
+  /// Called when a word or a sentence begins to be heard, or a bookmark is reached.
   func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance)
 }

@@ -7,7 +7,8 @@ enum SpeechLanguage {
   /// Codes that a Mac replaces: those of Chinese languages by their family's, and Norwegian by Bokmål's.
   private static let families = ["cmn": "zh", "yue": "zh-HK", "no": "nb"]
 
-  /// Returns the language and region of a tag, or the language alone if it has no region.
+  /// Returns the language and region of a tag. A missing region is the most likely one; if the language has none, the
+  /// language alone.
   static func normal(_ tag: String) -> String {
     var parts = tag.replacing("_", with: "-").lowercased().split(separator: "-").map(String.init)
     guard let first = parts.first else { return tag }

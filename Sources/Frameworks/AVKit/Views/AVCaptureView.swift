@@ -8,7 +8,7 @@ public import Foundation
 /// A view of what a session captures, with a record button.
 ///
 /// Linux: the view is a window, see `openWindow(title:)`. The space bar starts and stops a recording if the view has a
-/// record button. Escape and Q close the window.
+/// record button. Escape closes an open list or the window, and Q the window.
 @MainActor @preconcurrency open class AVCaptureView: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
@@ -64,8 +64,8 @@ public import Foundation
   ///
   /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
   /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
-  /// chooses replaces the previous one. During a recording, and while the session is interrupted, its inputs do not
-  /// change.
+  /// chooses replaces the previous one. During a recording its inputs do not change. While the session is interrupted,
+  /// only the user's choice changes them.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,

@@ -7,7 +7,7 @@ public import CoreFoundation
 ///
 /// Linux: the view is a window, see `openWindow(title:)`. The left and right arrows seek back and forward by five
 /// seconds, comma and period step by one frame. The up and down arrows change the volume, M mutes, F toggles full
-/// screen. Escape leaves full screen or closes the window, and Q closes it.
+/// screen. Escape closes an open list, leaves full screen, or closes the window, and Q closes the window.
 @MainActor @preconcurrency open class AVPlayerView: _PlayerWindow {
   /// The delegate, which is informed when the view enters or leaves full screen.
   open weak var delegate: (any AVPlayerViewDelegate)?
@@ -26,7 +26,8 @@ public import CoreFoundation
     set { screen.style = newValue }
   }
 
-  /// Whether the buttons for skipping seconds are replaced by buttons that step by one frame.
+  /// Whether the controls have buttons that step by one frame. In the style `floating` they replace the buttons that
+  /// skip seconds.
   open var showsFrameSteppingButtons: Bool {
     get { screen.showsSteps }
     set { screen.showsSteps = newValue }

@@ -97,6 +97,6 @@ public import Foundation
   /// The speed in `speeds` with the player's `defaultRate`; nil if not found.
   open var selectedSpeed: AVPlaybackSpeed? { screen.selectedSpeed }
 
-  /// Sets the player's speed to one of `speeds`. Other speeds are ignored.
+  /// Sets the player's speed. A speed whose rate is not in `speeds` is ignored.
   open func selectSpeed(_ speed: AVPlaybackSpeed) { screen.select(speed) }
 }

@@ -41,7 +41,8 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Shows the newest frame in its current place. The lock is held so that an older frame never replaces a newer one.
+  /// Shows the newest frame at its current position in the window. The lock is held so that an older frame never
+  /// replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -4,8 +4,8 @@ import Dispatch
 /// The cameras and microphones that a session can use, and the ones that it uses.
 ///
 /// The session has a device of each kind that is shown. A disconnected device is removed. If none of its kind remains,
-/// the first available one is added, unless the user chose none. During a recording, and while the session is
-/// interrupted, its inputs do not change.
+/// the first available one is added, unless the user chose none. During a recording its inputs do not change. While the
+/// session is interrupted, only the user's choice changes them.
 @MainActor final class DeviceChoices {
   /// A row of a list of devices.
   struct Choice {

@@ -60,7 +60,8 @@ final class ScreenVideo: Sendable {
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Shows the current frame in its current place. The lock is held so that an older frame never replaces a newer one.
+  /// Shows the current frame at its current position in the window. The lock is held so that an older frame never
+  /// replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -114,8 +114,9 @@ public func AudioConverterGetProperty(
 /// Sets a property of a converter. It applies to the current stream until something was converted, and otherwise from
 /// the next stream.
 ///
-/// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property or it cannot be
-///   set, `kAudioConverterErr_BadPropertySizeError` if there are too few bytes.
+/// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property, it cannot be set,
+///   or a channel layout has too few bytes; `kAudioConverterErr_BadPropertySizeError` if a number or structure has too
+///   few bytes.
 @discardableResult
 public func AudioConverterSetProperty(
   _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ inPropertyDataSize: UInt32,

@@ -85,7 +85,9 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 ///     sizes of the output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
 /// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
-///   `kAudioConverterErr_InvalidOutputSize` for an output without room.
+///   `kAudioConverterErr_InvalidOutputSize` for an output without room or with another number of buffers.
+///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no descriptions for packets
+///   that differ in size.
 @discardableResult
 public func AudioConverterFillComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,
@@ -201,7 +203,7 @@ private final class ConverterSource {
 
 extension ConverterTarget {
   /// Creates a target; nil if the list has another number of buffers than the format has planes, or a buffer has no
-  /// memory.
+  /// memory or no room for a frame.
   fileprivate convenience init?(
     _ list: UnsafeMutableAudioBufferListPointer, _ format: AudioStreamBasicDescription, capacity: Int,
     _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?

@@ -51,7 +51,7 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
 /// Opens a file for reading. Linux: an existing file cannot be opened for writing; create a new one.
 ///
 /// - Parameters:
-///   - inFileTypeHint: Linux: ignored, since the bytes show the type.
+///   - inFileTypeHint: Linux: ignored, since the bytes or the path extension show the type.
 ///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFileOperationNotSupportedError` for other
 ///   access than reading, `kAudioFileFileNotFoundError`, `kAudioFilePermissionsError`,
@@ -76,8 +76,8 @@ public func AudioFileOpenURL(
 /// Creates a file of a type for packets of a format. An existing file is replaced only with `eraseFile`.
 ///
 /// - Parameter outAudioFile: Set to the file, or to nil on failure.
-/// - Returns: `kAudioFilePermissionsError` if the file exists and `eraseFile` is missing,
-///   `kAudioFileUnsupportedFileTypeError` if files of the type cannot be written,
+/// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFilePermissionsError` if the file exists and
+///   `eraseFile` is missing, `kAudioFileUnsupportedFileTypeError` if files of the type cannot be written,
 ///   `kAudioFileUnsupportedDataFormatError` for a format without a valid sample rate or channels. Whether files of the
 ///   type can hold the format is checked when the first packet is written.
 @discardableResult

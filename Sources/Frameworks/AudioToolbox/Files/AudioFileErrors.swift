@@ -26,7 +26,7 @@ public let kAudioFileInvalidPacketDependencyError: OSStatus = 0x6465_703F  // 'd
 public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F  // 'dta?'
 /// The operation is not supported for the file.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op??'
-/// The file is closed.
+/// The file is closed, or not open for the operation.
 public let kAudioFileNotOpenError: OSStatus = -38
 /// The end of the file was reached.
 public let kAudioFileEndOfFileError: OSStatus = -39

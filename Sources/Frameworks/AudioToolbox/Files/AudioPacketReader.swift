@@ -11,8 +11,8 @@ final class AudioPacketReader {
   let container: ContainerFormat
   private let track: any MediaTrack
   private let cursor: any SampleCursor
-  /// The number of the packet that is read next. `rest` is the remainder of the last sample, since a sample has many
-  /// frames of linear PCM.
+  /// The number of the packet that is read next. `rest` is the unread remainder of the last sample, because a sample of
+  /// linear PCM can have many frames.
   private var next: Int64 = 0
   private var rest: CMBlockBuffer?
   private var restFrames: UInt32 = 0

@@ -66,7 +66,8 @@ public func ExtAudioFileGetProperty(
 ///
 /// - Returns: `kExtAudioFileError_InvalidProperty` for other properties, `kExtAudioFileError_InvalidPropertySize` if
 ///   there are too few bytes, `kExtAudioFileError_NonPCMClientFormat` for a client's format other than linear PCM,
-///   `kExtAudioFileError_InvalidOperationOrder` after the first frame was written.
+///   `kExtAudioFileError_InvalidOperationOrder` after the first frame was written,
+///   `kAudioConverterErr_FormatNotSupported` for a client's format that cannot be converted.
 @discardableResult
 public func ExtAudioFileSetProperty(
   _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID, _ inPropertyDataSize: UInt32,

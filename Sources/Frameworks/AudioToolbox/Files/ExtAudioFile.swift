@@ -85,7 +85,7 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 ///     the frames.
 /// - Returns: `kExtAudioFileError_InvalidOperationOrder` for a file that is being written,
 ///   `kExtAudioFileError_NonPCMClientFormat` if no client's format is set, `kAudio_ParamError` for another number of
-///   buffers.
+///   buffers or a buffer without memory.
 @discardableResult
 public func ExtAudioFileRead(
   _ inExtAudioFile: ExtAudioFileRef, _ ioNumberFrames: UnsafeMutablePointer<UInt32>,

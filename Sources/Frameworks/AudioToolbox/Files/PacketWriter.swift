@@ -49,7 +49,8 @@ final class PacketWriter {
 
   /// Writes packets and returns their number.
   ///
-  /// - Parameter descriptions: The places of the packets in `bytes`; empty if all have the format's constant size.
+  /// - Parameter descriptions: The offsets and sizes of the packets in `bytes`; empty if all have the format's constant
+  ///   size.
   func append(
     _ bytes: UnsafeRawBufferPointer, count: Int, descriptions: UnsafeBufferPointer<AudioStreamPacketDescription>
   ) throws(EngineError) -> Int {

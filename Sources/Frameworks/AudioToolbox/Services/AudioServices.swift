@@ -9,7 +9,7 @@ public typealias SystemSoundID = UInt32
 /// The identifier of a property of system sounds.
 public typealias AudioServicesPropertyID = UInt32
 
-/// A function that is called when a sound has played to its end, with the sound's number and the client's pointer.
+/// A function that is called when a sound has ended, with the sound's number and the client's pointer.
 public typealias AudioServicesSystemSoundCompletionProc =
   @convention(c) (SystemSoundID, UnsafeMutableRawPointer?) -> Void
 
@@ -88,8 +88,8 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) { Syst
 
 /// Plays a sound.
 ///
-/// - Parameter inCompletionBlock: Called once on a background queue, when the sound has played to its end or cannot be
-///   played.
+/// - Parameter inCompletionBlock: Called once on a background queue, when the sound has played to its end, was
+///   interrupted or disposed of, or cannot be played.
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
@@ -105,7 +105,8 @@ public func AudioServicesPlayAlertSoundWithCompletion(
   AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, inCompletionBlock)
 }
 
-/// Sets the function that is called whenever a sound has played to its end. It replaces an earlier function.
+/// Sets the function that is called whenever a sound has played to its end, was interrupted, or cannot be played. It
+/// replaces an earlier function.
 ///
 /// - Parameters:
 ///   - inRunLoop: The run loop on which it is called; nil: the main one. Linux: Foundation's class, since Core
@@ -134,8 +135,7 @@ public func AudioServicesAddSystemSoundCompletion(
   return isThere ? kAudioServicesNoError : kAudioServicesSystemSoundUnspecifiedError
 }
 
-/// Removes the function that is called when a sound has played to its end. Calls that are pending on a run loop are
-/// also cancelled.
+/// Removes the function that is called when a sound has ended. Calls that are pending on a run loop are also cancelled.
 public func AudioServicesRemoveSystemSoundCompletion(_ inSystemSoundID: SystemSoundID) {
   _ = SystemSounds.shared.setCompletion(nil, of: inSystemSoundID)
 }

@@ -99,8 +99,8 @@ package final class SystemSounds: Sendable {
     return wasThere
   }
 
-  /// Plays a sound. The completion is called once on a queue: when the sound has played to its end, or at once if it
-  /// cannot be played.
+  /// Plays a sound. The completion is called once on a queue: when the sound has played to its end, was interrupted or
+  /// removed, or cannot be played.
   package func play(_ number: UInt32, completion: (@Sendable () -> Void)? = nil) {
     let begun = state.withLock { state -> (URL, UInt64)? in
       guard let sound = state.sounds[number] else { return nil }

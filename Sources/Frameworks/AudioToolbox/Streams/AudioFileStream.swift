@@ -128,7 +128,7 @@ public func AudioFileStreamParseBytes(
 /// Returns the offset of a packet from the first byte of audio. The bytes from that offset must be parsed next.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
-///   `kAudioFileStreamError_InvalidPacketOffset` for a packet that does not exist.
+///   `kAudioFileStreamError_InvalidPacketOffset` for a packet that does not exist or whose offset is not known.
 @discardableResult
 public func AudioFileStreamSeek(
   _ inAudioFileStream: AudioFileStreamID, _ inPacketOffset: Int64, _ outDataByteOffset: UnsafeMutablePointer<Int64>,

@@ -9,7 +9,7 @@ struct FrameCutting {
 
   let type: AudioFileTypeID
   private let chain: FrameChain
-  /// The container format by which the engine opens files that begin within a frame.
+  /// The container format of files of such frames. Its path extension makes the engine open them as such.
   private let format: ContainerFormat
 
   static let all = [
@@ -35,7 +35,7 @@ struct FrameCutting {
   /// Returns the length in bytes of the frame that begins here; nil if none does.
   func length(_ bytes: Data) -> Int? { chain.length(ArraySlice(bytes.prefix(Self.header))) }
 
-  /// Returns whether frames begin somewhere among the first bytes.
+  /// Returns where frames begin among the first bytes, that they do not, or that more bytes are needed to decide.
   func begins(in bytes: Data) -> Beginning {
     let all = [UInt8](bytes.prefix(1 << 16))
     // The signature of AC-3 has only 16 bits, so it must be at the beginning.

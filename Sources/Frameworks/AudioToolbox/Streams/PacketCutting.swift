@@ -7,7 +7,7 @@ import Foundation
 enum PacketCutting {
   /// All packets have the same number of bytes.
   case constant(Int)
-  /// The places of packets in the file, in order.
+  /// The ranges of the packets' bytes in the file, in order.
   case indexed([Range<Int64>])
   /// Each frame's header states its length.
   case frames(FrameCutting)
@@ -84,7 +84,7 @@ enum PacketCutting {
     }
   }
 
-  /// Returns the frames of an index that are played.
+  /// Returns the numbers of frames that are played and not played, by an index; nil if there is no index.
   func table(_ format: AudioStreamBasicDescription, _ track: any MediaTrack) -> AudioFilePacketTableInfo? {
     guard case .indexed(let places) = self else { return nil }
     return track.info.packetTable(format, packets: Int64(places.count))

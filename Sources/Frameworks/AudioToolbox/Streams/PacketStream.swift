@@ -39,7 +39,7 @@ final class PacketStream {
   private var isSynchronised = true
   /// The number of the next packet.
   private(set) var packet: Int64 = 0
-  /// The number of packets so far and their bytes, for averages.
+  /// The number of packets so far, their bytes, and the bytes of the largest one.
   private(set) var seen = (packets: Int64(0), bytes: Int64(0), largest: 0)
 
   /// The size limit of headers and indexes.

@@ -32,7 +32,8 @@ extension AudioUnitInstance {
     return unit
   }
 
-  /// The upper limit of frequencies. Kernels replace frequencies above half their rate by that.
+  /// The upper limit of frequency parameters. A frequency above half a kernel's sample rate has the effect of half that
+  /// rate.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {

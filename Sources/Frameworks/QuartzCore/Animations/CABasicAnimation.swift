@@ -2,8 +2,8 @@ public import CoreFoundation
 
 /// An animation from one value to another.
 ///
-/// Up to two of the three values define where it starts and ends. A missing value is the layer's value without the
-/// animation.
+/// Up to two of the three values define where it starts and ends. If only one is set, the other end is the layer's
+/// value without the animation. `byValue` is ignored if both others are set.
 open class CABasicAnimation: CAPropertyAnimation {
   /// Creates an animation with default properties.
   public override init() { super.init() }

@@ -66,8 +66,7 @@ open class CASpringAnimation: CABasicAnimation {
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
   }
 
-  /// The time in seconds after which the spring stays within a thousandth of the whole distance. Linux: an estimate
-  /// within a tenth of Apple's value.
+  /// The time in seconds after which the spring stays within a thousandth of the whole distance. Linux: an estimate.
   open var settlingDuration: CFTimeInterval { spring.settlingTime }
 
   /// The spring's time is the animation's time. The duration may end before the spring settles, or after.

@@ -104,7 +104,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return copy
   }
 
-  /// Changes a layer's values as the animation does at a time of the layer. The base class changes nothing.
+  /// Changes a layer's values as the animation does at a time of the layer, or of the group that contains the
+  /// animation. The base class changes nothing.
   func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
 
   /// The time at which the animation begins, in its parent's time.
@@ -113,8 +114,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.beginTime] = newValue }
   }
 
-  /// The duration in seconds. The initial value 0 is replaced by the transaction's duration when the animation is
-  /// added.
+  /// The duration in seconds. When the animation is added to a layer, the initial value 0 is replaced by the
+  /// transaction's duration, or by the settling duration of a spring. In a group, 0 means the group's duration.
   open var duration: CFTimeInterval {
     get { self[AnimationKeys.duration] }
     set { self[AnimationKeys.duration] = newValue }
@@ -126,7 +127,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.speed] = newValue }
   }
 
-  /// The animation's time at which it begins.
+  /// The animation's local time at `beginTime`.
   open var timeOffset: CFTimeInterval {
     get { self[AnimationKeys.timeOffset] }
     set { self[AnimationKeys.timeOffset] = newValue }
@@ -168,7 +169,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[AnimationKeys.delegate] = newValue }
   }
 
-  /// Whether the animation ceases to apply after its end, whatever the fill mode.
+  /// Whether the animation ceases to apply after its end, whatever the fill mode. It has no effect in a group.
   open var isRemovedOnCompletion: Bool {
     get { self[AnimationKeys.isRemovedOnCompletion] }
     set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
@@ -200,7 +201,7 @@ extension CAAnimation: KeyedValue {}
 /// The time of a group while its animations are applied.
 struct GroupTime {
   var duration: Double
-  /// Whether the group has reached the end. Animations that end at that time still apply.
+  /// Whether the group is exactly at the end of a run. Animations that end at that time still apply.
   var isAtEnd: Bool
 }
 

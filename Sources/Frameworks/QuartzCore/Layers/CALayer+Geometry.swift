@@ -86,7 +86,7 @@ struct HeldTime: Sendable {
 
   func localTime(_ parentTime: Double) -> Double { time + (parentTime - parentNow) * rate }
 
-  /// Converts a local time into the superlayer's. If the rate is zero, returns that moment.
+  /// Converts a local time into the superlayer's. If the rate is zero, returns `parentNow`.
   func parentTime(_ localTime: Double) -> Double { rate == 0 ? parentNow : parentNow + (localTime - time) / rate }
 }
 

@@ -21,8 +21,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   weak var original: CALayer?
   /// Whether its superlayer creates this layer, and creates it again after it was decoded from an archive.
   package var isMadeBySuperlayer = false
-  /// Returns the current local time in seconds and its rate per second, if the layer's time does not follow its
-  /// superlayer's.
+  /// A function that returns the current local time in seconds and its rate per second. It returns nil if the layer's
+  /// time follows its superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
@@ -60,7 +60,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The kind of content that the renderer draws.
   var content: LayerContent { .contents }
 
-  /// Returns a layer of the same class with the same properties.
+  /// Returns a layer with the same properties. Its class is the nearest one of this module: this layer's class or, for
+  /// a client's class, a superclass.
   func twin() -> CALayer { CALayer(layer: self) }
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
@@ -85,7 +86,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.speed] }
     set { self[LayerKeys.speed] = newValue }
   }
-  /// The layer's time at which it begins.
+  /// The layer's local time at `beginTime`.
   open var timeOffset: CFTimeInterval {
     get { self[LayerKeys.timeOffset] }
     set { self[LayerKeys.timeOffset] = newValue }
@@ -253,7 +254,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.sublayerTransform] = newValue }
   }
 
-  /// A layer whose alpha, in this layer's coordinates, masks this layer. It must not be in another tree.
+  /// A layer whose alpha, in this layer's coordinates, masks this layer. A mask that has a superlayer ends the process.
   open var mask: CALayer? {
     get { maskLayer }
     set {
@@ -330,13 +331,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.contentsCenter] = newValue }
   }
 
-  /// The filter for contents that are scaled down.
+  /// The filter for contents that are scaled down. Linux: it is ignored; `magnificationFilter` is used.
   open var minificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.minificationFilter] }
     set { self[LayerKeys.minificationFilter] = newValue }
   }
 
-  /// The filter for contents that are scaled up.
+  /// The filter for contents that are scaled up. Linux: also for contents that are scaled down.
   open var magnificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.magnificationFilter] }
     set { self[LayerKeys.magnificationFilter] = newValue }
@@ -374,7 +375,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.edgeAntialiasingMask] = newValue }
   }
 
-  /// Whether edges may be antialiased.
+  /// Whether edges may be antialiased. Linux: it is ignored; all edges are antialiased.
   open var allowsEdgeAntialiasing: Bool {
     get { self[LayerKeys.allowsEdgeAntialiasing] }
     set { self[LayerKeys.allowsEdgeAntialiasing] = newValue }
@@ -497,8 +498,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Adds a copy of an animation, and replaces an animation with the same key.
   ///
-  /// As on a Mac when changes are committed, a duration of 0 becomes the transaction's, and a begin time of 0 becomes
-  /// the current time of the layer. Animations of movies use `AVCoreAnimationBeginTimeAtZero` as their begin time.
+  /// As on a Mac when changes are committed, a duration of 0 becomes the transaction's, or the settling duration of a
+  /// spring. A missing timing function becomes the transaction's. A begin time of 0 becomes the current time of the
+  /// layer. Animations of movies use `AVCoreAnimationBeginTimeAtZero` as their begin time.
   open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
   /// Removes all animations.
   open func removeAllAnimations() { animations = [] }
@@ -526,7 +528,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.style] = newValue }
   }
 
-  /// The part of the bounds that layers above in the tree do not clip.
+  /// The smallest rectangle that contains the part of the bounds that superlayers do not clip.
   open var visibleRect: CGRect { unclippedRect }
 
   // MARK: Key-value coding
@@ -584,7 +586,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Lays out the sublayers. The base class calls the delegate.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Returns the preferred size in the superlayer's coordinates.
+  /// Returns the preferred size in the superlayer's coordinates. The base class returns the size of the bounds.
   @discardableResult
   open func preferredFrameSize() -> CGSize { self[LayerKeys.bounds].size }
 
@@ -597,7 +599,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 
   /// Returns the action for an event: that of the delegate, of `actions`, of `style` or of the class, in this order;
-  /// nil if there is none.
+  /// nil if there is none, or it is NSNull.
   @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [
@@ -608,7 +610,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     return named.lazy.compactMap { $0 }.first.flatMap { $0 is NSNull ? nil : $0 }
   }
 
-  /// Returns the default action of the class for an event.
+  /// Returns the default action of the class for an event. The base class returns nil.
   @discardableResult
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }

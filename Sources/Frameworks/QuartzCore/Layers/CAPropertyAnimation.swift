@@ -41,7 +41,10 @@ open class CAPropertyAnimation: CAAnimation {
     set { self[AnimationKeys.valueFunction] = newValue }
   }
 
-  /// Returns the value at a progress; nil if there is none. `present` is the property's value without the animation.
+  /// Returns the value at a progress; nil if there is none.
+  ///
+  /// - Parameter present: The property's value without the animation; its zero if the animation is additive; nil if it
+  ///   is unknown or the animation has a value function.
   func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? { nil }
 
   /// Returns the progress at a fraction of a run.

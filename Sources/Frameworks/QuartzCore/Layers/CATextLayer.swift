@@ -14,7 +14,7 @@ open class CATextLayer: CALayer {
   override var content: LayerContent { .text }
   override func twin() -> CALayer { CATextLayer(layer: self) }
 
-  /// Returns the size of the text, in one line or wrapped to the bounds.
+  /// Returns the size of the text, in one line or wrapped to the bounds; zero without text or Pango.
   @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 
@@ -24,7 +24,8 @@ open class CATextLayer: CALayer {
     set { values[LayerKeys.string] = newValue }
   }
 
-  /// The PostScript or family name of the font. If there is no such font, Helvetica or its substitute is used.
+  /// The PostScript or family name of the font, a String; any other value means Helvetica. A font that is not installed
+  /// is replaced by Pango.
   open var font: CFTypeRef? {
     get { values[LayerKeys.font].map { $0 as CFTypeRef } }
     set { values[LayerKeys.font] = newValue }

@@ -28,7 +28,8 @@ open class CATransition: CAAnimation {
     set { self[AnimationKeys.type] = newValue }
   }
 
-  /// The side from which the new appearance moves in. It has no effect on `fade`.
+  /// The side from which the new appearance moves in; with `reveal`, the side from which the old appearance moves away.
+  /// It has no effect on `fade`.
   open var subtype: CATransitionSubtype? {
     get { self[AnimationKeys.subtype] }
     set { self[AnimationKeys.subtype] = newValue }

@@ -3,7 +3,8 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// The image of a text layer's text. It is cached unless animations change the text's appearance.
+/// The image of a text layer's text. It is cached unless the layer has animations that may change the text's
+/// appearance.
 final class TextImage: Sendable {
   private struct Kept: @unchecked Sendable {
     // Safety: images are immutable.

@@ -5,7 +5,7 @@ import Foundation
 
 /// The text of a block and its appearance.
 package struct BlockText {
-  /// The appearance of a range of characters. Properties that are nil follow the text.
+  /// The appearance of a range of characters. Without a colour they have the text's, without a background none.
   package struct Look {
     package var color: CGColor?
     package var background: CGColor?

@@ -10,7 +10,7 @@ public protocol CAMediaTiming {
   var duration: CFTimeInterval { get set }
   /// The speed of the object's time relative to its parent's. A negative speed runs backwards.
   var speed: Float { get set }
-  /// The object's time at which it begins.
+  /// The object's local time at `beginTime`.
   var timeOffset: CFTimeInterval { get set }
   /// The number of runs, which may be fractional; 0 means one run.
   var repeatCount: Float { get set }
@@ -89,7 +89,8 @@ struct Schedule {
     let local = (speed < 0 ? -elapsed : elapsed) + timeOffset
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    // Between two runs the position is the end of the run that precedes it in time.
+    // Between two runs the position is the start of the following run; after the last run it is the end of that run.
+    // With a negative speed a run starts at its period's end.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
     return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle, isAtEnd: isAtEnd)

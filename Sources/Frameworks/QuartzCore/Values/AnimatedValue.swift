@@ -50,7 +50,7 @@ enum AnimatedValue {
     }
   }
 
-  /// The value of the same kind that adds nothing.
+  /// The value of the same kind that adds nothing. Kinds without one return this value.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)

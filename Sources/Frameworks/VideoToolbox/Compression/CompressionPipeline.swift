@@ -162,8 +162,8 @@ final class CompressionPipeline: @unchecked Sendable {
     if !lane.isClosed { frame.deliver(status, flags, sample) }
   }
 
-  /// Returns the decode timestamp. It is invalid without reordering, and otherwise later than the previous one, also
-  /// across encoders.
+  /// Returns the decode timestamp. It is invalid without reordering. Otherwise it is later than the previous one, also
+  /// across encoders, but never later than the presentation timestamp.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)

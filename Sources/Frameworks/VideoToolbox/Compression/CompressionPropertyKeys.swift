@@ -3,6 +3,7 @@ public import CoreFoundation
 /// The average bit rate, a number in bits per second.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AverageBitRate: CFString = "AverageBitRate"
 /// One or two pairs of numbers: bytes and seconds. Samples in any time of so many seconds have at most so many bytes.
+/// Linux: of two pairs, the one with fewer bytes per second is used.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_DataRateLimits: CFString = "DataRateLimits"
 /// The constant bit rate, a number in bits per second. Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ConstantBitRate: CFString = "ConstantBitRate"
@@ -19,7 +20,8 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_AllowTemporalCompressio
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AllowFrameReordering: CFString = "AllowFrameReordering"
 /// Whether frames arrive in real time. The encoder then does not look ahead.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_RealTime: CFString = "RealTime"
-/// The largest number of frames that the encoder may hold; `kVTUnlimitedFrameDelayCount` for no limit.
+/// The largest number of frames that the encoder may hold; `kVTUnlimitedFrameDelayCount` for no limit. Linux: with any
+/// limit, the encoder holds none.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxFrameDelayCount: CFString = "MaxFrameDelayCount"
 /// The largest size of a slice of H.264, in bytes.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxH264SliceBytes: CFString = "MaxH264SliceBytes"
@@ -59,10 +61,11 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_Depth: CFString = "Dept
 public nonisolated(unsafe) let kVTCompressionPropertyKey_NumberOfPendingFrames: CFString = "NumberOfPendingFrames"
 /// Whether the encoder and the client share a pixel buffer pool. Linux: always false.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PixelBufferPoolIsShared: CFString = "PixelBufferPoolIsShared"
-/// The attributes of pixel buffers that the encoder takes without conversion.
+/// The attributes of pixel buffers that the encoder takes without scaling, in the usual pixel format for the codec.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_VideoEncoderPixelBufferAttributes: CFString =
   "VideoEncoderPixelBufferAttributes"
-/// The settings for frames of another size, a dictionary with the keys of pixel transfer sessions.
+/// The settings for frames of another size, a dictionary with the keys of pixel transfer sessions. Linux: it must have
+/// a scaling mode; other keys are ignored.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PixelTransferProperties: CFString = "PixelTransferProperties"
 /// The encoder's identifier, as in `VTCopyVideoEncoderList`.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_EncoderID: CFString = "EncoderID"
@@ -103,7 +106,7 @@ public nonisolated(unsafe) let kVTHDRMetadataInsertionMode_None: CFString = "Non
 public nonisolated(unsafe) let kVTHDRMetadataInsertionMode_Auto: CFString = "Auto"
 /// The identifier of the encoder to use, as in `VTCopyVideoEncoderList`.
 public nonisolated(unsafe) let kVTVideoEncoderSpecification_EncoderID: CFString = "EncoderID"
-/// Whether hardware may encode.
+/// Whether hardware may encode. Linux: it is ignored.
 public nonisolated(unsafe) let kVTVideoEncoderSpecification_EnableHardwareAcceleratedVideoEncoder: CFString =
   "EnableHardwareAcceleratedVideoEncoder"
 /// Whether hardware must encode. Linux: if true, no session is created.

@@ -118,7 +118,7 @@ extension SessionProperty<CompressionSettings> {
     }
   }
 
-  /// No, one or two pairs of bytes and seconds.
+  /// A list of no, one or two pairs of bytes and seconds.
   fileprivate static var dataRateLimits: Self {
     Self(
       key: kVTCompressionPropertyKey_DataRateLimits as String, kind: .other,

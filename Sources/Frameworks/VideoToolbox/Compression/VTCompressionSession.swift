@@ -113,8 +113,8 @@ public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.t
 ///   - encoderSpecification: The required encoder, with the `kVTVideoEncoderSpecification` keys.
 ///   - sourceImageBufferAttributes: The attributes of the session's pixel buffer pool.
 ///   - outputCallback: The function that receives all samples; nil if each frame is passed with a handler.
-/// - Returns: `kVTCouldNotFindVideoEncoderErr` if no encoder for the codec is installed, or none that meets the
-///   specification.
+/// - Returns: `kVTParameterErr` for a width or height that is not valid, `kVTCouldNotFindVideoEncoderErr` if no encoder
+///   for the codec is installed, or none that meets the specification.
 @discardableResult
 public func VTCompressionSessionCreate(
   allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
@@ -162,7 +162,8 @@ public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSe
 
 /// Encodes a frame. Its sample is passed to the session's callback.
 ///
-/// The call usually returns before that. It waits if many frames are pending.
+/// The call usually returns before that. It waits if many frames are pending, and for the sample if
+/// `kVTCompressionPropertyKey_MaxFrameDelayCount` sets a limit.
 /// - Parameters:
 ///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
 ///   - duration: The frame's duration; invalid if unknown.

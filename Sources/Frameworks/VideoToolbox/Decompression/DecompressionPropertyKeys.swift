@@ -27,7 +27,7 @@ public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_NonDropp
   "NonDroppableFrames"
 /// Only key frames are decoded.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: CFString = "KeyFrames"
-/// Whether hardware may decode.
+/// Whether hardware may decode. Linux: it is ignored.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_EnableHardwareAcceleratedVideoDecoder: CFString =
   "EnableHardwareAcceleratedVideoDecoder"
 /// Whether hardware must decode. Linux: if true, no session is created.

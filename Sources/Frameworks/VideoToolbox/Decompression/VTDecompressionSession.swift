@@ -122,7 +122,8 @@ public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSessi
 ///   - destinationImageBufferAttributes: The pixel format (or formats, in order of preference), width and height of the
 ///     frames. By default frames are Y′CbCr in two planes and have their encoded size.
 ///   - outputCallback: The function that receives all frames; nil if each sample is passed with a handler.
-/// - Returns: `kVTCouldNotFindVideoDecoderErr` if no decoder for the format is installed, or if hardware is required.
+/// - Returns: `kVTCouldNotFindVideoDecoderErr` if no decoder for the format is installed, or if hardware is required;
+///   `kVTParameterErr` for attributes that are not valid.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,

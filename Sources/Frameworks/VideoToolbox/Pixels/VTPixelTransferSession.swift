@@ -6,7 +6,7 @@ import Synchronization
 
 /// The scaling mode for a destination of another size, one of the `kVTScalingMode` values.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
-/// The matrix of the result, one of Core Video's values; nil for the destination's, or else the source's.
+/// The matrix of the result, one of Core Video's values; nil for the source's, or else the usual one for the size.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
 /// The primaries of the result, one of Core Video's values; nil for the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =

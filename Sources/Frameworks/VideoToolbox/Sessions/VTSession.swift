@@ -32,7 +32,8 @@ public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "Property
 /// Sets a property of a session; nil resets it to its initial value.
 ///
 /// - Returns: `kVTPropertyNotSupportedErr` for a property that the session does not have, `kVTPropertyReadOnlyErr` for
-///   one that cannot be set, `kVTParameterErr` for a value that is not valid.
+///   one that cannot be set, `kVTParameterErr` for a value that is not valid, `kVTInvalidSessionErr` for a session that
+///   was invalidated.
 @discardableResult
 public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString, value propertyValue: CFTypeRef?)
   -> OSStatus

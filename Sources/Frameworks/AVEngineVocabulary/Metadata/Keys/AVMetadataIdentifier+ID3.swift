@@ -19,7 +19,7 @@ extension AVMetadataIdentifier {
   public static let id3MetadataCommercial = AVMetadataIdentifier(rawValue: "id3/COMR")
   /// ID3: commercial information.
   public static let id3MetadataCommercialInformation = AVMetadataIdentifier(rawValue: "id3/WCOM")
-  /// ID3: commerical.
+  /// ID3: commercial, under a misspelt name.
   @available(macOS, deprecated: 10.11, message: "use id3MetadataCommercial")
   public static let id3MetadataCommerical = AVMetadataIdentifier(rawValue: "id3/COMR")
   /// ID3: composer.

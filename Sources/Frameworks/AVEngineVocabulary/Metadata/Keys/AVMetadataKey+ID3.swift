@@ -19,7 +19,7 @@ extension AVMetadataKey {
   public static let id3MetadataKeyCommercial = AVMetadataKey(rawValue: "COMR")
   /// ID3: commercial information.
   public static let id3MetadataKeyCommercialInformation = AVMetadataKey(rawValue: "WCOM")
-  /// ID3: commerical.
+  /// ID3: commercial, under a misspelt name.
   @available(macOS, deprecated: 10.11, message: "use id3MetadataKeyCommercial")
   public static let id3MetadataKeyCommerical = AVMetadataKey(rawValue: "COMR")
   /// ID3: composer.
