@@ -59,7 +59,7 @@ package struct ByteParser {
     Double(try i32()) / Double(1 << fractionBits)
   }
 
-  /// Reads 32 bits in version 0 of a box, and 64 in version 1. Returns nil if all bits are set, which means unknown.
+  /// Reads 32 bits in version 0 of a box, 64 from version 1 on. Returns nil if all bits are set, which means unknown.
   package mutating func sized(_ version: UInt8) throws(EngineError) -> UInt64? {
     if version == 0 {
       let value = try u32()
