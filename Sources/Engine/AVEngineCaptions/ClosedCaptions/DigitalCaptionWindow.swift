@@ -46,7 +46,7 @@ struct DigitalCaptionWindow {
     let isRelative: Bool
     let vertical: Int
     let horizontal: Int
-    /// The point of the window, of nine in rows, that is at the position.
+    /// The point of the window that is at its position: one of nine, counted row by row from the upper left corner.
     let anchor: Int
     let rowCount: Int
     let columnCount: Int

@@ -54,7 +54,7 @@ package struct ByteParser {
   package mutating func i64() throws(EngineError) -> Int64 { try integer() }
   package mutating func code() throws(EngineError) -> FourCC { FourCC(try u32()) }
 
-  /// Reads a signed fixed-point number of 32 bits with this many bits after the point.
+  /// Reads a signed fixed-point number of 32 bits, of which `fractionBits` are after the point.
   package mutating func fixed(_ fractionBits: Int) throws(EngineError) -> Double {
     Double(try i32()) / Double(1 << fractionBits)
   }

@@ -44,8 +44,8 @@ struct SegmentBuilder: Sendable {
     CMTime(value: max(0, end - edit.mediaTime), timescale: mediaTimescale)
   }
 
-  /// Returns the range of the media that plays: its start in media ticks, its duration in media ticks if that is exact,
-  /// otherwise in finer ticks. nil for an empty edit.
+  /// Returns the range of the media that plays: its start in media ticks, and its duration in media ticks if these can
+  /// state it exactly; otherwise in another timescale. nil for an empty edit.
   private func source(_ edit: MovieTrack.Edit, _ duration: CMTime) -> CMTimeRange? {
     guard edit.mediaTime >= 0 else { return nil }
     let start = CMTime(value: edit.mediaTime, timescale: mediaTimescale)

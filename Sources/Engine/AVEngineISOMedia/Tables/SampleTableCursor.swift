@@ -155,7 +155,7 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.max()
   }
 
-  /// Returns the first sample to start decoding from that is presented after `time`.
+  /// Returns the first sample to start decoding from that is presented after `time`; nil if there is none.
   mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     guard sync != nil || partialSync != nil else {
@@ -246,8 +246,8 @@ struct SampleTableCursor {
     return try times(index).presentation > time
   }
 
-  /// Returns the first position of a list whose sample is presented after `time`. Presentation times of sync samples
-  /// increase.
+  /// Returns the first position of a list whose sample is presented after `time`, or `total` if there is none. Assumes
+  /// that presentation times of the list's samples increase.
   private mutating func position(
     in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
   ) throws(EngineError) -> Int {
