@@ -9,7 +9,8 @@ package final class AudioTapFeed: GraphWorker {
   private let deliver: @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   /// The number of frames that were delivered.
   private let delivered = Mutex(0)
-  /// The node's time of the first frame, and its host time. Both advance if frames are lost.
+  /// The node's time of the ring's first frame, and that frame's time by the host's clock, or 0. Both advance if frames
+  /// are lost.
   private let origin = Atomic<Int64>(0)
   private let hostOrigin = Atomic<UInt64>(0)
 
@@ -35,7 +36,7 @@ package final class AudioTapFeed: GraphWorker {
     var done = 0
     while done < count {
       done += ring.write(audio, from: done, count: count - done)
-      // A client that is late by more than a second loses frames, unless rendering may wait.
+      // If the client is late by more than a second, frames are lost, unless rendering may wait.
       guard done < count, moment.mayWait else { return }
       _ = work(heard: nil)
     }

@@ -8,7 +8,7 @@ package final class EdgeConverter: @unchecked Sendable {
   private let resampler: any LiveResampling
   private let waiting: PlanarQueue
   private let block: PlanarAudioBuffer
-  /// The next frames, in output time and in input time.
+  /// The next frame to return, in output time; `upstreamNext` is the next frame to pull, in input time.
   private var next: Int64?
   private var upstreamNext: Int64 = 0
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Renders a graph: by a device's clock, or whenever it is called.
 ///
-/// Rendering never waits for other threads: plans are swapped, events are on lock-free stacks, and slow work is done by
-/// a worker thread.
+/// Rendering for a device never waits for other threads: plans are swapped, events are on lock-free stacks, and slow
+/// work is done by a worker thread.
 package final class GraphRunner: @unchecked Sendable {
   // Safety: `device` and `input` change under the owner's lock; the rest is atomic.
   let slot = AtomicRenderPlan()

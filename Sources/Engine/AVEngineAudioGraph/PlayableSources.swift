@@ -110,7 +110,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     return made
   }
 
-  /// Reads the frames of a file in another format.
+  /// Reads the frames of a file, converted to the player's format.
   private final class Reader {
     private let audio: StoredAudio
     private let end: Int64

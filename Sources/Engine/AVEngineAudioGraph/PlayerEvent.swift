@@ -5,7 +5,8 @@ import Synchronization
 package protocol PlayableSource: AnyObject, Sendable {
   /// The number of frames, if it is already known.
   var end: Int64? { get }
-  /// Writes frames from an offset and returns how many. They are fewer at the end, or if they are not available yet.
+  /// Writes the frames of the audio from `place` on to `offset` of the output, and returns how many. There are fewer
+  /// than `count` at the end, or if they are not available yet.
   ///
   /// - Parameter mayWait: Whether the caller can wait. Then there are fewer only at the end.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
@@ -26,9 +27,9 @@ package struct ScheduledSource: Sendable {
   /// In the player's time; nil: after the sources that were scheduled before.
   package var when: PlayerMoment?
   package var loops = false
-  /// Whether it replaces all that was scheduled before.
+  /// Whether it replaces, when it begins, all that was scheduled before.
   package var interrupts = false
-  /// Whether it replaces all that was scheduled before when a loop ends.
+  /// Whether it replaces all that was scheduled before, when the source that plays, or a repetition of it, ends.
   package var interruptsAtLoop = false
   /// Whether `onEnd` is called when the end was audible, instead of when it was rendered.
   package var tellsWhenHeard = false
@@ -54,9 +55,9 @@ final class PlayerEvent: @unchecked Sendable {
   var next: Unmanaged<PlayerEvent>?
   /// The start of the audio in the player's time, once it is known.
   var start: Int64?
-  /// The number of frames of the audio that have been played.
+  /// The position in the audio of the next frame to play.
   var progress: Int64 = 0
-  /// The frame of the graph's clock after the end of the audio.
+  /// The frame of the graph's clock that follows the render cycle in which the audio ended; zero if it was removed.
   var clockEnd: Int64 = 0
 
   init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }

@@ -1,7 +1,8 @@
 package import AVEngineCore
 import Synchronization
 
-/// Plays audio sources one after the other, at given times and with interruptions, on a timeline of its own.
+/// Plays audio sources one after the other, at given times and with interruptions. The player has a timeline that
+/// begins when it starts to play.
 ///
 /// The player's node pushes events. The rendering thread takes them at the start of a block, and passes those that are
 /// done to the worker thread, which reports them.
@@ -140,7 +141,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     finished.push(event)
   }
 
-  /// Plays the next source at a time of the timeline, and returns the number of frames.
+  /// Plays the next source at a time of the timeline, and returns the number of frames by which the timeline advances.
   private func play(
     _ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int
   ) -> Int {
@@ -246,7 +247,7 @@ private struct EventQueue {
     return found
   }
 
-  /// Removes the first `most` sources.
+  /// Moves the first `most` sources to the stack `finished`.
   mutating func finish(all most: Int, into finished: borrowing EventStack, clockEnd: Int64) {
     var left = most
     while left > 0, let event = head {

@@ -28,11 +28,11 @@ package final class PlaceParameter: Sendable {
 /// The settings with which an environment plays one of its inputs.
 package final class PlacedSettings: Sendable {
   package let position: PlaceParameter
-  /// Whether an input of one channel is placed at its position; otherwise it is played as it is.
+  /// Whether an input of one channel is placed at its position; otherwise it plays with its volume and pan.
   package let isPlaced: Switch
-  /// The share of reverberation in the output, from 0 to 1.
+  /// The share of the input that goes into the reverberation, from 0 to 1. The rest is played directly.
   package let reverbBlend: Parameter
-  /// In decibels: `obstruction` of the direct sound, `occlusion` of direct and reverberated sound.
+  /// Gains in decibels, at most 0: `obstruction` of the direct sound, `occlusion` of direct and reverberated sound.
   package let obstruction, occlusion: Parameter
 
   package init() {

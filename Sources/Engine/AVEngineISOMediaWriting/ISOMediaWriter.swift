@@ -191,7 +191,8 @@ package final class ISOMediaWriter: ContainerWriter {
     if let data {
       pending[track].samples.append((sample, data))
     } else {
-      // A demuxer's sample holds its bytes. Without them, the pending sample does not keep that memory alive.
+      // A sample that a demuxer made holds its bytes. The copy of the sample holds none, so that the memory can be
+      // freed.
       let described = MediaSample(
         decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
         size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)

@@ -108,7 +108,7 @@ struct TIFFReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns unsigned fractions; nil if one is invalid.
+  /// Returns unsigned fractions; nil for other types, for long lists, and if a fraction is invalid.
   func ratios(_ entry: Entry) -> [Double]? {
     guard entry.type == 5, entry.count <= 16 else { return nil }
     var ratios: [Double] = []

@@ -1,4 +1,5 @@
-/// A search for Exif blocks in files of each kind, and for their Orientation tag (Exif 2.32 §4.6.4, tag 0x0112).
+/// A search for Exif blocks in TIFF, JPEG, PNG and WebP files, and for their Orientation tag (Exif 2.32 §4.6.4, tag
+/// 0x0112).
 enum ExifOrientation {
   /// Returns the orientation in an Exif block: optionally "Exif\0\0", then a TIFF header and its first directory.
   static func inExif(_ bytes: UnsafeRawBufferPointer) -> Int? {

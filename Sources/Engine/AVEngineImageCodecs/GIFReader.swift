@@ -167,7 +167,7 @@ package final class GIFReader {
     }
   }
 
-  /// Returns the palette. Red is in the lowest byte, so that memory is RGBA on a little-endian machine.
+  /// Returns the palette. In memory, each colour has the bytes R, G, B and A. Empty if the file ends before it.
   private func colors(_ frame: Frame) -> [UInt32] {
     let bytes = file.bytes
     guard frame.palette.upperBound <= bytes.count else { return [] }

@@ -29,8 +29,8 @@ package struct HTTPChallenge: Sendable {
     }.sorted { $0.scheme == .digest && $1.scheme == .basic }
   }
 
-  /// Parses schemes with their parameters. Commas separate both challenges and parameters: an item that begins with a
-  /// word and a space begins a challenge.
+  /// Parses schemes with their parameters. Commas separate both challenges and parameters: an item begins a challenge
+  /// if it begins with a word and a space, or is a word alone.
   private static func parts(of text: String) -> [(scheme: String, parameters: [String: String])] {
     var items = [""]
     var isQuoted = false

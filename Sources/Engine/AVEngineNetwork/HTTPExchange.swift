@@ -17,7 +17,8 @@ final class HTTPExchange {
   /// A function that receives the body as it arrives; it returns false to end the transfer.
   private let take: (HTTPExchange, UnsafeRawBufferPointer) -> Bool
   private let cancel: CancelFlag
-  /// libcurl calls back on the thread that performs the request, so the running consumer is known from the start.
+  /// The consumer that runs on the thread that makes the exchange. libcurl performs the request and calls back on the
+  /// same thread.
   private let consumer = ReadCancellation.running
 
   init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) {
@@ -72,7 +73,7 @@ final class HTTPExchange {
 
   fileprivate func header(_ line: String) {
     if line.hasPrefix("HTTP/") {
-      // A status line: the fields before it belonged to an interim answer.
+      // A status line: the fields before it belonged to an earlier answer, such as an interim one.
       fields = [:]
       status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
     } else if let colon = line.firstIndex(of: ":") {

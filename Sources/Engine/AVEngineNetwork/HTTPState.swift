@@ -28,7 +28,7 @@ struct HTTPState: @unchecked Sendable {
   private var question: HTTPRefusal?
   private var entityTag: String?
   private var lastModified: String?
-  /// The next block of sequential reading, and the number of blocks to request then.
+  /// The next block of sequential reading. `window` is the number of blocks that the last request could span.
   private var expected: Int64 = 0
   private var window = Self.smallestWindow
   /// The offset at which the bytes end, if an answer has shown it.

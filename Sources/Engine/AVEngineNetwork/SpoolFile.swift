@@ -16,7 +16,7 @@ final class SpoolFile {
 
   deinit { close(descriptor) }
 
-  /// Appends bytes; returns false if the disk is full.
+  /// Appends bytes; returns false if the disk is full, or if writing fails otherwise.
   func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

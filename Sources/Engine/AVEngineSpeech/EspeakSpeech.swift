@@ -76,7 +76,7 @@ package struct EspeakSpeech: SpeechProvider {
     let made = Made()
     let characters = plain(text)
     let status = manner.voice.withCString { voice in
-      // The range of the pitch, which is 50 for a voice by itself: twice the pitch has twice the range.
+      // The range of the pitch, which is 50 at the voice's own pitch: twice the pitch has twice the range.
       let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
       var manner = cespeak_manner(
         voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)
@@ -97,8 +97,8 @@ package struct EspeakSpeech: SpeechProvider {
     }
   }
 
-  /// Returns the text as bytes. A zero would end the text, and other control characters are commands to the
-  /// synthesiser.
+  /// Returns the text as bytes, with spaces in place of control characters: a zero would end the text, and others are
+  /// commands to the synthesiser.
   private static func plain(_ text: String) -> [CChar] {
     text.utf8.map { CChar(bitPattern: $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) ? 0x20 : $0) } + [0]
   }

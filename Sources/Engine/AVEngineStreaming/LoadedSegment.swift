@@ -43,7 +43,7 @@ struct SegmentContents {
   /// Whether times continue from segment to segment. The times of packed audio without a timestamp begin anew in each.
   let isTimed: Bool
 
-  /// Reads all of a segment into memory.
+  /// Reads the first video track and the first audio track of a segment into memory.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
     var options = OpenOptions()
     options.isPiece = true
@@ -62,7 +62,8 @@ struct SegmentContents {
     throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds neither pictures nor sound")
   }
 
-  /// Returns when packed audio begins on the stream's clock, as a tag before it states (RFC 8216 §3.4).
+  /// Returns when packed audio begins on the stream's clock, which an ID3 tag before the audio states (RFC 8216 §3.4);
+  /// nil if no tag states it.
   private static func timestamp(in data: Data) -> CMTime? {
     let head = data.prefix(4096)
     guard head.starts(with: Array("ID3".utf8)),

@@ -39,7 +39,8 @@ package struct MasterPlaylist: Sendable {
     }
   }
 
-  /// Media that belongs to variants and is separate from them, such as a language.
+  /// Media that belongs to a group of variants, such as the audio in one language. It is in playlists and segments
+  /// separate from the variants', or, without a URL, in the variants themselves.
   package struct Rendition: Sendable, Hashable {
     package var kind: String
     package var group: String

@@ -6,12 +6,13 @@ import Foundation
 package struct MediaPlaylist: Sendable {
   package struct Segment: Sendable {
     package var url: URL
-    /// A part of the resource; nil: all of it.
+    /// The range of bytes of the resource; nil: all of it.
     package var range: Range<Int64>?
     package var duration: CMTime
     /// The media sequence number.
     package var number: Int
-    /// The number of discontinuities before it. Media times continue within one.
+    /// The number of discontinuities before the segment. Media times continue from segment to segment if these have the
+    /// same number.
     package var discontinuity: Int
     package var key: Key?
     package var header: Header?
@@ -108,7 +109,7 @@ package struct MediaPlaylist: Sendable {
       }
     }
 
-    /// Returns a number that is small enough to count on from.
+    /// Parses a number. Throws if it is negative, or so large that counting on from it might overflow.
     private func number(_ text: String) throws(EngineError) -> Int {
       guard let number = Int(text), (0..<1 << 48).contains(number) else {
         throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no number that counts")

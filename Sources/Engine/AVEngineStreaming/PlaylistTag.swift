@@ -43,7 +43,7 @@ struct PlaylistTag {
     return CMTime(value: whole * 1_000_000 + fraction, timescale: 1_000_000)
   }
 
-  /// Parses "length@start".
+  /// Parses "length@start", or "length" alone.
   static func range(_ text: String) -> (length: Int64, start: Int64?)? {
     let parts = text.split(separator: "@").map { Int64($0.trimmingCharacters(in: .whitespaces)) }
     guard let length = parts.first.flatMap({ $0 }) else { return nil }

@@ -1,4 +1,4 @@
-/// The segments in memory. Those that were used longest ago are removed first.
+/// The segments in memory. Of those that are not wanted, the ones that were used longest ago are removed first.
 struct SegmentCache: Sendable {
   private var segments: [Int: LoadedSegment] = [:]
   /// The segments' numbers, the one that was used longest ago first.
@@ -6,7 +6,7 @@ struct SegmentCache: Sendable {
 
   private static let mostSegments = 8
   private static let mostBytes = 128 << 20
-  /// The most bytes that are loaded ahead.
+  /// The bytes of wanted segments in memory at which no more are loaded ahead.
   private static let mostAhead = 96 << 20
 
   mutating func use(_ number: Int) -> LoadedSegment? {

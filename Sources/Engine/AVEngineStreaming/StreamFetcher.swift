@@ -51,10 +51,11 @@ final class StreamFetcher: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns a segment's bytes, decrypted and after its header, and how many bytes and seconds it took to load them.
+  /// Returns a segment's header and its decrypted bytes, one after the other, and the number of the segment's bytes
+  /// that were loaded and the seconds that this took.
   ///
-  /// - Parameter isTooSlow: Called with the seconds that have elapsed and the fraction that has been loaded; true gives
-  ///   the segment up.
+  /// - Parameter isTooSlow: Called with the seconds that have elapsed and the fraction that has been loaded. If it
+  ///   returns true, loading ends with an error of kind `.timedOut`.
   func segment(
     _ segment: MediaPlaylist.Segment, isTooSlow: (Double, Double) -> Bool
   ) throws(EngineError) -> (data: Data, byteCount: Int, seconds: Double) {

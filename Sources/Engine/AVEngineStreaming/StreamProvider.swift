@@ -146,7 +146,8 @@ package struct StreamProvider: ContainerProvider {
   /// The stated duration of a live stream, which is longer than any playback.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  /// Returns the first segment that could be loaded; nil for a playlist without segments.
+  /// Returns the first of a few segments that could be loaded; nil for a playlist without segments. Throws the first
+  /// failure if none could.
   private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A sequence of segments of a stream, with those of them that are in memory.
+/// A lane of a stream: a sequence of segments, with those of them that are in memory.
 ///
 /// One thread loads at a time. Requests for segments in memory do not wait for it.
 final class StreamRendition: Sendable {
@@ -83,7 +83,8 @@ final class StreamRendition: Sendable {
 
   // MARK: Segments
 
-  /// Returns a segment, which is loaded unless it is in memory; nil after the last one of a stream that has ended.
+  /// Returns a segment, which is loaded unless it is in memory; nil after the last one of a stream that has ended, and
+  /// before the first one of which the stream's timeline still has the time.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
     let known = known(number)
@@ -101,7 +102,8 @@ final class StreamRendition: Sendable {
     return found
   }
 
-  /// Returns a segment in memory. One that could not be loaded is tried again for a consumer that needs it.
+  /// Returns a segment in memory; nil if there is none. One that could not be loaded is tried again for a reader that
+  /// does not tolerate its loss.
   private func known(_ number: Int) -> LoadedSegment? {
     guard let found = held.withLock({ $0.use(number) }) else { return nil }
     return found.failure == nil || ReadCancellation.toleratesLoss ? found : nil
@@ -354,8 +356,8 @@ final class StreamRendition: Sendable {
     if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
   }
 
-  /// Waits until a live stream has a segment. Returns false if the stream ended before that segment. Throws if the
-  /// playlist does not grow any more.
+  /// Waits until a live stream has a segment. Returns false if the stream ended before that segment, or its timeline
+  /// begins after it. Throws if the playlist does not grow any more.
   private func waitFor(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> Bool {
     let variant = state.latest
     if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
@@ -372,7 +374,7 @@ final class StreamRendition: Sendable {
             detail: "the live playlist got no segment for \(Int(patience)) seconds")
       }
       usleep(50_000)
-      // No client is following.
+      // All followers have declined new segments. The time limit does not run then.
       guard session.looksAhead else {
         since = Self.now
         continue

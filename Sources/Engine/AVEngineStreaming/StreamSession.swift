@@ -66,7 +66,7 @@ package final class StreamSession: Sendable {
 
   package var log: StreamLog { shared.withLock { $0.log } }
 
-  /// The seconds that are loaded ahead of a reader; nil: some segments. Memory has a separate limit.
+  /// The seconds that are loaded ahead of a reader; nil: a fixed number of segments. Memory has a separate limit.
   package var forwardDuration: Double? {
     get { shared.withLock { $0.forwardDuration } }
     set {
@@ -75,7 +75,7 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Whether a live stream's playlist is reloaded: unless all followers have declined.
+  /// Whether a live stream's playlist is reloaded. False only if there are followers, and all have declined.
   var looksAhead: Bool {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil }
@@ -128,7 +128,7 @@ package final class StreamSession: Sendable {
     return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
   }
 
-  /// The variant that was loaded last; nil before any was.
+  /// The variant that was chosen last; nil before the first choice.
   var variant: MasterPlaylist.Variant? {
     shared.withLock { shared in shared.chooser.current.map { shared.chooser.variants[$0] } }
   }

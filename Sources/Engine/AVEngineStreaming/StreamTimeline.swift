@@ -48,7 +48,8 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// Returns the segment that plays at a time, or the first or last for times outside; nil for a stream without any.
+  /// Returns the number of the segment that plays at a time, or of the first one that the server has, or of the last
+  /// one, for times outside; nil for a stream without any.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
@@ -56,7 +57,8 @@ package struct StreamTimeline: Sendable {
     return max(entries[max(0, next - 1)].number, firstNumber)
   }
 
-  /// Returns the segment of a discontinuity that is nearest to a time.
+  /// Returns the number of the last segment of a discontinuity that begins at or before a time, or of its first one;
+  /// nil if the server has none of that discontinuity.
   func number(in discontinuity: Int, near time: CMTime) -> Int? {
     let entries = entries.filter { $0.discontinuity == discontinuity && $0.number >= firstNumber }
     return (entries.last { $0.range.start <= time } ?? entries.first)?.number

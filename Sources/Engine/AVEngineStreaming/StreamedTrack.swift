@@ -126,7 +126,7 @@ final class StreamedCursor: SampleCursor {
     return sample
   }
 
-  // Only loading can tell.
+  // Which samples are sync samples is known only when a segment is loaded.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { nil }
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime? { nil }
 }

@@ -25,7 +25,8 @@ package struct VariantChooser: Sendable {
   /// The recent throughput in bits per second; nil: nothing has been loaded.
   package private(set) var throughput: Double?
 
-  /// The part of the throughput that a variant may need: to be kept, and, less, to be changed to.
+  /// The fraction of the throughput that a variant may need: the current one to be kept (`keep`), and any to be changed
+  /// to (`rise`).
   private static let keep = 0.9
   private static let rise = 0.7
   /// The weight of the last segment against earlier ones; slower segments have a higher weight.
@@ -46,6 +47,7 @@ package struct VariantChooser: Sendable {
   }
 
   /// The variants that the limits allow, the lowest rate first; the one with the lowest rate if they allow none.
+  /// Variants without video are left out if any variant has video.
   package var allowed: [Int] {
     let sorted = variants.indices.sorted { variants[$0].bandwidth < variants[$1].bandwidth }
     let hasVideo = variants.contains { !$0.isAudioOnly }
@@ -59,7 +61,7 @@ package struct VariantChooser: Sendable {
     return fitting.isEmpty ? Array(seen.prefix(1)) : fitting
   }
 
-  /// Chooses the variant for the next segment.
+  /// Chooses the variant for the next segment; nil if all are excluded.
   ///
   /// - Parameter excluded: Variants that do not have the segment.
   package mutating func choose(excluding excluded: Set<Int> = []) -> (index: Int, reason: Reason)? {

@@ -11,11 +11,11 @@ package struct Edit {
   package let videoComposition: AVVideoComposition?
   /// The audio mix; nil if no audio fades.
   package let audioMix: AVAudioMix?
-  /// The files that play in the edit.
+  /// The files that the edit's clips refer to, except files that were not opened.
   package let files: [URL]
   /// The markers, in the edit's time.
   package let markers: [EditMarker]
-  /// The parts of the file that are not rendered, one line each.
+  /// The parts of the edit that are not rendered, or not as the file states, one line each.
   package let notes: [String]
 
   /// Reads an OpenTimelineIO file and opens the media that it refers to.

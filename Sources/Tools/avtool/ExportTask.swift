@@ -20,7 +20,8 @@ struct ExportTask {
     showsProgress = arguments.has("--progress")
   }
 
-  /// Returns the name of a preset, from Apple's full name, the short names of macOS's avconvert, or a size alone.
+  /// Returns Apple's full name of a preset: from itself, from the short name of macOS's avconvert, or from the rest
+  /// without a prefix, such as a size.
   private static func presetName(_ word: String) -> String {
     for prefix in ["AVAssetExportPreset", "Preset"] where word.hasPrefix(prefix) {
       return "AVAssetExportPreset" + word.dropFirst(prefix.count)
@@ -97,7 +98,7 @@ struct ExportTask {
     return session
   }
 
-  /// Returns the presets that make a file type from an asset. The first ones are used if none is named.
+  /// Returns the presets that make a file type from an asset. The first is used if none is named.
   private static func presets(for asset: AVAsset, making type: AVFileType) -> [String] {
     let usual = [AVAssetExportPresetHighestQuality, AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough]
     let compatible = AVAssetExportSession.exportPresets(compatibleWith: asset)

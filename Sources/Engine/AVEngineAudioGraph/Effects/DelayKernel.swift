@@ -5,9 +5,9 @@ import Foundation
 package final class DelaySettings: Sendable {
   /// In seconds, at most `longest`.
   package let time = Parameter(1)
-  /// The share of the output that is fed back, in hundredths. Negative values invert it.
+  /// The share of the delayed audio that is fed back into the delay, in hundredths. Negative values invert it.
   package let feedback = Parameter(50)
-  /// In hertz.
+  /// The cutoff frequency of the low-pass filter in the feedback, in hertz.
   package let cutoff = Parameter(15_000)
   /// The share of the echo in the output, in hundredths.
   package let mix = Parameter(100)
@@ -17,7 +17,7 @@ package final class DelaySettings: Sendable {
   package init() {}
 }
 
-/// Adds a delayed copy of its input, and feeds the copy back into the delay.
+/// Mixes its input with a delayed copy, and feeds the copy back into the delay through a low-pass filter.
 package final class DelayKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses what changes.
   private let settings: DelaySettings
@@ -46,7 +46,7 @@ package final class DelayKernel: AudioKernel, @unchecked Sendable {
     guard !settings.isBypassed.value else { return output.copy(count, of: audio, from: 0, to: 0) }
     let delay = min(max(1, Int((Double(settings.time.value) * Double(form.rate)).rounded())), line.capacity - 1)
     let (feedback, wet) = (settings.feedback.value / 100, settings.mix.value / 100)
-    // This pole gives the cutoff -3 dB, approximately, below half the rate.
+    // With this pole, the filter's gain at the cutoff is about -3 dB, if the cutoff is well below half the rate.
     let pole = Float(exp(-2 * Double.pi * Double(settings.cutoff.value) / Double(form.rate)))
     for channel in 0..<form.channelCount {
       let (source, target, memory) = (audio[channel], output[channel], line[channel])

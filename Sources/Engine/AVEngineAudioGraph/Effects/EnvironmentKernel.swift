@@ -35,7 +35,8 @@ package final class EnvironmentSettings: Sendable {
   }
 }
 
-/// Adds up inputs as a listener hears them. Inputs of one channel are attenuated by distance, and panned to their side.
+/// Adds up inputs as a listener hears them. Inputs of one channel that have a position are attenuated by distance, and
+/// panned to their side if the output has two channels.
 package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses what changes.
   private let settings: EnvironmentSettings

@@ -7,7 +7,7 @@ package struct Room: Sendable, Hashable {
   package let decay: Float
   /// The distances between its walls, as a multiple of those of a medium hall; up to `largest`.
   package let size: Float
-  /// In hertz. Frequencies above it decay faster.
+  /// A frequency in hertz. Higher frequencies decay faster.
   package let cutoff: Float
 
   package static let largest: Float = 1.5
@@ -136,7 +136,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   ) {
     var echo = echoes[channel * Self.delays.count + index]
     let memory = lines[channel * (Self.delays.count + 1) + index]
-    // This pole gives the cutoff -3 dB, approximately, below half the rate.
+    // With this pole, the filter's gain at the cutoff is about -3 dB, if the cutoff is well below half the rate.
     let pole = Float(exp(-2 * Double.pi * Double(room?.cutoff ?? 0) / Double(form.rate)))
     for frame in 0..<count {
       let past = memory[echo.place]

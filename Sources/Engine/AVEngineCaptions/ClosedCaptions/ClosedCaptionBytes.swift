@@ -17,7 +17,7 @@ package enum ClosedCaptionBytes: Sendable {
   /// User data after start codes.
   case mpeg2
 
-  /// Creates a reader; nil for formats without captions.
+  /// Creates a reader for a format; nil for formats in which no captions are searched for.
   package init?(_ format: CMFormatDescription) {
     switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
@@ -99,7 +99,7 @@ package enum ClosedCaptionBytes: Sendable {
 
   // MARK: In video
 
-  /// - Parameter message: Returns the messages of a NAL unit; nil for other units.
+  /// - Parameter messages: Returns the messages of a NAL unit; nil for units of other types.
   private static func units(
     _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int,
     _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
@@ -151,7 +151,7 @@ package enum ClosedCaptionBytes: Sendable {
     return nil
   }
 
-  /// Reads user data that ATSC has registered for the United States.
+  /// Reads registered user data, if its country code is that of the United States and its provider code is ATSC's.
   private static func registered(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     payload.starts(with: [0xb5, 0, 0x31]) ? captions(payload.dropFirst(3)) : []
   }
@@ -178,7 +178,8 @@ package enum ClosedCaptionBytes: Sendable {
   /// The most bytes of captions: the fields before 31 groups of three, and the groups.
   private static let longest = 7 + 3 * 31
 
-  /// Reads ATSC A/53 part 4 §6.2.3: "GA94", captions; then flags with a count, one byte, and the groups of three.
+  /// Reads ATSC A/53 part 4 §6.2.3: the identifier "GA94" and the type of captions; then flags with a count, one byte,
+  /// and the groups of three.
   private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     var reader = TagBytes(payload)
     guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,

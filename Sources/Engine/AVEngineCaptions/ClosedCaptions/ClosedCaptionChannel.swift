@@ -71,7 +71,8 @@ struct FoundChannels {
   private var packets = DigitalCaptionPackets()
   private let expectsFirst: Bool
 
-  /// - Parameter expectsFirst: Whether empty pairs announce the first channel, which may not have captions yet.
+  /// - Parameter expectsFirst: Whether any pair of CEA-608, even an empty one, announces the first channel, which may
+  ///   not have captions yet.
   init(expectsFirst: Bool) { self.expectsFirst = expectsFirst }
 
   var isEmpty: Bool { channels.isEmpty }

@@ -1,19 +1,21 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over the screens of closed captions, with one sample for as long as the screen stays the same.
+/// Walks over the screens of closed captions. A sample lasts as long as the screen stays the same, but not much longer
+/// than `longest`.
 final class ClosedCaptionCursor: SampleCursor {
   private let track: ClosedCaptionTrack
   private let base: any SampleCursor
   private var decoder: any ClosedCaptionDecoder
   private var formats: [ClosedCaptionBytes?] = []
-  /// Bytes that are decoded, but not yet presented, because other bytes are presented before them.
+  /// Caption bytes of samples that were read, in the order of presentation, for as long as samples that follow in
+  /// decode order may be presented before them.
   private var waiting: [(time: CMTime, threes: [UInt8])] = []
   private var shown = ClosedCaptionCursor.nothing
   /// The time from which `shown` is presented, as far as no sample reports it yet.
   private var since: CMTime?
   private var ready = FIFO<CueSequence.Cue>()
-  /// The time before whose samples are skipped: those that end earlier.
+  /// Samples that end at or before this time are skipped.
   private var target = CMTime.negativeInfinity
   private var isPlaced = false
   private var isAtEnd = false
@@ -69,7 +71,7 @@ final class ClosedCaptionCursor: SampleCursor {
     let threes = try format?.threes(in: track.source.data(of: sample)) ?? []
     let place = waiting.lastIndex { $0.time <= sample.presentationTime }.map { $0 + 1 } ?? 0
     waiting.insert((sample.presentationTime, threes), at: place)
-    // Bytes that are decoded later are not presented earlier.
+    // Samples that follow in decode order are not presented before this one's decode time.
     try show(upTo: sample.decodeTime)
   }
 

@@ -46,7 +46,7 @@ struct DigitalCaptionWindow {
     let isRelative: Bool
     let vertical: Int
     let horizontal: Int
-    /// The point of the window, of nine in rows, that is at the position.
+    /// The point of the window that is at its position: one of nine, counted row by row from the upper left corner.
     let anchor: Int
     let rowCount: Int
     let columnCount: Int
@@ -87,7 +87,7 @@ struct DigitalCaptionWindow {
     rows = Array(repeating: [], count: definition.rowCount)
   }
 
-  /// Defines the window again. Its text stays.
+  /// Defines the window again. Its text stays, except in rows that the window no longer has.
   mutating func define(_ definition: Definition) {
     isVisible = definition.isVisible
     guard definition != self.definition else { return }
@@ -121,7 +121,7 @@ struct DigitalCaptionWindow {
     if rows[row].indices.contains(column) { rows[row][column] = nil }
   }
 
-  /// Moves to the next row. After the last row, the other rows move up.
+  /// Moves to the next row. In the last row, all rows move up instead, and the first one is lost.
   mutating func breakLine() {
     column = 0
     if row + 1 < rows.count { return row += 1 }

@@ -11,7 +11,7 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var start: CMTime
   package private(set) var end: CMTime
   package private(set) var vertical: CaptionText.Vertical?
-  /// A line's number, or a percentage if `snapsToLines` is false; nil: anywhere with enough room.
+  /// A line's number, or a percentage if `snapsToLines` is false; nil: the renderer chooses a line with enough room.
   package private(set) var line: Double?
   package private(set) var snapsToLines = true
   package private(set) var lineAlignment = LineAlignment.start
@@ -138,7 +138,7 @@ package struct WebVTTRegion: Sendable, Hashable {
 
 /// The syntax of settings of cues and regions.
 enum WebVTTSetting {
-  /// Returns the texts before and after the first colon; nil if either is empty.
+  /// Returns the texts before and after the first colon; nil without a colon, or if either text is empty.
   static func pair(_ word: Substring) -> (name: Substring, value: Substring)? {
     guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
     let value = word[word.index(after: colon)...]

@@ -6,7 +6,8 @@ package import Foundation
 package struct WebVTTFile: Sendable {
   package private(set) var cues: [WebVTTCue] = []
   package private(set) var regions: [WebVTTRegion] = []
-  /// The last region of each identifier. A file may have as many regions as cues that refer to them.
+  /// The last region of each identifier. A file may have many regions and many cues that refer to them, so regions are
+  /// looked up by identifier.
   private(set) var namedRegions: [String: WebVTTRegion] = [:]
   /// Style sheets, as stored.
   package private(set) var styles: [String] = []

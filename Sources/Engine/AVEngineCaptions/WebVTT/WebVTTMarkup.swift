@@ -19,7 +19,7 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     case time(CMTime)
   }
 
-  /// Unicode scalars, because one character for a reader may consist of two marks.
+  /// The text that was not parsed yet, as Unicode scalars: a `Character` may join "<" or ">" with a combining mark.
   private var rest: Substring.UnicodeScalarView
   /// The names of the open elements.
   private var open: [String] = []

@@ -11,7 +11,7 @@ package struct WebVTTHeader: Sendable, Equatable {
   /// The most bytes of a header, which bounds the work per sample: each sample parses it again. Authors write far less.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter data: The contents of `vttC`. A header that is not WebVTT has no rules and regions.
+  /// - Parameter data: The contents of `vttC`. A header that is not WebVTT, or is too long, has no rules and regions.
   package init(_ data: Data = Data()) {
     let file = data.isEmpty || data.count > Self.mostBytes ? nil : WebVTTFile(data)
     (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.namedRegions ?? [:], data)

@@ -50,7 +50,7 @@ struct WebVTTSelector: Sendable {
 
     var partCount: Int { classes.count + attributes.count + languages.reduce(0) { $0 + $1.count } }
 
-    /// Returns the number of steps that a match takes. A short compound with at most one class takes one step.
+    /// Returns the number of steps that a match takes. A compound with at most one condition usually takes one step.
     func cost(_ node: WebVTTMarkup.Node?) -> Int {
       1 + partCount * (1 + (node.map { $0.classes.count + $0.annotation.utf8.count / 8 } ?? 0)) / 8
     }

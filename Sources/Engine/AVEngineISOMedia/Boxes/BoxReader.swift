@@ -1,11 +1,11 @@
 package import AVEngineCore
 
-/// A box in the file: its type and the place of its contents.
+/// A box in the file: its type, and the offsets of its header and its contents.
 package struct Box: Sendable, Hashable {
   package let type: FourCC
   /// Offset of the header.
   package let start: Int64
-  /// The contents, cut at the end of the parent or of the file.
+  /// The range of the contents in the file, cut at the end of the parent or of the file.
   package let body: Range<Int64>
   /// Whether the header claims more bytes than the parent or the file has.
   package var isCut = false
@@ -16,10 +16,10 @@ package struct Box: Sendable, Hashable {
 
 /// Reads boxes and their headers through a small window, so that walking over headers costs few reads.
 ///
-/// For one thread at a time; used while a movie is opened.
+/// A reader is used by one thread at a time.
 package final class BoxReader {
   package let source: any ByteSource
-  /// The length of the file, or the largest offset if the length is unknown.
+  /// The length of the file; `.max` if it is unknown.
   package let length: Int64
   private var window: [UInt8] = []
   private var windowStart: Int64 = 0
@@ -27,9 +27,11 @@ package final class BoxReader {
 
   /// Headers hold a few hundred bytes each. A larger window would also read sample tables that the header walk skips.
   private static let windowSize = 4096
-  /// Far above any real file. It stops the walk over a file that consists of empty boxes.
+  /// The most headers that one reader reads, far above any real file's. The limit stops the walk over a file that
+  /// consists of empty boxes.
   private static let maximumHeaderCount = 4_000_000
-  /// The largest box that is read whole. Such boxes are small; cover art is the largest kind.
+  /// The most bytes of contents that are read whole, unless the caller states another limit. The largest boxes that are
+  /// read whole hold cover art.
   package static let maximumBodySize: Int64 = 64 << 20
 
   package init(_ source: any ByteSource) throws(EngineError) {
@@ -48,7 +50,8 @@ package final class BoxReader {
     return window[min(start, window.count)..<min(start + count, window.count)]
   }
 
-  /// Returns the box whose header is at `offset`, in a parent that ends at `limit`; nil if no box fits there.
+  /// Returns the box whose header is at `offset`, in a parent that ends at `limit`; nil if the bytes there are not a
+  /// box's header. A box that claims more bytes than the parent has is cut.
   package func box(at offset: Int64, limit: Int64) throws(EngineError) -> Box? {
     guard offset >= 0, limit - offset >= 8 else { return nil }
     headerCount += 1
@@ -69,8 +72,8 @@ package final class BoxReader {
       header = 16
       length = largeSize
     } else if size == 0 {
-      // A size of zero: the box extends to the end of the file (§4.2.2). Four zero bytes also end a list of QuickTime
-      // user data.
+      // A size of zero: the box extends to the end of the file (§4.2.2). If the type is zero too, this is not a box:
+      // zeros end a list of QuickTime user data.
       guard type.rawValue != 0 else { return nil }
       length = UInt64(limit - offset)
     }
@@ -91,7 +94,7 @@ package final class BoxReader {
     return result
   }
 
-  /// Reads the whole contents of a box.
+  /// Reads the whole contents of a box. Throws an error of kind `.malformed` if they are longer than `limit`.
   package func contents(of box: Box, limit: Int64 = maximumBodySize) throws(EngineError) -> ByteParser {
     guard box.size <= limit else {
       throw .malformed(box.type, "it holds \(box.size) bytes, which is more than such a box can")
@@ -103,7 +106,7 @@ package final class BoxReader {
     return ByteParser(try source.bytes(at: box.body.lowerBound, count: count), box: box.type)
   }
 
-  /// Reads the first bytes of a box's contents.
+  /// Reads the first `count` bytes of a box's contents, or all if there are fewer.
   package func head(of box: Box, count: Int) throws(EngineError) -> ByteParser {
     ByteParser(Array(try window(at: box.body.lowerBound, count: Int(min(Int64(count), box.size)))), box: box.type)
   }

@@ -54,12 +54,12 @@ package struct ByteParser {
   package mutating func i64() throws(EngineError) -> Int64 { try integer() }
   package mutating func code() throws(EngineError) -> FourCC { FourCC(try u32()) }
 
-  /// Reads a signed fixed-point number of 32 bits with this many bits after the point.
+  /// Reads a signed fixed-point number of 32 bits, of which `fractionBits` are after the point.
   package mutating func fixed(_ fractionBits: Int) throws(EngineError) -> Double {
     Double(try i32()) / Double(1 << fractionBits)
   }
 
-  /// Reads 32 bits in version 0 of a box, and 64 in version 1. Returns nil if all bits are set, which means unknown.
+  /// Reads 32 bits in version 0 of a box, 64 from version 1 on. Returns nil if all bits are set, which means unknown.
   package mutating func sized(_ version: UInt8) throws(EngineError) -> UInt64? {
     if version == 0 {
       let value = try u32()

@@ -20,6 +20,6 @@ package struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByString
 
   package var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) } }
 
-  /// The characters, if they are Latin-1.
+  /// The four characters, read as Latin-1.
   package var description: String { rawValue.fourCharacters }
 }

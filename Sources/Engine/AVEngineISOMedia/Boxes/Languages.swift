@@ -26,7 +26,7 @@ package enum Languages {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns the stored form of a code of three letters; that of "und" for anything else.
+  /// Returns the stored form of a code of three lowercase letters; that of "und" for anything else.
   package static func stored(_ code: String?) -> UInt16 {
     let letters = Array((code ?? "und").utf8)
     guard letters.count == 3, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else { return stored("und") }

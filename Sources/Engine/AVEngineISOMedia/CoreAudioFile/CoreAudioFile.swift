@@ -10,11 +10,11 @@ struct CoreAudioFile {
   private(set) var cookie: [UInt8] = []
   private(set) var layout: Data?
   private(set) var strings: [(key: String, value: String)] = []
-  /// The bytes of audio, cut at the end of the file.
+  /// The range of the audio's bytes in the file, cut at the end of the file.
   private(set) var data: Range<Int64> = 0..<0
   private(set) var packets: PacketTableHeader?
 
-  /// The fixed fields of a packet table (`pakt`), and the place of its entries.
+  /// The fixed fields of a packet table (`pakt`), and the range of its entries in the file.
   struct PacketTableHeader {
     var packetCount: Int64
     var validFrames: Int64

@@ -4,9 +4,9 @@ import Synchronization
 /// A packet of a Core Audio file.
 struct AudioPacket {
   var number = 0
-  /// Frames of all earlier packets.
+  /// The number of frames in all earlier packets.
   var frame: Int64 = 0
-  /// Bytes of all earlier packets.
+  /// The number of bytes in all earlier packets.
   var offset: Int64 = 0
   var size = 0
   var frames: Int64 = 0
@@ -15,7 +15,7 @@ struct AudioPacket {
 /// Sizes and durations of packets that differ (`pakt`): numbers with seven bits per byte, one or two numbers per
 /// packet.
 ///
-/// The table is never expanded. One pass on first use records the place of every 256th packet.
+/// The table is never expanded. One pass on first use records where the entry of every 256th packet begins.
 final class PacketTable: Sendable {
   struct Index: Sendable {
     /// The file offset of every 256th packet's entry, and that packet, without the size and duration that its entry
@@ -29,7 +29,7 @@ final class PacketTable: Sendable {
   let source: any ByteSource
   let entries: Range<Int64>
   let packetCount: Int
-  /// Bytes per packet; zero if packets differ in size. `framesPerPacket` likewise.
+  /// The bytes per packet; zero if packets differ in size. `framesPerPacket` is zero if packets differ in duration.
   let bytesPerPacket: Int
   let framesPerPacket: Int64
   private let cache = Mutex<Index?>(nil)
@@ -139,7 +139,7 @@ struct PacketReader {
   }
 }
 
-/// Looks packets up. A walk forwards reads each entry once.
+/// Looks packets up by number or by frame. A walk forwards reads each entry once.
 struct PacketTableCursor {
   private let index: PacketTable.Index
   private var reader: PacketReader
@@ -172,7 +172,7 @@ struct PacketTableCursor {
     return current
   }
 
-  /// Moves to an anchor unless the cursor is already between that anchor and the destination.
+  /// Moves to the anchor before anchor `end` unless the cursor is already between that anchor and the destination.
   private mutating func enter(_ end: Int, unlessBetween isBefore: (AudioPacket) -> Bool) throws(EngineError) {
     let anchor = index.anchors[max(0, end - 1)]
     if let current, isBefore(current), current.number >= anchor.packet.number { return }

@@ -183,8 +183,8 @@ struct AudioCodecReader {
     let isEnhanced = type == "dec3"
     if isEnhanced { _ = bits.read(16) }
     guard let rate = bits.read(2), bits.read(isEnhanced ? 10 : 8) != nil else { return codec }
-    // The skipped bits include one of associated service in dec3, which has bsid 5, reserved 1, asvc 1, bsmod 3; dac3
-    // has bsid 5, bsmod 3.
+    // The skipped bits are, in dec3, bsid 5, reserved 1, asvc (associated service) 1 and bsmod 3; in dac3, bsid 5 and
+    // bsmod 3.
     guard let mode = bits.read(3), let low = bits.read(1) else { return codec }
     codec.format.mChannelsPerFrame = UInt32([2, 1, 2, 3, 3, 4, 4, 5][mode] + low)
     if rate < 3 { codec.format.mSampleRate = [48_000, 44_100, 32_000][rate] }

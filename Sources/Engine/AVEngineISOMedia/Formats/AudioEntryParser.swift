@@ -19,10 +19,11 @@ struct AudioEntryParser {
     var bits = 0
     var rate = 0.0
     var version = 0
-    /// Version 1: frames per packet, and bytes of all channels of a packet.
+    /// Versions 1 and 2: the frames per packet.
     var framesPerPacket = 0
+    /// Version 1: the bytes of a packet of all channels.
     var bytesPerFrame = 0
-    /// Version 2: the flags and sizes of Core Audio's stream description.
+    /// Version 2: the flags and bytes per packet of Core Audio's stream description.
     var flags: UInt32 = 0
     var bytesPerPacket = 0
   }

@@ -2,7 +2,7 @@ internal import AVEngineCore
 
 /// The header of MPEG-4 audio (AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1).
 package struct AudioSpecificConfig {
-  /// 2: AAC LC, 5: SBR, 29: PS, 23: LD, 39: ELD, …
+  /// The audio object type. 2: AAC LC, 5: SBR, 29: PS, 23: LD, 39: ELD, …
   package private(set) var objectType = 0
   package private(set) var sampleRate = 0
   package private(set) var channelConfiguration = 0

@@ -9,7 +9,7 @@ package enum ChannelPositionBox {
     var parser = box
     let (version, _) = try parser.fullBox()
     let structure = try parser.u8()
-    // In version 1 the lower bits have the order of formats, and a count of channels follows.
+    // In version 1 the lower bits have `format_ordering`, and `baseChannelCount` follows.
     let isChannels = version == 0 ? structure & 1 != 0 : structure >> 4 & 1 != 0
     var count = channels
     if version > 0 { count = Int(try parser.u8()) }

@@ -10,7 +10,7 @@ struct MetadataEntryParser {
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// Returns the key table under Apple's key; nil for metadata of another kind.
+  /// Returns the key table under Apple's key; nil for metadata of another kind, and for an entry without keys.
   func extensions() -> [String: Any]? {
     guard entry.format == "mebx" else { return nil }
     let boxes = ByteParser(entry.contents, box: entry.format).children()

@@ -2,9 +2,9 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Uncompressed audio in sample entries, which have many types for it.
+/// Uncompressed, µ-law and A-law audio in sample entries, which have many types for it.
 struct PCMEntry {
-  /// Core Audio's description; nil for compressed audio.
+  /// Core Audio's description; nil for other codecs, and for entries without the fields that it requires.
   let format: AudioStreamBasicDescription?
 
   private enum Kind {

@@ -9,7 +9,8 @@ struct TextEntryParser {
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// Returns the extensions; nil for other kinds of text, such as WebVTT, whose boxes describe them fully.
+  /// Returns the extensions that Core Media defines for text; nil for other formats, such as WebVTT, which has none,
+  /// and for an entry that cannot be parsed.
   func extensions() -> [String: Any]? {
     switch entry.format {
     case "tx3g": try? timedText()

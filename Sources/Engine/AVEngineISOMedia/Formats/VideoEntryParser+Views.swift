@@ -6,8 +6,8 @@ import Foundation
 // Alpha layers and stereo video.
 
 extension VideoEntryParser {
-  /// Returns the alpha mode that a message in HEVC's configuration announces (Rec. ITU-T H.265 §F.14.2.8); nil if there
-  /// is none.
+  /// Returns the alpha mode that a supplemental message in HEVC's configuration announces (Rec. ITU-T H.265
+  /// §F.14.2.8); nil if no message does.
   static func alphaMode(ofHEVC configuration: ByteParser) -> CFString? {
     var parser = configuration
     guard (try? parser.skip(22)) != nil, let arrays = try? parser.u8() else { return nil }
@@ -15,7 +15,7 @@ extension VideoEntryParser {
       guard let type = try? parser.u8(), let count = try? parser.u16() else { return nil }
       for _ in 0..<count {
         guard let length = try? parser.u16(), let unit = try? parser.part(Int(length)) else { return nil }
-        // 39: a message before the frame.
+        // 39: supplemental messages that precede the frame (prefix SEI).
         if type & 0x3F == 39, let mode = alphaMode(ofMessages: unit) { return mode }
       }
     }
@@ -38,7 +38,7 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// Reads the type or size of a message: bytes of 255 are added up, with the first smaller byte (§7.3.5).
+  /// Reads the type or size of a message: the sum of bytes of 255 and of the first smaller byte (§7.3.5).
   private static func messageNumber(_ parser: inout ByteParser) -> Int? {
     var number = 0
     while let byte = try? parser.u8() {
@@ -99,7 +99,7 @@ extension VideoEntryParser {
       }
       return try? box.u32()
     }
-    // In micrometres, and in ten thousandths of the frame's width.
+    // The baseline is in micrometres, the disparity adjustment in ten thousandths of the frame's width.
     if let baseline = number("cams", "blin") {
       extensions[kCMFormatDescriptionExtension_StereoCameraBaseline as String] = Int(baseline)
     }

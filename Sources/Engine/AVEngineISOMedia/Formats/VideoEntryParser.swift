@@ -35,7 +35,7 @@ struct VideoEntryParser {
     describe(boxes, width: Int(width), height: Int(height), &extensions)
     let atoms = boxes.atoms(except: Self.described)
     if !atoms.isEmpty { set(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms, atoms, &extensions) }
-    // The entry states little or nothing about colour. The stream's parameter set fills in what is missing.
+    // Some entries state little or nothing about colour. The stream's parameter set fills in what is missing.
     extensions.merge(VideoUsability.colorExtensions(ofAtoms: atoms)) { stated, _ in stated }
     return CMFormatDescription(
       mediaType, codec(boxes), details: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))),

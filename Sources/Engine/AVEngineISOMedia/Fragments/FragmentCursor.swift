@@ -11,7 +11,8 @@ struct FragmentCursor {
   private var groups = SampleGroups.Members()
   private(set) var count = 0
   private var lowestOffset: Int64 = 0
-  /// The amount by which decode times are moved back, as for tables. The first part's lowest offset determines it.
+  /// The amount to subtract from decode times so that none is after its presentation time. The first part's lowest
+  /// composition offset determines it.
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
@@ -20,7 +21,7 @@ struct FragmentCursor {
   private var time: Int64 = 0
   private var offset: Int64 = 0
 
-  /// The most parts by which an index may be wrong before it is abandoned.
+  /// The number of steps from part to part in one search after which the index is considered wrong and abandoned.
   private static let mostSteps = 16
 
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
@@ -132,7 +133,7 @@ struct FragmentCursor {
     while next < index - runs[run].firstSample { _ = try step() }
   }
 
-  /// Returns the last sample whose decode time is at or before a time; 0 before the first.
+  /// Returns the number of the last sample of the part whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt target: Int64) throws(EngineError) -> Int {
     let number = max(0, runs.partitioningIndex { $0.start > target } - 1)
     guard runs.indices.contains(number) else { return 0 }
@@ -143,13 +144,14 @@ struct FragmentCursor {
     return found
   }
 
-  /// Returns the samples of a sample's run and the run's offset.
+  /// Returns the numbers of the samples in a sample's run, and the file offset of the run's data.
   func chunk(of index: Int) -> (samples: Range<Int>, offset: Int64) {
     let run = runs[max(0, runs.partitioningIndex { $0.firstSample > index } - 1)]
     return (run.firstSample..<run.firstSample + run.count, run.dataOffset)
   }
 
-  /// Skips to a sample of the current run without reading, if all its samples have the same size and duration.
+  /// Skips to a sample of the current run without reading, if the run has no entries: its samples then have the default
+  /// size and duration.
   private mutating func skip(to index: Int) {
     let run = runs[run]
     guard run.columns.stride == 0, index > next else { return }
@@ -171,8 +173,8 @@ struct FragmentCursor {
     }
   }
 
-  /// Moves to the last part in which a sample may be presented at or before a time, or to all fragments if the index is
-  /// wrong.
+  /// Moves to the last part in which a sample may be presented at or before a time, or to all fragments if the index
+  /// cannot be relied on.
   private mutating func goToPart(of target: Int64) throws(EngineError) {
     guard !part.isWhole else { return }
     move(to: try index.part(near: target, of: track))

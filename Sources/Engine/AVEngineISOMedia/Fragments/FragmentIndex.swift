@@ -38,7 +38,7 @@ final class FragmentIndex: Sendable {
     var hasLooked = false
     var whole: Part?
     var first: Part?
-    /// The parts read last. Tracks are read in parallel: each reaches a part soon after the other.
+    /// The parts read last. Tracks are read in parallel, so that a part is needed again soon for another track.
     var recent: [Part] = []
   }
 
@@ -48,7 +48,7 @@ final class FragmentIndex: Sendable {
   private let defaults: [UInt32: FragmentDefaults]
   /// Ticks per second of the tracks' media.
   private let timescales: [UInt32: UInt32]
-  /// Returns the ends of the tracks in the movie header's own tables, by track.
+  /// Returns the times at which the samples of the movie header's own tables end, by track, in ticks of its media.
   private let ends: @Sendable () throws(EngineError) -> [UInt32: Int64]
   private let state = Mutex(State())
 
@@ -84,7 +84,7 @@ final class FragmentIndex: Sendable {
     for (track, end) in try ends() { scanner.tracks[track] = TrackRuns(end: end) }
     var offset = start
     while let box = try reader.box(at: offset, limit: reader.length) {
-      // A fragment that the file cuts short has no media either.
+      // A fragment that is cut at the end of the file has no media in the file.
       if box.type == "moof", !box.isCut { try scanner.add(box, contents: try reader.contents(of: box)) }
       offset = box.end
     }
@@ -95,13 +95,13 @@ final class FragmentIndex: Sendable {
 
   // MARK: Parts
 
-  /// Returns the part that begins the movie.
+  /// Returns the part that begins the movie; all fragments if there is no index.
   func first() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// Returns the part that an index lists for a time in ticks of a track's media. Only the part's samples show whether
-  /// the index is right.
+  /// Returns the part that an index lists for a time in ticks of a track's media; all fragments if there is no index.
+  /// Only the part's samples show whether the index is right.
   func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       let first = try first(&state)
@@ -115,7 +115,8 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Returns the part after another, or all fragments if the index has proved wrong.
+  /// Returns the part after another, or all fragments if the index has proved wrong. nil after the last part, and if
+  /// the given part is all fragments.
   func part(after part: Part) throws(EngineError) -> Part? { try neighbour(of: part, 1) }
 
   func part(before part: Part) throws(EngineError) -> Part? { try neighbour(of: part, -1) }
@@ -193,7 +194,7 @@ final class FragmentIndex: Sendable {
         guard box.type == "moof" else { continue }
         let contents = try reader.contents(of: box)
         for (track, isTimed) in FragmentScanner.times(in: contents) {
-          // A fragment without a stated begin follows the fragments before it.
+          // A fragment that does not state when it begins follows the previous one, which must be in this part.
           if isTimed { timed.insert(track) } else if !timed.contains(track) { return nil }
         }
         try scanner.add(box, contents: contents)

@@ -26,7 +26,7 @@ struct FragmentPlaces: Sendable {
     list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end)
   }
 
-  /// Returns the part that holds a time, if parts begin when the index states.
+  /// Returns the number of the part that holds a time, if parts begin when the index states.
   ///
   /// - Parameter elapsed: The time since the first part began.
   func number(near elapsed: CMTime) -> Int {
@@ -40,7 +40,7 @@ struct FragmentPlaces: Sendable {
 
   /// The most boxes that may be between the movie header and the first fragment.
   private static let mostBoxesInFront = 64
-  /// The size limit of an index. That of a day's fragments is smaller.
+  /// The most bytes that an index may have. The index of a day's fragments is smaller.
   private static let mostBytes: Int64 = 16 << 20
 
   /// Returns the parts that a file's index lists; nil if there is no such index. The index is checked against the file
@@ -82,7 +82,7 @@ struct FragmentPlaces: Sendable {
       }
       offset = box.end
     }
-    // Each track may have an index.
+    // Each track may have an index. The one with the most parts is preferred.
     for index in candidates.sorted(by: { $0.count > $1.count }) {
       if let first = index.list.first, boundaries.contains(first.offset), try index.isWhole(reader) { return index }
     }
@@ -116,8 +116,8 @@ struct FragmentPlaces: Sendable {
     end = offset
   }
 
-  /// Returns whether only the random access index or free space follows the listed parts. A live file has an index for
-  /// each of its segments instead.
+  /// Returns whether the listed parts reach the end of the file, or the random access index or free space follows them.
+  /// In the file of a live recording each segment has an index, which lists only that segment's parts.
   private func isWhole(_ reader: BoxReader) throws(EngineError) -> Bool {
     guard end <= reader.length else { return false }
     guard end < reader.length, let next = try reader.box(at: end, limit: reader.length) else { return true }
@@ -150,7 +150,8 @@ struct FragmentPlaces: Sendable {
     return best
   }
 
-  /// Parses sync samples of a track, sorted by offset (§8.8.10); nil if they are unsorted or outside the fragments.
+  /// Parses sync samples of a track, sorted by offset (§8.8.10); nil if there are none, if the movie header has no such
+  /// track, or if they are unsorted or outside the fragments.
   private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>)
     throws(EngineError)
   {

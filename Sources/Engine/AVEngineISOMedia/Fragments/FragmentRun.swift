@@ -34,10 +34,10 @@ struct FragmentRun: Sendable {
   var columns: Columns
   var defaults: FragmentDefaults
   var firstSampleFlags: UInt32?
-  /// The number of the first sample among the track's samples.
+  /// The number of the first sample among the track's samples in the part.
   var firstSample = 0
   var count: Int
-  /// The decode time of the first sample; `end` is that after the last.
+  /// The decode time of the first sample. `end` is the time at which the last sample ends.
   var start: Int64 = 0
   var end: Int64 = 0
   /// The offset of the samples' bytes in the file.

@@ -5,7 +5,7 @@ struct FragmentScanner {
   var tracks: [UInt32: FragmentIndex.TrackRuns] = [:]
   private let defaults: [UInt32: FragmentDefaults]
   private let fileLength: Int64
-  /// The end of the last run's data.
+  /// The file offset of the next track fragment's or run's data, unless it states another.
   private var dataEnd: Int64 = 0
 
   private struct Fragment {
@@ -24,7 +24,7 @@ struct FragmentScanner {
     for child in contents.children() where child.box == "traf" { try add(trackFragment: child, of: box) }
   }
 
-  /// Returns the tracks of which a fragment has samples, and whether it states when they begin.
+  /// Returns the tracks that a fragment holds, and for each whether the fragment states its decode time.
   static func times(in moof: ByteParser) -> [(track: UInt32, isTimed: Bool)] {
     moof.children().filter { $0.box == "traf" }.compactMap { fragment in
       let children = fragment.children()
@@ -105,7 +105,8 @@ struct FragmentScanner {
     if run.count > 0 { track.runs.append(run) }
   }
 
-  /// Returns the number of samples: limited to the entries, or without entries to what the file has bytes for.
+  /// Returns the number of samples: limited to the entries, or without entries to what the file has bytes for. Samples
+  /// without entries and without a size count as one.
   private func count(
     _ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser
   ) -> Int {
@@ -114,7 +115,7 @@ struct FragmentScanner {
     return min(declared, Int(clamping: fileLength / Int64(defaults.size)), 1 << 28)
   }
 
-  /// Reads the entries for the sums that later look-ups start from.
+  /// Sets the size and the end of a run, and adds its samples to the sums of the track.
   private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns)
     throws(EngineError)
   {

@@ -23,7 +23,7 @@ struct Movie {
   var chapterMarks: [(start: Int64, title: String)] = []
   /// Defaults of fragments, by track; set if the movie may have fragments (mvex).
   var fragmentDefaults: [UInt32: FragmentDefaults]?
-  /// The duration with all fragments (mehd).
+  /// The duration with all fragments (mehd), in ticks of the movie's timescale.
   var fragmentedDuration: UInt64?
   /// The end of the movie header box. Fragments follow it.
   var headerEnd: Int64 = 0
@@ -42,7 +42,7 @@ struct MovieTrack {
   var volume: Double = 1
   var transform = CGAffineTransform.identity
   var size = CGSize.zero
-  /// The display size of the clean aperture (tapt); nil if only the track header states a size.
+  /// The display size of the clean aperture (`clef` in `tapt`); nil if the track does not state it.
   var cleanSize: CGSize?
   /// The sizes of all three apertures of `tapt`; nil unless it has all.
   var apertures: TrackApertures?
@@ -81,7 +81,7 @@ struct MovieTrack {
     var rate: Double
   }
 
-  /// The place of samples (dref, §8.7.2).
+  /// An entry of the table that names the files with the samples (dref, §8.7.2).
   struct DataReference {
     var type: FourCC
     var isSelfContained: Bool

@@ -164,7 +164,8 @@ struct MovieParser {
     return CGAffineTransform(a: a, b: b, c: c, d: d, tx: x, ty: y)
   }
 
-  /// Returns the date of a time in seconds since 1904 (§8.2.2.3); nil for zero, which means unknown.
+  /// Returns the date of a time in seconds since 1904 (§8.2.2.3); nil for zero, which means unknown, and for times far
+  /// beyond any real date.
   static func date(_ seconds: UInt64?) -> Date? {
     guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
     return Date(timeIntervalSince1970: Double(seconds) - 2_082_844_800)

@@ -1,10 +1,11 @@
 package import AVEngineCore
 
-/// The boxes of a header that this module does not parse. It records their places without reading them.
+/// The boxes of a header to copy when the header is written again: those that this module does not parse, and a few
+/// others, such as handlers. Their offsets are recorded; they are not read.
 struct PreservedBoxes {
   private(set) var boxes: [PreservedBox] = []
 
-  /// Boxes without contents, which are not kept.
+  /// Boxes of unused space, which are not kept.
   private static let filler: Set<FourCC> = ["free", "skip", "wide"]
   /// The most boxes that are kept, far above any real header's.
   private static let limit = 4096
@@ -24,7 +25,7 @@ package struct PreservedBytes {
 
   package init() {}
 
-  /// - Parameter isWanted: Whether a box is kept: true for boxes that no writer makes.
+  /// Reads those of the boxes that `isWanted` accepts.
   package init(_ boxes: [PreservedBox], where isWanted: (PreservedBox) -> Bool) throws(EngineError) {
     for box in boxes where isWanted(box) {
       switch box.role {

@@ -1,8 +1,8 @@
 import AVEngineCore
 import Foundation
 
-/// Reads metadata in its four key spaces: QuickTime keys ("mdta"), iTunes ("itsk", "itlk"), QuickTime user data
-/// ("udta") and 3GPP user data ("uiso").
+/// Reads metadata: QuickTime keys ("mdta"), iTunes ("itsk", "itlk"), QuickTime user data ("udta"), 3GPP user data
+/// ("uiso") and ID3 tags (`ID32`).
 struct MetadataParser {
   let reader: BoxReader
 
@@ -78,7 +78,8 @@ struct MetadataParser {
     }
   }
 
-  /// Converts numbers that iTunes stores as bytes without a type: "3 of 12", and the number of a genre.
+  /// Converts numbers that iTunes stores as bytes without a type: a number of a total ("3 of 12"), and the number of a
+  /// genre.
   private static func iTunesValue(_ key: FourCC, _ entry: MetadataEntry) -> MetadataEntry.Value {
     guard case .data(let data) = entry.value, entry.dataType == 0 else { return entry.value }
     var parser = ByteParser([UInt8](data), box: key)
@@ -140,7 +141,7 @@ struct MetadataParser {
 
   // MARK: User data
 
-  /// Types with a text after a language code, some with numbers around it (3GPP TS 26.244 §8).
+  /// Types of 3GPP's asset information (3GPP TS 26.244 §8). Most hold a text after a language code.
   private static let assetKeys: Set<FourCC> = [
     "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "rtng", "clsf", "kywd", "loci", "coll",
   ]

@@ -3,17 +3,17 @@ import CoreMedia
 import Foundation
 
 /// Reads chapters from text tracks that other tracks refer to (QuickTime), with artwork from tracks of stills that are
-/// referred to in the same way. Without such text tracks it reads Nero's list.
+/// referred to in the same way. If the text tracks yield no chapters, it reads Nero's list.
 struct ChapterReader {
   let tracks: [any MediaTrack]
 
-  /// More marks and edits than any real file has. Reading stops there.
+  /// The most chapters, and the most edits of a chapter track, that are read; more than any real file has.
   private static let maximumCount = 10_000
 
   func chapters(marks: [(start: Int64, title: String)], duration: CMTime) -> [Chapter] {
     let ids = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let chapterTracks = tracks.filter { ids.contains($0.info.id) }
-    // A broken chapter track costs its chapters, not the movie.
+    // If a chapter track is broken, its chapters are missing, but the movie can be read.
     let lists = chapterTracks.filter { $0.info.mediaType == kCMMediaType_Text }.map { (try? read($0)) ?? [] }
     var chapters = Self.joined(lists)
     if chapters.isEmpty { chapters = read(marks, duration) }
@@ -23,8 +23,8 @@ struct ChapterReader {
     return chapters
   }
 
-  /// Podcasts have a track of titles and one of links. If there are titles, the links are not chapters but belong to
-  /// the titles.
+  /// Joins the chapters of all tracks. Podcasts may have a track of titles and one of links. If there are titles, the
+  /// links are not chapters: each title gets the first link that overlaps it.
   private static func joined(_ lists: [[Chapter]]) -> [Chapter] {
     let titles = lists.filter { list in list.allSatisfy { $0.link == nil } }.flatMap { $0 }
     let links = lists.filter { list in list.contains { $0.link != nil } }.flatMap { $0 }
@@ -82,7 +82,7 @@ struct ChapterReader {
     return CMTimeRange(start: start, end: end)
   }
 
-  /// Gives each chapter the still image that is presented when the chapter begins.
+  /// Gives each chapter the still image that is presented when the chapter begins, if it is a JPEG or PNG image.
   private func addArtwork(from track: any MediaTrack, to chapters: inout [Chapter]) throws(EngineError) {
     let types: [CMVideoCodecType: String] = [
       kCMVideoCodecType_JPEG: "image/jpeg", FourCC("png ").rawValue: "image/png",

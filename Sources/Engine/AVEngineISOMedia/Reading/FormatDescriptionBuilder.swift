@@ -33,13 +33,15 @@ struct FormatDescriptionBuilder {
     return extensions
   }
 
-  /// Returns the boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3).
+  /// Returns the boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3); none
+  /// for other entries.
   private static func boxes(of entry: SampleEntry) -> [ByteParser] {
     var parser = ByteParser(entry.contents, box: entry.format)
     switch entry.format {
     case "wvtt", "c608", "c708", "mebx": return parser.children()
     case "stpp", "sbtt", "stxt", "metx", "mett":
-      // Texts come first: name space, schema and kinds of images, or encoding and kinds of text.
+      // Strings come first: those of `stpp` are the namespace, the schema's location and the types of images; those of
+      // `sbtt` are the encoding and the type of text.
       for _ in 0..<(entry.format == "stpp" || entry.format == "metx" ? 3 : 2) { _ = parser.string() }
       return parser.children()
     default: return []

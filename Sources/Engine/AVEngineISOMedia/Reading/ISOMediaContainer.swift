@@ -60,7 +60,8 @@ package struct ISOMediaProvider: ContainerProvider {
   private static let firstBoxes: [FourCC] = [
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]
-  /// Brands of still images with the same box structure (ISO/IEC 23008-12), which have no movie header.
+  /// Brands of still images with the same box structure, such as those of ISO/IEC 23008-12. They are not opened as
+  /// movies.
   private static let imageBrands: [FourCC] = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {

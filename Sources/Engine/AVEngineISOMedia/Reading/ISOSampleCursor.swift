@@ -11,7 +11,7 @@ package final class ISOSampleCursor: SampleCursor {
   private var numbered: FragmentCursor?
   let timescale: CMTimeScale
   private let formatCount: Int
-  /// The amount by which decode times are moved back, so that none is after its presentation time.
+  /// The amount that is subtracted from decode times so that none is after its presentation time, in ticks.
   let decodeShift: Int64
   /// The number of the next sample of the tables; at `tableCount` the fragments follow.
   private var position = 0
@@ -28,7 +28,8 @@ package final class ISOSampleCursor: SampleCursor {
   var tableCount: Int { table?.count ?? 0 }
   var mayHaveFragments: Bool { fragments?.mayHaveSamples ?? false }
 
-  /// Calls a closure with a cursor over all fragments; nil if there are none. The first call walks over all fragments.
+  /// Calls a closure with a cursor over all fragments. Returns nil if the movie header announces no fragments. The
+  /// first call walks over all fragments.
   func withFragments<R>(_ body: (inout FragmentCursor) throws(EngineError) -> R) throws(EngineError) -> R? {
     if numbered == nil, let fragments { numbered = try fragments.overAll() }
     // The cursor is taken out while it is in use, so that its window is not copied.
@@ -37,7 +38,7 @@ package final class ISOSampleCursor: SampleCursor {
     return try body(&cursor)
   }
 
-  /// Moves to the last sync sample presented at or before `time`, or to the first sample.
+  /// Moves to the last sample to start decoding from that is presented at or before `time`, or to the first sample.
   package func seek(to time: CMTime) throws(EngineError) {
     let target = try time.tick(timescale)
     position = try fragments?.seek(to: target) == true ? tableCount : try table?.lastSync(at: target) ?? 0

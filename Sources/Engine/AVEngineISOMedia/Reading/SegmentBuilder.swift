@@ -11,7 +11,8 @@ struct SegmentBuilder: Sendable {
     (edits, movieTimescale, self.mediaTimescale) = (track.edits, CMTimeScale(clamping: movie.timescale), mediaTimescale)
   }
 
-  /// - Parameter mediaEnd: Called if there is no edit list, or if the duration of its last entry is open.
+  /// - Parameter mediaEnd: Returns the end of the media, in ticks of the media timescale. Called if there is no edit
+  ///   list, or if its last entry has no duration.
   func segments(mediaEnd: () throws(EngineError) -> Int64) throws(EngineError) -> [EditSegment] {
     guard let edits, !edits.isEmpty else { return try whole(mediaEnd()) }
     var segments: [EditSegment] = []
@@ -43,8 +44,8 @@ struct SegmentBuilder: Sendable {
     CMTime(value: max(0, end - edit.mediaTime), timescale: mediaTimescale)
   }
 
-  /// Returns the range of the media that plays: its start in media ticks, its duration in media ticks if that is exact.
-  /// nil for an empty edit.
+  /// Returns the range of the media that plays: its start in media ticks, and its duration in media ticks if these can
+  /// state it exactly; otherwise in another timescale. nil for an empty edit.
   private func source(_ edit: MovieTrack.Edit, _ duration: CMTime) -> CMTimeRange? {
     guard edit.mediaTime >= 0 else { return nil }
     let start = CMTime(value: edit.mediaTime, timescale: mediaTimescale)

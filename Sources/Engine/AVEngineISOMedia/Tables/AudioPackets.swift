@@ -2,7 +2,8 @@ import CoreMedia
 
 /// Packets of a constant size, for which the sample table stores no sizes.
 enum AudioPackets {
-  /// Returns the bytes and frames of a packet if all descriptions agree; nil if they differ or packets vary in size.
+  /// Returns the bytes and frames of a packet if all descriptions agree; nil if they differ, or if packets vary in size
+  /// or duration.
   static func layout(of formats: [CMFormatDescription]) -> SampleTable.AudioChunkLayout? {
     let layouts = formats.map { format -> SampleTable.AudioChunkLayout? in
       guard let description = format.audioStreamBasicDescription, description.mBytesPerPacket > 0,

@@ -30,7 +30,8 @@ final class RunLengthTable: Sendable {
     self.decode = decode
   }
 
-  /// Returns a duration. Those above 2³¹ are negative numbers of faulty writers: one tick keeps the samples in order.
+  /// Returns a duration. Values from 2³¹ on are negative numbers of faulty writers: one tick instead keeps the samples
+  /// in order.
   static func duration(_ stored: UInt32) -> Int64 { stored > UInt32(Int32.max) ? 1 : Int64(stored) }
 
   /// Returns an offset. It is signed in version 1. It should be unsigned in version 0, but QuickTime and many others
@@ -129,7 +130,8 @@ struct RunLengthCursor {
     return sum
   }
 
-  /// Returns the last sample that begins at or before `time`, if values are durations; 0 before the first.
+  /// Returns the number of the last sample that begins at or before `time`, if values are durations; 0 before the
+  /// first.
   mutating func sample(at time: Int64) throws(EngineError) -> Int {
     guard table.place.count > 0, time > 0 else { return 0 }
     let at = index.anchors.partitioningIndex { $0.sum > time }

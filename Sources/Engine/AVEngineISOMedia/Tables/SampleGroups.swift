@@ -58,8 +58,8 @@ final class SampleGroups: Sendable {
   }
 
   static let none = SampleGroups(nil, boxes: [])
-  /// The most samples by which composition offsets displace a group's member from the sample that decode times
-  /// indicate.
+  /// The most samples by which composition offsets are assumed to displace a group's member from the sample that decode
+  /// times indicate.
   static let reach = 32
 
   private let source: (any ByteSource)?

@@ -2,7 +2,7 @@ import AVEngineCore
 
 /// The sample tables of one track (`stbl`), read by ranges when a client requests samples.
 final class SampleTable: Sendable {
-  /// Above any real file, and small enough that products with 32-bit numbers stay within 64 bits.
+  /// The limit of a sample count: above any real file's, and small enough that sums of such counts stay within 64 bits.
   static let maximumSampleCount = 1 << 40
 
   let durations: RunLengthTable
@@ -15,8 +15,8 @@ final class SampleTable: Sendable {
   /// One byte per sample (sdtp, §8.6.4).
   let dependencies: TablePlace?
   let groups: SampleGroups
-  /// The amount that a `cslg` box states for moving decode times back so that none is after its presentation time
-  /// (§8.6.1.4).
+  /// The amount to subtract from decode times so that none is after its presentation time, as a `cslg` box states it
+  /// (§8.6.1.4); zero without such a box.
   let statedShift: Int64
   /// The layout of uncompressed or constant-rate audio, whose samples are single frames. The cursor returns those in
   /// runs. nil for other tracks.
@@ -45,8 +45,8 @@ final class SampleTable: Sendable {
     self.audio = audio
   }
 
-  /// Returns how far decode times are moved back if composition offsets are negative, so that every sample is decoded
-  /// before it is presented.
+  /// Returns the amount to subtract from decode times so that none is after its presentation time; zero without
+  /// composition offsets.
   func decodeShift() throws(EngineError) -> Int64 {
     guard let offsets else { return 0 }
     return max(statedShift, -(try offsets.index().lowest))

@@ -14,10 +14,11 @@ struct SampleTableCursor {
   private let groups: SampleGroups.Members
   /// See `SampleTable.decodeShift`.
   let decodeShift: Int64
-  /// The sample after the last one returned and its offset, if it is in the same chunk.
+  /// The sample after the last one returned and its offset, if it is in the same chunk; otherwise a negative number.
   private var next = (sample: -1, offset: Int64(0))
 
-  /// Frames of audio in one run: enough to be cheap, and few enough that a trim copies little too much.
+  /// The frames of audio in one run: enough that runs cost little, and few enough that a trim reads little more than it
+  /// needs.
   static let framesPerRun = 4096
 
   init(_ table: SampleTable) throws(EngineError) {
@@ -68,12 +69,12 @@ struct SampleTableCursor {
     return durations.value
   }
 
-  /// Returns the last sample whose decode time is at or before a time; 0 before the first.
+  /// Returns the number of the last sample whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt time: Int64) throws(EngineError) -> Int {
     max(0, min(try durations.sample(at: time), count - 1))
   }
 
-  /// Returns the samples of a sample's chunk and the chunk's offset.
+  /// Returns the numbers of the samples in a sample's chunk, and the chunk's offset.
   mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
     try chunks.move(toSample: index)
     let end = min(chunks.firstSample + chunks.sampleCount, count)
@@ -136,7 +137,8 @@ struct SampleTableCursor {
     return (decode, try presentationTime(index, decodeTime: decode))
   }
 
-  /// Returns the last sample to start decoding from that is presented at or before `time`; nil if all are later.
+  /// Returns the last sample to start decoding from that is presented at or before `time`; nil if all are later. A
+  /// member of a recovery group counts if decoding is correct at `time`.
   mutating func lastSync(at time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     if sync == nil && partialSync == nil {
@@ -153,7 +155,7 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.max()
   }
 
-  /// Returns the first sample to start decoding from that is presented after `time`.
+  /// Returns the first sample to start decoding from that is presented after `time`; nil if there is none.
   mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     guard sync != nil || partialSync != nil else {
@@ -189,7 +191,8 @@ struct SampleTableCursor {
     return nil
   }
 
-  /// Rounds to the first sample of a constant-rate packet, where reading of a packet of several frames must begin.
+  /// Rounds a sample number down, or up, to the first frame of a packet: packets of several frames can only be read
+  /// from their first frame on. nil if rounding up passes the last sample.
   private func aligned(_ index: Int, up: Bool = false) -> Int? {
     guard let frames = table.audio?.frames, frames > 1 else { return index }
     let start = index / frames * frames
@@ -243,8 +246,8 @@ struct SampleTableCursor {
     return try times(index).presentation > time
   }
 
-  /// Returns the first position of a list whose sample is presented after `time`. Presentation times of sync samples
-  /// increase.
+  /// Returns the first position of a list whose sample is presented after `time`, or `total` if there is none. Assumes
+  /// that presentation times of the list's samples increase.
   private mutating func position(
     in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
   ) throws(EngineError) -> Int {

@@ -7,10 +7,10 @@ final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]
   private let groups: [Box]
-  /// The length of the file that holds the samples, which limits how many there can be.
+  /// The length of the longest file that holds samples, which limits how many there can be.
   private let mediaLength: Int64
   private let formats: Deferred<[CMFormatDescription]>
-  /// Bytes and frames of a packet, if all descriptions of an audio track agree on a constant rate.
+  /// The bytes and frames of a packet, if these are constant and all descriptions of an audio track agree on them.
   private var packet: SampleTable.AudioChunkLayout? { (try? formats.value()).flatMap(AudioPackets.layout) }
   private let cache = Mutex<SampleTable??>(nil)
 
@@ -67,7 +67,7 @@ final class SampleTableLoader: Sendable {
       groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
   }
 
-  /// Reads the first field of a composition-to-decode box (§8.6.1.4); zero if it is out of range.
+  /// Reads the first field of a composition-to-decode box (§8.6.1.4); zero if there is none or it is out of range.
   private func shift(_ reader: BoxReader) throws(EngineError) -> Int64 {
     guard let box = boxes["cslg"] else { return 0 }
     var parser = try reader.head(of: box, count: 12)

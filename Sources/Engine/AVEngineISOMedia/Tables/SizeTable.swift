@@ -10,9 +10,10 @@ final class SizeTable: Sendable {
   }
 
   let kind: Kind
-  /// The count that the box declares, cut to the entries that fit into it.
+  /// The count that the box declares, limited to the entries that it has, or for one constant size to what the file can
+  /// hold.
   let sampleCount: Int
-  /// Sums of sizes before every 4,096th sample; built at the first far jump within a chunk.
+  /// The sums of the sizes before every 4,096th sample; built when the sum of a long range is first requested.
   private let sums = Mutex<[Int64]?>(nil)
   private static let distance = 4096
 

@@ -12,12 +12,13 @@ struct SyncCursor {
   private var window: TableWindow
   private var at = 0
 
-  /// Creates a cursor. Its window holds most whole tables, which a search spans: two hours take 14 KB.
+  /// Creates a cursor. A search jumps through the whole table, so the window is large enough for most tables: that of
+  /// two hours takes 14 KB.
   init(_ table: SyncTable) { window = TableWindow(table.place, bytes: 16_384) }
 
   var count: Int { window.place.count }
 
-  /// The sample at a position in the list, counted from zero.
+  /// Returns the number, counted from zero, of the sample at a position in the list.
   mutating func sample(_ position: Int) throws(EngineError) -> Int { max(0, Int(try window.u32(position)) - 1) }
 
   /// Returns how many sync samples are at or before `sample`.

@@ -18,7 +18,7 @@ struct TablePlace: Sendable {
   }
 }
 
-/// Reads a table a few kilobytes at a time. A value type: each cursor has its own window.
+/// Reads a table in pieces of a few kilobytes. A value type: each cursor has its own window.
 struct TableWindow {
   let place: TablePlace
   private let capacity: Int

@@ -13,7 +13,7 @@ protocol AudioFileFormatWriter {
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   )
-  /// Whether the file can state that some of its packets' frames are not played. If not, they are removed.
+  /// Whether frames that are not played stay in the file, whose header excludes them. If not, they are removed.
   var tellsPriming: Bool { get }
 }
 
@@ -24,13 +24,13 @@ struct AudioFileRecord {
   let dataStart: Int64
   var byteCount: Int64 = 0
   var packetCount: Int64 = 0
-  /// Frames of all packets.
+  /// The number of frames in all packets.
   var frameCount: Int64 = 0
-  /// Frames before those that are played.
+  /// The number of frames before those that are played.
   var primingFrames: Int64 = 0
-  /// Frames that are played.
+  /// The number of frames that are played.
   var validFrames: Int64 = 0
-  /// Sizes and durations of packets, in the form of a Core Audio file's table.
+  /// The sizes and durations of packets, as far as they vary, in the form of a Core Audio file's table.
   var packetTable: [UInt8] = []
 
   var basic: AudioStreamBasicDescription { format.audioStreamBasicDescription ?? AudioStreamBasicDescription() }

@@ -5,7 +5,8 @@ import Foundation
 
 /// Writes files that hold one track of audio: CAF, WAVE, AIFF, AIFF-C and FLAC.
 ///
-/// Their headers state lengths, which are filled in at the end. Until then the files play to their end.
+/// Their headers state lengths, which are filled in at the end. Until then, CAF states an unknown length and WAVE the
+/// largest one, so that readers read to the end of the file; AIFF states zero.
 package final class AudioFileWriter: ContainerWriter {
   private var form: any AudioFileFormatWriter
   private var options: WriterOptions

@@ -30,7 +30,7 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
     writer.u16(0)
     Self.chunk("desc", Self.description(format), &writer)
     if let cookie = try cookie(format) { Self.chunk("kuki", cookie, &writer) }
-    // The version of a movie's box is left out.
+    // The contents are those of a movie's `chan` box, without version and flags.
     if let layout = format.audioFormat?.layoutData, let contents = ChannelLayoutBox.contents(layout) {
       Self.chunk("chan", Array(contents.dropFirst(4)), &writer)
     }

@@ -99,8 +99,8 @@ struct WaveFormatWriter: AudioFileFormatWriter {
 
 /// The speakers of a WAVE file (`dwChannelMask`): one bit each, in the order of AudioChannelBitmap; 0 means none.
 private enum SpeakerMask {
-  /// Returns the speakers that the format states, or the usual ones. Channels in another order than the bits' get no
-  /// mask.
+  /// Returns the mask of the speakers that the format states, or of the usual ones for the number of channels; 0 if the
+  /// format's channels are in another order than the bits.
   static func mask(of format: CMFormatDescription, channels: Int) -> UInt32 {
     if let layout = format.audioFormat?.layoutData {
       let order = SpeakerOrder(layout)

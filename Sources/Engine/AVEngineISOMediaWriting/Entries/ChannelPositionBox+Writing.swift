@@ -8,7 +8,8 @@ extension ChannelPositionBox {
   /// Configuration numbers would save a few bytes, but readers disagree about the order of their channels: FFmpeg's
   /// order of 5.1 begins with the centre, Core Audio's with the left. One and two channels are the same for all, and
   /// have numbers.
-  /// - Parameter layout: The bytes of an AudioChannelLayout; nil: only one and two channels have a usual meaning.
+  /// - Parameter layout: The bytes of an AudioChannelLayout. Without one, or if it is of an unknown kind, more than two
+  ///   channels get unknown positions.
   static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
     var writer = BoxWriter()
     // The flag of channels, as opposed to objects.

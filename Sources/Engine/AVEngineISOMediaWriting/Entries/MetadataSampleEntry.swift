@@ -8,7 +8,7 @@ struct MetadataSampleEntry {
   /// The keys by the numbers that samples use, in order.
   private let keys: [(id: UInt32, entry: [String: Any])]
 
-  /// Creates an entry; nil for a description without keys.
+  /// Creates an entry; nil for a description of another kind, or without keys.
   init?(_ format: CMFormatDescription) {
     guard format.subTypeCode == kCMMetadataFormatType_Boxed,
       let table = format.extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any]

@@ -14,7 +14,7 @@ struct SampleEntryWriter {
   func entry(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     switch mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
-      // The track of a movie file is written with the entry that it had.
+      // A format that was read from a movie file is written even if such files usually do not hold it.
       if let contents = FileContents(format: brand.format), format.typeCode == kCMMediaType_Video,
         !contents.stores(format),
         Self.verbatim(format) == nil
@@ -33,7 +33,8 @@ struct SampleEntryWriter {
     EngineError(.unsupported, "Writing media of the type '\(FourCC(format.subTypeCode))'", detail: detail)
   }
 
-  /// Returns the entry as a file stored it, with its data reference changed to this file; nil if there is none.
+  /// Returns the entry as a file stored it, with the number of its data reference set to that of the first one; nil if
+  /// the description has no such entry.
   static func verbatim(_ format: CMFormatDescription) -> [UInt8]? {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -119,7 +120,7 @@ struct SampleEntryWriter {
   private static let objectTypes: [FourCC: UInt8] = ["mp2v": 0x61, "mp1v": 0x6A, "mp4v": 0x20]
 
   /// Returns the stream descriptor of a codec that needs one, if the description has none because it comes from another
-  /// kind of container.
+  /// kind of container; otherwise nil.
   private func streamDescriptor(_ format: CMFormatDescription) -> [UInt8]? {
     let type = FourCC(format.subTypeCode)
     guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil,
@@ -150,7 +151,7 @@ struct SampleEntryWriter {
       return entry.bytes()
     case "c608", "c708", "stpp", "wvtt":
       var atoms = Self.atoms(format)
-      // A WebVTT entry must have the header of a WebVTT file (ISO/IEC 14496-30 §7.5), which may be only this.
+      // A WebVTT entry must have the header of a WebVTT file (ISO/IEC 14496-30 §7.5), which may be this word alone.
       if type == "wvtt", !atoms.contains(where: { $0.0 == "vttC" }) {
         atoms.insert(("vttC", Data("WEBVTT".utf8)), at: 0)
       }

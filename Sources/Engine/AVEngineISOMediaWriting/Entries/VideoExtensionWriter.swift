@@ -4,7 +4,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes the colour, geometry and fields of a video description as boxes.
+/// Writes the colour, light levels, geometry and fields of a video description as boxes.
 struct VideoExtensionWriter {
   let brand: ContainerBrand
   let format: CMFormatDescription

@@ -37,7 +37,7 @@ final class OutputFile {
 
   func write(_ bytes: [UInt8]) throws(EngineError) { try write(bytes, bytes.indices) }
 
-  /// Writes a part of some bytes, which may be empty.
+  /// Writes a range of an array, which may be empty.
   func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
     guard !range.isEmpty else { return }
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in

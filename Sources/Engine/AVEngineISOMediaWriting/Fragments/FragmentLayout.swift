@@ -13,7 +13,8 @@ struct FragmentLayout {
 
   let sequenceNumber: UInt32
   let pieces: [FragmentPiece]
-  /// How many of the pieces have headers. The bytes of the others are stored too, for a later header.
+  /// The number of pieces that the fragment's header lists, which are the first ones. The bytes of the others are
+  /// stored too: the header of the finished movie lists them.
   private let listedCount: Int
   /// The chunks in the order of their bytes.
   let chunks: [Chunk]
@@ -21,7 +22,7 @@ struct FragmentLayout {
   /// fragment.
   let fileOffset: Int64?
 
-  /// - Parameter interleaving: The duration of a track's chunks; nil: a chunk holds a whole piece.
+  /// - Parameter interleaving: The duration of a track's chunks; nil: a piece is split only where its format changes.
   init(
     sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?,
     fileOffset: Int64?

@@ -3,11 +3,12 @@ import AVEngineISOMedia
 import CoreMedia
 
 extension FragmentTrack {
-  /// Determines the shift from media time to the file's time by the waiting samples, and returns the edits that map it
-  /// back to movie time.
+  /// Determines from the waiting samples the shift that maps media time to the file's time, and returns the edits that
+  /// map the file's time to movie time.
   ///
   /// The last edit has no duration: it lasts as long as media follows (ISO/IEC 14496-12 §8.6.6.1).
-  /// - Parameter origin: The media time that becomes movie time zero. Media that is presented earlier is hidden.
+  /// - Parameter origin: The media time that becomes movie time zero. Media that is presented earlier is hidden. nil:
+  ///   the first presentation of the waiting samples.
   mutating func settle(movieTimescale: CMTimeScale, origin: CMTime?) -> [EditListWriter.Entry] {
     isListed = true
     guard let first = waiting.first else { return [] }
@@ -29,8 +30,8 @@ extension FragmentTrack {
     return entries
   }
 
-  /// Does the same for segments, whose times are the samples' times. Only media before time zero shifts all times, and
-  /// is hidden by an edit.
+  /// Determines the shift and the edits for segments, whose times are the samples' times. Only if media begins before
+  /// time zero are all times shifted; an edit then hides that media.
   ///
   /// This keeps offsets unsigned: FFmpeg up to 5.1 presents fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {

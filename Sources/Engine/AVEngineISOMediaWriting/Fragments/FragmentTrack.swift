@@ -29,7 +29,7 @@ struct FragmentTrack {
   private(set) var waitingBytes = 0
   private var lastDecode = Int64.min
   var isEnded = false
-  /// Whether the first header describes the track.
+  /// Whether a header before the fragments describes the track.
   var isListed = false
   /// All formats that were added, whichever of them a header lists.
   private var formats: [CMFormatDescription]
@@ -105,7 +105,7 @@ struct FragmentPiece {
   let number: Int
   let mediaType: CMMediaType
   let timescale: CMTimeScale
-  /// Bytes per frame of uncompressed audio; nil for other media.
+  /// The record's `frameSize`: the bytes per packet of audio whose packets have a constant size; nil for other media.
   let frameSize: Int?
   let shift: TimeShift
   let descriptions: SampleDescriptions

@@ -176,8 +176,8 @@ package final class FragmentedWriter: ContainerWriter {
 }
 
 extension FragmentTrack {
-  /// Determines the shift of a track whose first sample arrived after the headers. They cannot state its edits, so its
-  /// media time is movie time.
+  /// Determines the shift of a track whose first sample arrived after the headers. They cannot state its edits, so the
+  /// file's times are movie times, which count from the origin.
   mutating func settleLateShift(origin: CMTime?) {
     guard shift == nil, let first = waiting.first else { return }
     let start = origin.flatMap { record.ticks($0) } ?? first.decode

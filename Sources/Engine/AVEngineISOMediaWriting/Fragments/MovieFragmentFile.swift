@@ -2,11 +2,12 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// A movie file that is written in fragments, and becomes an ordinary movie when it is finished.
+/// A movie file that is written in fragments, and becomes an ordinary movie when it is finished, unless the options
+/// keep the fragments.
 ///
-/// The headers of fragments stay where they are. At the end the movie header is written after them, and sixteen bytes
-/// before them become the header of one media box around all fragments. Those bytes decide which of the two movies a
-/// reader sees.
+/// The fragments, with their headers, stay where they are. At the end the movie header is written after them, and
+/// sixteen bytes before them become the header of one media box around all fragments. Those bytes decide whether a
+/// reader sees the movie in fragments or the ordinary one.
 final class MovieFragmentFile: FragmentTarget {
   let file: MovieFile
   private var sequenceNumber: Int
@@ -32,7 +33,8 @@ final class MovieFragmentFile: FragmentTarget {
 
   var subject: String { file.output.path }
   var bytesWritten: Int64 { file.output.position }
-  /// The finished movie's header has all formats, that of fragments only those that were added before it was written.
+  /// The header of the finished ordinary movie has all formats. The header before the fragments has only those that
+  /// were added before it was written.
   var takesLateFormats: Bool { !file.options.keepsFragments }
   /// A file has one movie header.
   var listsSoleFormats: Bool { false }

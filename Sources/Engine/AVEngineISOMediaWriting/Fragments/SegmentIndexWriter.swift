@@ -5,7 +5,7 @@ import CoreMedia
 /// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one
 /// subsegment.
 ///
-/// A client reads from the segment's first bytes when it plays, how long, and how many bytes to load.
+/// From a segment's first bytes, a client reads when the segment plays, for how long, and how many bytes to load.
 struct SegmentIndexWriter {
   private let pieces: [FragmentPiece]
 
@@ -38,8 +38,8 @@ struct SegmentIndexWriter {
     return writer.bytes
   }
 
-  /// Returns whether decoding can start here, and the type of access point (§I.3): 1 plays from its first sample, 2
-  /// presents later samples before it, 3 has samples before it that cannot be decoded.
+  /// Returns whether decoding can start at the first sample, and the type of access point (§I.3). 1: the first sample
+  /// is presented first. 2: later samples are presented before it. 3: some of those cannot be decoded.
   private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
     guard let first = piece.samples.first else { return 0 }
     if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }

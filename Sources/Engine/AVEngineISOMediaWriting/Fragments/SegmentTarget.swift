@@ -92,7 +92,7 @@ final class SegmentTarget: FragmentTarget {
 
   func finish(_ tracks: inout [FragmentTrack], hasHeader: Bool) throws(EngineError) {}
 
-  /// Does nothing: the initialization segment has already stated the metadata.
+  /// Does nothing: initialization segments have the metadata of the options.
   func setMetadata(_ metadata: [MetadataEntry]) {}
 
   func abandon() {}

@@ -5,7 +5,7 @@ import CoreMedia
 /// One run of adjacent samples (`trun`).
 struct TrackRun {
   struct Entry {
-    /// The number of samples with these values: frames of uncompressed audio.
+    /// The number of samples with these values. It is above one only for the frames of audio in one `MediaSample`.
     let count: Int
     let duration: UInt32
     let size: UInt32
@@ -36,7 +36,7 @@ struct TrackRun {
             isPartialSync: sample.sample.flags.contains(.partialSync) && !sample.sample.isSync)
         ]
       }
-      // Frames share the duration evenly; the first ones get the remainder.
+      // The frames of a sample share its duration evenly; each of the first `rest` frames lasts one tick longer.
       let count = sample.sample.size / frameSize
       let (each, rest) = (sample.duration / Int64(count), Int(sample.duration % Int64(count)))
       return [(rest, each + 1), (count - rest, each)].filter { $0.0 > 0 }.map { count, duration in
@@ -74,7 +74,7 @@ struct TrackFragment {
       header(&box, model, formatIndex: first.formatIndex)
       box.fullBox("tfdt", version: 1) { $0.i64(max(0, first.firstDecode)) }
       for run in runs { write(run, fields, &box) }
-      // The flags of fragments mark sync samples only.
+      // The flags of samples in fragments can mark sync samples, but not partial ones.
       let partial = all.indices.filter { all[$0].isPartialSync }
       box.randomAccessGroup(partial, among: all.count, isFragment: true)
     }

@@ -18,8 +18,8 @@ struct EditListWriter {
   let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
-  /// The edits in asset time and media time: those that the caller has set, or one from the first presentation to the
-  /// last.
+  /// The edits in asset time and media time: those that the caller has set; otherwise one from the first presentation,
+  /// or from `origin` if that is set and later, to the last.
   var segments: [EditSegment] {
     if let edits = record.edits { return edits }
     guard record.sampleCount > 0 else { return [] }
@@ -82,11 +82,12 @@ struct EditListWriter {
 
 /// The choice of a movie's timescale.
 enum MovieTimescale {
-  /// The finest timescale. A finer one would make durations of hours exceed 32 bits for no gain.
+  /// The finest timescale that is chosen. The finer it is, the shorter the durations that fit into 32 bits.
   private static let finest = 5_000_000
 
   /// Returns the timescale of the options, unless the boundaries of some track's edits are not whole ticks in it. Then
-  /// it is the first finer one in which all are exact, if there is one.
+  /// it is the first of the tracks' timescales, or their least common multiple, in which all are exact. If there is
+  /// none, it is the finest of the tracks' timescales, if that is finer.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

@@ -2,9 +2,9 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The box `mvex` in the header of a fragmented movie, and the edits of tracks with an open end.
+/// The box `mvex` in the header of a fragmented movie, and the tracks' edits, the last of which has no duration.
 struct FragmentHeader {
-  /// Edits by track number. Tracks without an entry are not described.
+  /// The edits by track number. The header does not list tracks without an entry.
   var edits: [Int: [EditListWriter.Entry]] = [:]
   /// The stated duration, in movie ticks.
   var duration: Int64?

@@ -168,7 +168,7 @@ struct MetadataWriter {
 
   // MARK: User data
 
-  /// Writes international text: a list of (length, language, text) per key.
+  /// Writes international text: a list of (length, language, text) per key. The key `name` has a plain text.
   private func write(texts entries: [MetadataEntry], _ writer: inout BoxWriter) {
     var codes: [FourCC] = []
     for entry in entries { if let code = Self.code(entry), !codes.contains(code) { codes.append(code) } }

@@ -36,7 +36,8 @@ struct SampleGroupWriter {
     }
   }
 
-  /// Writes the samples from which decoding can start, except for frames that are presented earlier (§10.4).
+  /// Writes the group of samples at which decoding can start, although frames that are presented before them may not be
+  /// decodable (§10.4).
   private func randomAccess(_ writer: inout BoxWriter) {
     writer.randomAccessGroup(record.partialSyncSamples.map { Int($0) - 1 }, among: record.sampleCount)
   }

@@ -132,7 +132,7 @@ package struct EditedMovieHeader {
 
   // MARK: Files
 
-  /// Adds the header to the destination and replaces the header that it has. All other data stays.
+  /// Adds the header at the end of a file, and turns the headers that the file has into filler. All other data stays.
   package func add(to path: String) throws(EngineError) {
     let movie = try movie()
     try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in
@@ -143,7 +143,8 @@ package struct EditedMovieHeader {
 
   private var mediaLocations: [URL] { draft.tracks.flatMap(\.formats).compactMap { $0.byteSource?.location } }
 
-  /// Makes the destination a file that contains only the header.
+  /// Replaces a file by one that contains only the type box and the header. Throws an error of kind `.writeFailed` if
+  /// the file holds media of the movie.
   package func replace(_ path: String) throws(EngineError) {
     let destination = URL(fileURLWithPath: path).standardizedFileURL
     guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {

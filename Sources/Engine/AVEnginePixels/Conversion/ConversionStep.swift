@@ -23,7 +23,8 @@ struct ConversionStep: Hashable {
   var crop: PixelCrop
   var width: Int
   var height: Int
-  /// The luminance, in candelas per square metre, of a linear sample of 1; nil if no light is computed.
+  /// The luminance, in candelas per square metre, of a linear sample of 1, for the mapping of HDR frames; nil: the step
+  /// does not map, or zimg's default applies.
   var whiteLuminance: Double?
 
   /// Whether light is computed, because the primaries or the transfer function change.
@@ -33,7 +34,8 @@ struct ConversionStep: Hashable {
   /// Whether the whole source is converted.
   var takesAll: Bool { crop == PixelCrop(x: 0, y: 0, width: sourceWidth, height: sourceHeight) }
 
-  /// The position at which reading starts: the crop's corner, moved to a whole chroma sample.
+  /// The position at which reading starts: the crop's corner, moved to a whole chroma sample. Rows of v210 are read
+  /// from their start.
   var originX: Int { canStartAnywhere ? crop.x.roundedDown(toPowerOfTwo: source.layout.chromaShiftX) : 0 }
   var originY: Int { crop.y.roundedDown(toPowerOfTwo: source.layout.chromaShiftY) }
   private var canStartAnywhere: Bool { source.layout.arrangement != .v210 }

@@ -12,7 +12,7 @@ final class GraphRun {
   /// The components that pass through rings.
   private let read: [Int]
   private let written: [Int]
-  /// The planes of the target with such components.
+  /// The planes of the target to write: those with components in `written`, and an alpha plane that zimg does not give.
   private let planes: [Int]
 
   var unpacks: Bool { !read.isEmpty }

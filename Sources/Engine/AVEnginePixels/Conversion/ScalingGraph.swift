@@ -4,8 +4,8 @@ internal import AVEngineCore
 
 /// A graph of zimg for one conversion step: matrix, range, chroma siting, depth and size in one pass over the frame.
 ///
-/// zimg works on planes with one component each. Such planes are read and written in place; the others pass, a few rows
-/// at a time, through small buffers that stay in the processor's cache.
+/// zimg works on planes with one component each. Such planes are read and written in place, if they are aligned; the
+/// others pass, a few rows at a time, through small buffers that stay in the processor's cache.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.

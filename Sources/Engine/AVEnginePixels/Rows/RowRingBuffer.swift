@@ -24,7 +24,7 @@ final class RowRingBuffer {
     base + Int(UInt32(truncatingIfNeeded: index) & mask) * bytesPerRow
   }
 
-  /// Makes a ring for each component. Each has `lines` rows of the frame.
+  /// Makes a ring for each component. Each has room for at least `lines` rows of the frame.
   static func all(
     for layout: SampleLayout, alpha: Bool, _ width: Int, _ height: Int, lines: UInt32
   ) -> [Int: RowRingBuffer] {

@@ -69,7 +69,7 @@ package struct SampleLayout: Hashable, Sendable {
   package var planeCount: Int
   /// Whether the range is full; nil if the colour description states it.
   package var isFullRange: Bool?
-  /// The unused bytes of a pixel, which are written as 255: the X of BGRX.
+  /// The unused bytes of a pixel, such as the X of BGRX. Layouts of Apple's formats state none.
   package var padding: [Component] = []
 
   package init(

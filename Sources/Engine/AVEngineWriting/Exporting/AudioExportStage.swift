@@ -15,7 +15,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
   private let writer: SharedWriter
   private var frameCount = 0
   private var isComplete = false
-  /// The media time of the first sample that the size limit left no room for.
+  /// The output time of the first sample that the size limit left no room for.
   private var firstMissing: CMTime?
 
   init(

@@ -12,10 +12,10 @@ final class CopiedTrack {
   /// The edits from the source's media time to output time.
   let edits: [EditSegment]
   private let cursor: any SampleCursor
-  /// The media time of the first edit's start; `end` is that of the last one's end.
+  /// The earliest media time that the edits present; `end` is the latest.
   private let start: CMTime
   private let end: CMTime
-  /// The output time that corresponds to `start`.
+  /// The output time at which the first edit begins. Samples are ordered as if `start` were presented then.
   private let outputStart: CMTime
   /// The number of the track's formats that the writer knows. Only the writing thread uses it.
   @exclusivity(unchecked) var formatCount: Int
@@ -32,8 +32,8 @@ final class CopiedTrack {
   @exclusivity(unchecked) private var heldBytes = 0
   /// The decode time of the last sample that was found.
   @exclusivity(unchecked) private var lastDecode = CMTime.invalid
-  /// Whether samples are cut to the range: those of text, since they do not depend on each other, and many players
-  /// ignore edits of text.
+  /// Whether samples are cut to the range: those of text that plays in one edit at natural speed. Samples of text do
+  /// not depend on each other, and many players ignore edits of text.
   private let cutsSamples: Bool
 
   /// The media time at which the cursor begins.

@@ -5,9 +5,9 @@ import CoreMedia
 /// another copies their bytes. If a demuxer delivers all samples in memory, the thread that reads them also writes
 /// them.
 ///
-/// The range is walked in windows of a few seconds. In each window, the samples of all tracks are sorted by their order
-/// in the source, and adjacent ones are copied as one run of bytes: a file of two interleaved tracks takes a few large
-/// copies, not one per sample.
+/// The range is walked in windows of up to a few seconds. In each window, the samples of all tracks are sorted by their
+/// order in the source, and adjacent ones are copied as one run of bytes: a file of two interleaved tracks takes a few
+/// large copies, not one per sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
   // Safety: the tracks' positions are used on the finding thread only. The other thread uses their constants, and
   // counts formats.
@@ -54,7 +54,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// another thread than the one that allocated it costs more than to copy its contents.
   private let copiesAsItReads: Bool
   private let found = BoundedQueue<Window>(capacity: 4)
-  /// The output time up to which all tracks were copied before the size limit was reached.
+  /// The output time up to which all tracks were copied before the size limit was reached; nil if it was not reached.
   private(set) var wholeUntil: CMTime?
   /// The most bytes between two samples, such as padding between chunks, that are copied with them.
   private let largestGap: Int64 = 256
@@ -167,8 +167,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Splits entries into turns, so that each track's entries in a turn have one source. Its entries of the next source
-  /// are in a later turn.
+  /// Splits entries into groups that are copied one after the other. In a group, all entries of a track have the same
+  /// source. If a track continues in another source, its entries there are in a later group.
   private func turns(_ entries: [Entry]) -> [[Entry]] {
     guard entries.contains(where: { $0.file != nil }) else { return [entries] }
     var turns: [[Entry]] = []
@@ -207,7 +207,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return steps + [.single(single)]
   }
 
-  /// Returns whether the order in the file is each track's decode order, as in all but contrived files.
+  /// Returns whether the order in the file is each track's decode order.
   private func isInDecodeOrder(_ entries: [Entry]) -> Bool {
     var last: [Int: CMTime] = [:]
     for entry in entries {

@@ -34,7 +34,7 @@ package final class ExportJob: Sendable {
     pacer = TrackPacer(trackCount: plan.tracks.count)
   }
 
-  /// The part that is done, from 0 to 1. It never decreases.
+  /// The fraction of the work that is done, from 0 to 1. It never decreases.
   package var progress: Double { firstPass.map { ($0.job.passProgress + passProgress) / 2 } ?? passProgress }
 
   private var passProgress: Double {
@@ -52,7 +52,8 @@ package final class ExportJob: Sendable {
     stop(with: EngineError(.cancelled, "Exporting"))
   }
 
-  /// Runs the export on the calling thread and others, until the file is complete.
+  /// Runs the export on threads that it starts, and waits until the file is complete. Throws the first error of any
+  /// stage; the writer then abandons the file.
   package func run(writer: any ContainerWriter) throws(EngineError) {
     defer { firstPass?.removeNotes() }
     try firstPass?.run()
@@ -176,7 +177,8 @@ package final class ExportJob: Sendable {
   /// Whether reading ends. What has been read is completed, unless the export has failed.
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
-  /// Records the progress of one thread's tracks in output time; returns false if the export has ended.
+  /// Records the progress of one thread's tracks in output time, and waits while they are far ahead of another track;
+  /// returns false if the export has ended.
   func advance(_ tracks: Int..., to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func finish(_ track: Int) { pacer.finish(track) }
@@ -194,7 +196,7 @@ package final class ExportJob: Sendable {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
     let count = sampleCount.add(samples, ordering: .relaxed).newValue
-    // The padding before the media has a fixed size.
+    // The fixed part of `tables` covers the padding before the media.
     let header = SampleVolume.tables(samples: count, tracks: plan.tracks.count) + plan.headerReserve
     guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
     wasLimited.store(true, ordering: .relaxed)

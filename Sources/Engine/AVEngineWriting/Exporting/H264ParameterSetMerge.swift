@@ -41,7 +41,7 @@ struct H264ParameterSetMerge {
     (settings.width, settings.height) = (model.width, model.height)
     settings.profile = profile
     settings.level = Int(model.level)
-    // There are few such frames, so high quality costs little.
+    // The encoder makes few frames, so high quality costs little.
     settings.rate = .visuallyLossless
     settings.color = ColorDescription(model.usability)
     if let aspect = model.usability.pixelAspect { settings.pixelAspectRatio = aspect }

@@ -4,8 +4,8 @@ import CoreMedia
 /// The point at which copying in decode order ends, so that no frame is copied that is presented at or after a given
 /// end.
 ///
-/// Frames that are presented before the end may depend on the first such frame. Those that are decoded after it cannot
-/// be copied.
+/// Frames that are presented before the end, but decoded after the first frame that is not, may depend on that frame.
+/// They cannot be copied.
 struct PassthroughCutPoint {
   /// The decode time of the first sample that is not copied; nil: all are copied.
   private(set) var decodeTime: CMTime?
@@ -15,7 +15,7 @@ struct PassthroughCutPoint {
   /// More than a decoder may hold back: no decoder holds back more than 16 frames (ITU-T H.264 §A.3.1).
   private static let mostKept = 64
 
-  /// Finds the point; nil if missing frames would be presented among copied ones.
+  /// Finds the point; nil if missing frames would be presented among copied ones, or if no frame can be copied.
   init?(in track: any MediaTrack, before end: CMTime) throws(EngineError) {
     let cursor = try track.makeCursor()
     // Samples that are decoded before a sync sample are presented before it.
@@ -43,7 +43,7 @@ struct PassthroughCutPoint {
     guard let last = samples.last, last.decodeTime < cut, forgotten < missed else { return nil }
     decodeTime = cut
     guard missed.isNumeric else { return }
-    // The encoded frames also take over the decode times.
+    // The encoded frames are decoded from `cut` on, which must not be after their presentation.
     guard cut <= missed else { return nil }
     missing = CMTimeRange(start: missed, end: end)
   }

@@ -17,8 +17,8 @@ final class ReencodedVideo {
   private var ready = FIFO<MediaSample>()
   private var hasEnded = false
 
-  /// - Parameter delay: The time by which a sample is decoded before the presentation time at the same position. It is
-  ///   that of the samples that follow, so that all of these are decoded later.
+  /// - Parameter delay: The nth sample in decode order is decoded this long before the nth presentation time. The delay
+  ///   is that of the copied samples next to the range, so that decode times stay in order.
   init(
     of track: any MediaTrack, in range: CMTimeRange, settings: VideoEncoderSettings, delay: CMTime,
     codecs: any CodecProvider

@@ -15,7 +15,7 @@ final class TrimmedTrack: MediaTrack {
   private struct Recoding {
     /// The media time of the frames.
     let range: CMTimeRange
-    /// The time by which a sample is decoded before the presentation time at the same position.
+    /// The nth sample in decode order is decoded this long before the nth presentation time.
     let delay: CMTime
     let settings: VideoEncoderSettings
   }

@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 
 /// The order in which an input's samples must arrive. Frames to encode are ordered by presentation time. Stored samples
-/// are ordered by decode time, because presentation times of reordered frames go backwards. Audio times may jump: edits
-/// state when the audio plays.
+/// are ordered by decode time, because presentation times of reordered frames go backwards. Times of audio may jump,
+/// unless it is copied into fragments: edits state when it plays, or the encoder gets silence for gaps.
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule

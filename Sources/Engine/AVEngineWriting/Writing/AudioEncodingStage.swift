@@ -4,7 +4,7 @@ package import CoreAudioTypes
 import CoreMedia
 
 /// Converts and encodes linear PCM. The result lasts exactly as long as the input: gaps in the client's times become
-/// silence.
+/// silence, and frames that overlap earlier ones are dropped.
 final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding

@@ -93,7 +93,8 @@ final class CopyingStage: WritingStage {
     try lane.write(encoded, due: due)
   }
 
-  /// Gives an audio sample a media time without gaps. If the client's time jumps, an edit maps it.
+  /// Records when an audio sample plays. If edits can map gaps in the client's times, the sample gets a media time
+  /// without gaps; otherwise it keeps its time.
   private func place(_ sample: inout MediaSample, trims: (start: CMTime, end: CMTime), byEdits: Bool) {
     guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else {
       return

@@ -2,7 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// An encoder for frames of any size and pixel format, which the first frame determines. For one thread at a time.
+/// An encoder that takes frames of any size and pixel format. The first frame determines the values that the coding
+/// leaves open. For one thread at a time.
 package final class FittedVideoEncoder {
   /// The encoder's format description, with the client's clean aperture.
   package let formatDescription: CMFormatDescription
@@ -42,7 +43,7 @@ package final class FittedVideoEncoder {
   // MARK: - From the first frame
 
   /// Returns the colour that the client states, completed by the first frame's and by defaults, so that no value stays
-  /// unspecified. Players would guess missing tags of a copy wrong.
+  /// unspecified: players may guess missing values wrong.
   private static func color(of buffer: CVPixelBuffer, _ coding: VideoCoding) -> ColorDescription {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
@@ -82,7 +83,7 @@ package final class FittedVideoEncoder {
 }
 
 extension VideoEncoderSettings {
-  /// Whether frames of the codec may have either range.
+  /// Whether frames of the codec may have video range or full range.
   fileprivate var hasRanges: Bool {
     [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec)
   }

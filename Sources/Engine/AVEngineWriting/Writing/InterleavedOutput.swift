@@ -62,7 +62,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
 
   // MARK: - From the tracks
 
-  /// Completes the header of a track. The file begins when all tracks are complete.
+  /// Completes the header of a track. The file begins when all tracks are declared or closed, or when too much is held.
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError) {
     try locked { () throws(EngineError) in
       if hasBegun {
@@ -144,8 +144,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the track that writes its next sample or, if none is left, ends next; nil if another track's sample should
-  /// be waited for.
+  /// Returns the track that writes its next sample or, if none is left, ends next. nil if nothing is held, or if
+  /// another track's sample should be waited for.
   ///
   /// Ends have a place in the order of samples. The file is therefore the same whenever the tracks' threads report
   /// their ends.

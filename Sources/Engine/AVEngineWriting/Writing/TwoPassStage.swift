@@ -15,7 +15,7 @@ final class TwoPassStage: WritingStage {
   private var isSecond = false
 
   /// - Parameters:
-  ///   - folder: The folder in which to create a folder for temporary files.
+  ///   - temporaryFolder: The folder in which to create a folder for temporary files.
   ///   - makeStage: Makes the stage that encodes one pass.
   init(temporaryFolder: URL, makeStage: @escaping (EncoderPass) -> VideoEncodingStage) {
     folder = temporaryFolder.appendingPathComponent("AVAssetWriter-\(UUID().uuidString)")

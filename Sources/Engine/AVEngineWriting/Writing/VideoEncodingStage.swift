@@ -80,8 +80,8 @@ final class VideoEncodingStage: WritingStage {
     try encoder?.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
   }
 
-  /// Returns the end of the last frame: by the client's duration, at the session's end, or as long as the previous
-  /// frame lasted.
+  /// Returns the end of the last frame: by the client's duration; otherwise at the session's end; otherwise it lasts as
+  /// long as the previous frame, or as one frame at the expected rate.
   private func end(of frame: WaitingFrame, sessionEnd: CMTime?) -> CMTime {
     if frame.duration.isNumeric, frame.duration > .zero { return frame.time + frame.duration }
     if let sessionEnd, sessionEnd.isNumeric, sessionEnd > frame.time { return sessionEnd }

@@ -85,7 +85,7 @@ package final class VideoFrameFitting {
 
   /// Returns the largest size inside the target that has the source's proportions, in whole chroma samples.
   ///
-  /// The target's sides are rounded themselves: bars of one row or two are therefore avoided.
+  /// A side that is only a few rows or columns shorter than the target's becomes as long: very thin bars are avoided.
   private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
     let isWider = sourceWidth * height > sourceHeight * width
     let size =
@@ -96,14 +96,14 @@ package final class VideoFrameFitting {
     return (min(width, even(size.width, width)), min(height, even(size.height, height)))
   }
 
-  /// The height of the thinnest bars together: two rows on each side.
+  /// The least size of both bars together, in rows or columns: two on each side.
   private static let thinnestBars = 4
 
   private func rounded(_ value: Int, by divisor: Int) -> Int { (value + divisor / 2) / max(1, divisor) }
 
   // MARK: - Bars
 
-  /// Returns the frame in the middle of a black one.
+  /// Returns a black frame with the given one in its middle.
   private func framed(_ inner: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let frame = try emptyFrame()
     Self.copy(try blackFrame(), into: frame, x: 0, y: 0)
@@ -112,7 +112,8 @@ package final class VideoFrameFitting {
     return frame
   }
 
-  /// - Parameters x, y: The position of its corner, on a whole chroma sample.
+  /// Copies a frame into a larger one. `x` and `y` are the position of its upper left corner there, on a whole chroma
+  /// sample.
   private static func copy(_ inner: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
     let source = inner.memory
     let target = frame.memory

@@ -200,8 +200,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - Samples
 
-  /// Appends a buffer; returns false once writing has failed or was cancelled. A buffer whose times go backwards makes
-  /// writing fail.
+  /// Appends a buffer; returns false once writing has failed or was cancelled, or the input has ended. A buffer whose
+  /// times go backwards, where `AppendingOrder` forbids it, makes writing fail.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
     var fault: EngineError?
@@ -338,7 +338,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - The end
 
-  /// Ends the segment after all samples that were appended so far, by the first video input if there is one.
+  /// Ends the segment after all samples that were appended so far to one input: the first that encodes video, or else
+  /// the first that has not ended.
   package func flushSegment() {
     let (index, mustRun) = locked { () -> (Int, Bool) in
       let open = lanes.indices.filter { !lanes[$0].isFinished }
@@ -371,7 +372,7 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Cancels writing, and waits until no thread uses the file any more.
+  /// Cancels writing, and waits until no thread uses the file any more, unless it is called on an input's queue.
   package func cancel() {
     fail(EngineError(.cancelled, "Writing"))
     // An observer that is called on a lane's queue cannot wait for that queue. The output is abandoned anyway.

@@ -36,7 +36,7 @@ struct EditFlattener {
   /// media.
   func duration(of item: EditItem) -> CMTime { ownRange(of: item).duration }
 
-  /// Returns the range of an item's own time that plays at its natural speed.
+  /// Returns the range of an item's own time that plays if its speed is one.
   private func ownRange(of item: EditItem) -> CMTimeRange {
     if let range = item.range { return range }
     switch item.content {
@@ -199,7 +199,7 @@ struct EditFlattener {
     }
   }
 
-  /// Clips a placement to the media that the file has.
+  /// Clips a placement to the media that the file has, and adds it.
   private mutating func fit(_ placement: inout Placement, into track: MediaFile.Track) {
     if placement.isFrozen {
       // Frozen audio is silent.

@@ -5,7 +5,7 @@ struct EditDocument {
   var name: String
   /// The frames per second of the times in the first clip of a video track.
   var rate: Ratio?
-  /// The root of the tree, a stack.
+  /// The root of the tree, usually a stack.
   var root: EditItem
   /// The parts of the file that are not rendered, one line each.
   var notes: [String] = []

@@ -40,7 +40,8 @@ enum TrackKind: Equatable { case video, audio }
 /// The location of a clip's media.
 struct MediaReference {
   var url: URL
-  /// The time range of the file's media, which starts with the file. Nil for a range from zero to the file's end.
+  /// The range of media that the file holds, in the clip's media time: its start is the time at the file's beginning,
+  /// for example a timecode. Nil for a range from zero to the file's end.
   var available: CMTimeRange?
 }
 

@@ -8,7 +8,8 @@ struct MediaFile: Sendable {
     var range: CMTimeRange
     /// The shortest time by which its samples can differ.
     var tick: CMTime
-    /// The duration of a frame or an audio packet.
+    /// The shortest duration of a frame; for audio, a fixed short duration. A lack of media up to this duration is not
+    /// noted.
     var frame: CMTime
     var size = CGSize.zero
     var transform = CGAffineTransform.identity

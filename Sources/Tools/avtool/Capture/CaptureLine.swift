@@ -10,7 +10,7 @@ final class CaptureLine {
   init(_ drops: DropCounter?) { self.drops = drops }
 
   func show(_ output: AVCaptureMovieFileOutput) {
-    // Only whole tenths: the reported time is in the file.
+    // The duration is rounded down to tenths, so that the file is at least as long as the line states.
     let seconds = output.recordedDuration.isNumeric ? (output.recordedDuration.seconds * 10).rounded(.down) / 10 : 0
     guard Console.isTerminal || Int(seconds) > lastSecond else { return }
     lastSecond = Int(seconds)

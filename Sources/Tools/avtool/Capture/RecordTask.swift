@@ -79,7 +79,7 @@ struct RecordTask {
     try finish(end, file, isInPlace: place == file.url)
   }
 
-  /// Fails if the screen cannot be captured, which is not a device that could be named.
+  /// Throws if a screen is to be recorded but no screen can be captured.
   private func requireScreen(_ movie: AVCaptureMovieFileOutput) throws {
     guard sources.screen != nil, movie.connection(with: .video)?.isActive != true else { return }
     throw Failure(.unavailable, "there is no screen to record: set WAYLAND_DISPLAY or DISPLAY")

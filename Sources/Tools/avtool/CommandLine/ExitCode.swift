@@ -2,7 +2,7 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The exit codes, from sysexits.h if it has one.
+/// The exit codes. Except for `cancelled`, they are codes of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case usage = 64

@@ -76,7 +76,7 @@ struct OutputFile {
     }
   }
 
-  /// Moves the file to its place. A file that has been made there since is replaced only if that was requested.
+  /// Moves the file to its place. A file that has been made there since `init` is replaced only if that was requested.
   func commit() throws {
     if isReplacing {
       guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }
@@ -87,7 +87,7 @@ struct OutputFile {
       return
     }
     let reason = errno
-    // File systems without hard links: only a file that was made at this very moment could be replaced.
+    // File systems without hard links: a file that is made between the check and the rename is replaced.
     let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
     if hasNoLinks, access(url.path, F_OK) != 0, rename(neighbor.path, url.path) == 0 { return }
     try fail(reason)

@@ -36,7 +36,8 @@ struct Drawing {
 
   mutating func add(_ mark: Mark) { marks.append(mark) }
 
-  /// Writes a line of text, cut to a width with an ellipsis. It writes nothing if there is no room for two letters.
+  /// Writes a line of text, cut to a width with an ellipsis. Writes nothing if the cut text would have fewer than two
+  /// letters.
   mutating func write(_ string: String, at place: CGPoint, width: Double, size: Double, _ color: Color) {
     guard let (text, taken) = ruler.fit(string, into: width, size: size) else { return }
     add(.text(Text(string: text, place: place, width: taken, size: size, color: color)))

@@ -39,8 +39,7 @@ extension TimelineChart {
         let name =
           (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" }
           ?? "media"
-        // The tracks of a file have different colours by their contents, the segments of a composition by their
-        // sources.
+        // Each track of a file has its own colour. Segments of a composition have the colour of their source.
         let number = sources[name == "media" ? row.title : name] ?? sources.count
         sources[name == "media" ? row.title : name] = number
         box.source = Source(
@@ -73,7 +72,8 @@ extension TimelineChart {
     return shown.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : shown
   }
 
-  /// Returns ramps and the constant values between them, from 1 at zero on.
+  /// Returns the ramps and the constant values between them, from time zero to `end`. Before the first ramp, the value
+  /// is 1.
   ///
   /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; returns false after
   ///   the last.

@@ -69,7 +69,7 @@ struct TimelineChart {
 }
 
 extension TimelineChart {
-  /// Returns the part within a time range.
+  /// Returns the part within a time range. Boxes, ramps and instructions that overlap the range stay whole.
   func cut(_ range: ClosedRange<Double>) -> TimelineChart {
     func isSeen(_ start: Double, _ end: Double) -> Bool { end > range.lowerBound && start < range.upperBound }
     var part = self
