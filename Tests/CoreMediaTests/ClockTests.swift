@@ -100,13 +100,13 @@ struct ClockTests {
   @Test func aTimeThatNeverComesTakesTheDeadlineAway() throws {
     let base = try CMTimebase(sourceClock: CMClock.hostTimeClock)
     try base.setRate(1)
-    let (waiting, deadlines) = (NSObject(), Mutex<[Double?]>([]))
-    base.add(waiting) { deadline in deadlines.withLock { $0.append(deadline) } }
+    let (waiting, deadline) = (NSObject(), Deadline())
+    base.add(waiting) { seconds in deadline.seconds.withLock { $0 = seconds } }
     base.setFireTime(waiting, seconds(1_000))
-    let first = try #require(deadlines.withLock { $0.last } ?? nil)
+    let first = try #require(deadline.seconds.withLock { $0 })
     #expect(first > 900 && first <= 1_000)
     base.setFireTime(waiting, .invalid)
-    #expect(deadlines.withLock { $0.last } == .some(nil))
+    #expect(deadline.seconds.withLock { $0 } == nil)
     base.remove(waiting)
   }
 
@@ -139,4 +139,9 @@ struct ClockTests {
     manual.clock.invalidate()
     #expect(!manual.clock.time.isValid)
   }
+}
+
+/// The deadline that a timebase has set last.
+private final class Deadline: Sendable {
+  let seconds = Mutex<Double?>(nil)
 }
