@@ -39,10 +39,10 @@ public import Foundation
   /// Whether the compositor converts source frames to the composition's colours itself.
   var canConformColorOfSourceFrames: Bool { get }
 
-  /// Announces the time range of the next requests.
+  /// Announces the time range of the next request. It is called before each request.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
 
-  /// Announces the start of the first requests, before any is made.
+  /// Announces the time of the first request, after the render context was set and before any request.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 
