@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension AudioBufferList {
-  /// The size in bytes of a list of a number of buffers, which must be greater than zero.
+  /// Returns the size in bytes of a list of a number of buffers, which must be greater than zero.
   public static func sizeInBytes(maximumBuffers: Int) -> Int {
     _require(
       maximumBuffers >= 1,
@@ -9,7 +9,7 @@ extension AudioBufferList {
     return MemoryLayout<AudioBufferList>.size + (maximumBuffers - 1) * MemoryLayout<AudioBuffer>.stride
   }
 
-  /// Allocates a list of a number of empty buffers, to be given to `free` when done.
+  /// Allocates a list of a number of empty buffers. The caller frees it with `free`.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let size = sizeInBytes(maximumBuffers: maximumBuffers)
     guard let memory = calloc(1, size) else {
@@ -23,7 +23,7 @@ extension AudioBufferList {
 }
 
 extension AudioBuffer {
-  /// Makes a buffer over elements, which it does not own.
+  /// Makes a buffer over elements that it does not own.
   public init<Element>(_ typedBuffer: UnsafeMutableBufferPointer<Element>, numberOfChannels: Int) {
     self.init(
       mNumberChannels: UInt32(numberOfChannels),
@@ -33,14 +33,14 @@ extension AudioBuffer {
 }
 
 extension UnsafeBufferPointer {
-  /// The elements of an audio buffer.
+  /// Makes a buffer of the elements of an audio buffer.
   public init(_ audioBuffer: AudioBuffer) { self.init(UnsafeMutableBufferPointer(audioBuffer)) }
 }
 
 extension UnsafeMutableBufferPointer {
-  /// The elements of an audio buffer.
+  /// Makes a buffer of the elements of an audio buffer; empty if it has no data.
   public init(_ audioBuffer: AudioBuffer) {
-    // Safety: the caller knows what the buffer holds, as on a Mac.
+    // Safety: the caller states the type of the elements, as on a Mac.
     let count = Int(audioBuffer.mDataByteSize) / Swift.max(MemoryLayout<Element>.stride, 1)
     self.init(
       start: audioBuffer.mData?.assumingMemoryBound(to: Element.self), count: audioBuffer.mData == nil ? 0 : count)

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension AudioChannelLayout {
-  /// The offset of the descriptions in bytes (CoreAudioBaseTypes: three 32-bit fields stand before them).
+  /// The offset of the descriptions in bytes, after three 32-bit fields (CoreAudioBaseTypes).
   fileprivate static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
-  /// The size in bytes of a layout with room for a number of descriptions.
+  /// Returns the size in bytes of a layout with room for a number of descriptions.
   public static func sizeInBytes(maximumDescriptions: Int) -> Int {
     _require(
       maximumDescriptions >= 0,
@@ -17,9 +17,9 @@ extension AudioChannelLayout {
     return headerSize + size
   }
 
-  /// Allocates a layout of a number of descriptions, all zero, to be given to `free` when done.
+  /// Allocates a layout of a number of descriptions, all zero. The caller frees it with `free`.
   public static func allocate(maximumDescriptions: Int) -> UnsafeMutablePointer {
-    // The structure itself has room for one.
+    // The structure itself has room for one description.
     let size = sizeInBytes(maximumDescriptions: max(maximumDescriptions, 1))
     guard let memory = calloc(1, size) else {
       _misuse("no memory for an AudioChannelLayout of \(maximumDescriptions) descriptions")
@@ -30,60 +30,67 @@ extension AudioChannelLayout {
     return layout
   }
 
-  /// The descriptions of a layout somewhere in memory, as a collection for reading.
+  /// The descriptions of a layout in memory, as a collection that can only be read.
   ///
   /// It does not own the layout.
   public struct UnsafePointer {
-    /// The structure at the head.
+    /// The layout.
     public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout>
 
     /// Makes a collection of the descriptions of a layout.
     public init(_ p: Swift.UnsafePointer<AudioChannelLayout>) { unsafePointer = p }
 
-    /// Makes a collection of the descriptions of a layout, or nil where there is none.
+    /// Makes a collection of the descriptions of a layout; nil for a nil pointer.
     public init?(_ p: Swift.UnsafePointer<AudioChannelLayout>?) {
       guard let p else { return nil }
       self.init(p)
     }
   }
 
-  /// The descriptions of a layout somewhere in memory, as a collection that can be changed.
+  /// The descriptions of a layout in memory, as a collection that can be changed.
   ///
   /// It does not own the layout.
   public struct UnsafeMutablePointer {
-    /// The structure at the head.
+    /// The layout.
     public var unsafeMutablePointer: Swift.UnsafeMutablePointer<AudioChannelLayout>
 
     /// Makes a collection of the descriptions of a layout.
     public init(_ p: Swift.UnsafeMutablePointer<AudioChannelLayout>) { unsafeMutablePointer = p }
 
-    /// Makes a collection of the descriptions of a layout, or nil where there is none.
+    /// Makes a collection of the descriptions of a layout; nil for a nil pointer.
     public init?(_ p: Swift.UnsafeMutablePointer<AudioChannelLayout>?) {
       guard let p else { return nil }
       self.init(p)
     }
 
-    /// The structure at the head, for reading.
+    /// The layout, for reading.
     public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout> { Swift.UnsafePointer(unsafeMutablePointer) }
 
-    /// The first of `count` descriptions.
+    /// A pointer to the first of `count` descriptions.
     var descriptions: Swift.UnsafeMutablePointer<AudioChannelDescription> {
-      // Safety: the layout says how many descriptions stand behind its header.
+      // Safety: the layout states how many descriptions follow its header.
       (UnsafeMutableRawPointer(unsafeMutablePointer) + headerSize).assumingMemoryBound(to: AudioChannelDescription.self)
     }
   }
 }
 
 extension AudioChannelLayout.UnsafePointer: RandomAccessCollection {
+  /// A description.
   public typealias Element = AudioChannelDescription
+  /// The index of a description.
   public typealias Index = Int
+  /// The indices of the descriptions.
   public typealias Indices = Range<Int>
+  /// A part of the collection.
   public typealias SubSequence = Slice<AudioChannelLayout.UnsafePointer>
+  /// An iterator over the descriptions.
   public typealias Iterator = IndexingIterator<AudioChannelLayout.UnsafePointer>
 
   /// The number of descriptions.
   public var count: Int { Int(unsafePointer.pointee.mNumberChannelDescriptions) }
+  /// The index of the first description, which is zero.
   public var startIndex: Int { 0 }
+  /// The number of descriptions.
   public var endIndex: Int { count }
 
   /// The description at an index, which must be less than `count`.
@@ -94,18 +101,25 @@ extension AudioChannelLayout.UnsafePointer: RandomAccessCollection {
 }
 
 extension AudioChannelLayout.UnsafeMutablePointer: MutableCollection, RandomAccessCollection {
+  /// A description.
   public typealias Element = AudioChannelDescription
+  /// The index of a description.
   public typealias Index = Int
+  /// The indices of the descriptions.
   public typealias Indices = Range<Int>
+  /// A part of the collection.
   public typealias SubSequence = Slice<AudioChannelLayout.UnsafeMutablePointer>
+  /// An iterator over the descriptions.
   public typealias Iterator = IndexingIterator<AudioChannelLayout.UnsafeMutablePointer>
 
-  /// The number of descriptions.  Setting it changes the layout's field, not its memory.
+  /// The number of descriptions. Setting it changes the layout's field, not its memory.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberChannelDescriptions) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberChannelDescriptions = UInt32(newValue) }
   }
+  /// The index of the first description, which is zero.
   public var startIndex: Int { 0 }
+  /// The number of descriptions.
   public var endIndex: Int { count }
 
   /// The description at an index, which must be less than `count`.

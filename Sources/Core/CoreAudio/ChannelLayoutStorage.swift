@@ -1,4 +1,4 @@
-/// The memory of a channel layout: the structure and the descriptions behind it.
+/// The memory of a channel layout: the structure and the descriptions that follow it.
 final class ChannelLayoutStorage {
   let pointer: UnsafeMutablePointer<AudioChannelLayout>
   private let deallocator: ((AudioChannelLayout.UnsafePointer) -> Void)?
@@ -15,11 +15,11 @@ final class ChannelLayoutStorage {
     deallocator = nil
   }
 
-  /// Takes over foreign memory, which is never written.
+  /// Takes over the memory of another owner, which is never written.
   init(
     foreign layout: AudioChannelLayout.UnsafePointer, deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void
   ) {
-    // Safety: `isForeign` makes every change copy first.
+    // Safety: `isForeign` makes every change copy the memory first.
     pointer = UnsafeMutablePointer(mutating: layout.unsafePointer)
     self.deallocator = deallocator
   }
@@ -36,17 +36,17 @@ final class ChannelLayoutStorage {
   var count: Int { Int(pointer.pointee.mNumberChannelDescriptions) }
   var sizeInBytes: Int { Self.size(count) }
 
-  /// The structure itself has room for one.
+  /// Returns the size of a layout in bytes. The structure itself has room for one description.
   private static func size(_ descriptions: Int) -> Int {
     AudioChannelLayout.sizeInBytes(maximumDescriptions: max(descriptions, 1))
   }
 
-  /// The first of `count` descriptions.
+  /// A pointer to the first of `count` descriptions.
   var descriptions: UnsafeMutablePointer<AudioChannelDescription> {
     AudioChannelLayout.UnsafeMutablePointer(pointer).descriptions
   }
 
-  /// The same layout in memory of its own.
+  /// Returns a copy of the layout in new memory.
   func copy() -> ChannelLayoutStorage {
     let copy = ChannelLayoutStorage(descriptions: count)
     UnsafeMutableRawPointer(copy.pointer).copyMemory(from: pointer, byteCount: sizeInBytes)

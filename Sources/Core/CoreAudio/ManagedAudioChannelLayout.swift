@@ -1,4 +1,5 @@
-/// A channel layout of any number of descriptions, as a value that owns its memory and copies it when it is changed.
+/// A channel layout with any number of descriptions, as a value. It owns its memory and copies shared memory before a
+/// change.
 public struct ManagedAudioChannelLayout {
   private var storage: ChannelLayoutStorage
 
@@ -8,20 +9,20 @@ public struct ManagedAudioChannelLayout {
     storage.pointer.pointee.mNumberChannelDescriptions = UInt32(maximumDescriptions)
   }
 
-  /// Makes a layout of a known arrangement.
+  /// Makes a layout of a known arrangement of channels.
   public init(tag: AudioChannelLayoutTag) {
     storage = ChannelLayoutStorage(descriptions: 0)
     storage.pointer.pointee.mChannelLayoutTag = tag
   }
 
-  /// Makes a layout of descriptions.
+  /// Makes a layout of descriptions, with the tag `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public init(channelDescriptions: [AudioChannelDescription]) {
     self.init(maximumDescriptions: channelDescriptions.count)
     storage.pointer.pointee.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelDescriptions
     for (index, description) in channelDescriptions.enumerated() { storage.descriptions[index] = description }
   }
 
-  /// Makes a layout over foreign memory, which the deallocator frees when it is needed no more.
+  /// Makes a layout over the memory of another owner. The deallocator frees the memory after the last use.
   public init(
     audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer,
     deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void
@@ -29,25 +30,25 @@ public struct ManagedAudioChannelLayout {
     storage = ChannelLayoutStorage(foreign: audioChannelLayoutPointer, deallocator: deallocator)
   }
 
-  /// The arrangement.
+  /// The tag of the arrangement of channels.
   public var tag: AudioChannelLayoutTag {
     get { storage.pointer.pointee.mChannelLayoutTag }
     set { withUnsafeMutablePointer { $0.pointee.mChannelLayoutTag = newValue } }
   }
 
-  /// The speakers, where the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
+  /// The speakers, if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var bitmap: AudioChannelBitmap {
     get { storage.pointer.pointee.mChannelBitmap }
     set { withUnsafeMutablePointer { $0.pointee.mChannelBitmap = newValue } }
   }
 
-  /// The descriptions, where the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
+  /// The descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public var channelDescriptions: ChannelDescriptions {
     get { ChannelDescriptions(storage: storage) }
     set { storage = newValue.storage }
   }
 
-  /// The number of channels, by descriptions, bitmap or tag, whichever is meant.
+  /// The number of channels, by descriptions, bitmap or tag, as the tag states.
   public var numberOfChannels: Int {
     switch tag {
     case kAudioChannelLayoutTag_UseChannelDescriptions: storage.count
@@ -56,10 +57,10 @@ public struct ManagedAudioChannelLayout {
     }
   }
 
-  /// The size of the structure with all its descriptions.
+  /// The size in bytes of the structure with all its descriptions.
   public var sizeInBytes: Int { storage.sizeInBytes }
 
-  /// Makes every channel one of unknown use.
+  /// Labels every channel as unknown. A layout without descriptions gets the tag of that many unknown channels.
   public mutating func setAllToUnknown() {
     let channels = numberOfChannels
     makeUnique()
@@ -71,14 +72,15 @@ public struct ManagedAudioChannelLayout {
     for index in 0..<storage.count { storage.descriptions[index] = unknown }
   }
 
-  /// Lends the structure for reading.
+  /// Calls `body` with a pointer to the structure for reading. It is valid during the call only.
   public func withUnsafePointer<Result>(_ body: (UnsafePointer<AudioChannelLayout>) throws -> Result) rethrows -> Result
   {
     defer { withExtendedLifetime(storage) {} }
     return try body(UnsafePointer(storage.pointer))
   }
 
-  /// Lends the structure for writing.  The number of descriptions must not grow.
+  /// Calls `body` with a pointer to the structure for writing. It is valid during the call only. The number of
+  /// descriptions must not grow.
   public mutating func withUnsafeMutablePointer<Result>(
     _ body: (UnsafeMutablePointer<AudioChannelLayout>) throws -> Result
   ) rethrows -> Result {
@@ -101,16 +103,24 @@ extension ManagedAudioChannelLayout: Equatable {
 extension ManagedAudioChannelLayout {
   /// The descriptions of a layout, as a collection.
   public struct ChannelDescriptions: MutableCollection, RandomAccessCollection, Equatable {
+    /// A description.
     public typealias Element = AudioChannelDescription
+    /// The index of a description.
     public typealias Index = Int
+    /// The indices of the descriptions.
     public typealias Indices = Range<Int>
+    /// A part of the collection.
     public typealias SubSequence = Slice<ChannelDescriptions>
+    /// An iterator over the descriptions.
     public typealias Iterator = IndexingIterator<ChannelDescriptions>
 
     fileprivate var storage: ChannelLayoutStorage
 
+    /// The index of the first description, which is zero.
     public var startIndex: Int { 0 }
+    /// The number of descriptions.
     public var endIndex: Int { storage.count }
+    /// The number of descriptions.
     public var count: Int { storage.count }
 
     /// The description at an index, which must be less than `count`.

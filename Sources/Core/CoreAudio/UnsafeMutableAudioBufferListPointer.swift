@@ -4,14 +4,14 @@
 ///
 /// It does not own the list.
 public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
-  // Safety: a pointer, as Apple's is; whoever shares the list orders access to it.
+  // Safety: a pointer, as Apple's is. Clients that share the list order access to it.
   /// The list.
   public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
 
   /// Makes a collection of the buffers of a list.
   public init(_ p: UnsafeMutablePointer<AudioBufferList>) { unsafeMutablePointer = p }
 
-  /// Makes a collection of the buffers of a list, or nil where there is none.
+  /// Makes a collection of the buffers of a list; nil for a nil pointer.
   public init?(_ p: UnsafeMutablePointer<AudioBufferList>?) {
     guard let p else { return nil }
     self.init(p)
@@ -20,13 +20,13 @@ public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
   /// The list, for reading.
   public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
 
-  /// The number of buffers.  Setting it changes the list's field, not its memory.
+  /// The number of buffers. Setting it changes the list's field, not its memory.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(newValue) }
   }
 
-  // Safety: a list of `count` buffers has that many in memory from the field of the first one on.
+  // Safety: a list of `count` buffers has that many in memory, from the field of the first one on.
   private var buffers: UnsafeMutablePointer<AudioBuffer> {
     let offset = MemoryLayout<AudioBufferList>.size - MemoryLayout<AudioBuffer>.size
     return (UnsafeMutableRawPointer(unsafeMutablePointer) + offset).assumingMemoryBound(to: AudioBuffer.self)
@@ -34,13 +34,20 @@ public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
 }
 
 extension UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAccessCollection {
+  /// A buffer.
   public typealias Element = AudioBuffer
+  /// The index of a buffer.
   public typealias Index = Int
+  /// The indices of the buffers.
   public typealias Indices = Range<Int>
+  /// A part of the collection.
   public typealias SubSequence = Slice<UnsafeMutableAudioBufferListPointer>
+  /// An iterator over the buffers.
   public typealias Iterator = IndexingIterator<UnsafeMutableAudioBufferListPointer>
 
+  /// The index of the first buffer, which is zero.
   public var startIndex: Int { 0 }
+  /// The number of buffers.
   public var endIndex: Int { count }
 
   /// The buffer at an index, which must be less than `count`.

@@ -1,27 +1,27 @@
 internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 
-/// How a bitmap's memory is drawn into, for the layouts that a context can have.
+/// The way in which Cairo draws into a bitmap's memory, for the layouts that a context can have.
 struct BitmapLayout {
-  /// What has to happen between Cairo's surface and the client's memory.
+  /// The conversion between Cairo's surface and the client's memory.
   enum Storage {
-    /// The surface is the memory.
+    /// The surface uses the client's memory.
     case direct
-    /// A surface of its own with each pixel's four bytes in reverse.
+    /// The surface has separate memory. Each pixel's four bytes are in reverse order.
     case byteSwapped
-    /// A surface of its own in RGB; the memory has one byte of gray.
+    /// The surface has separate memory in RGB. The client's memory has one byte of gray per pixel.
     case gray
-    /// A surface of its own with the same pixels, because the memory is not aligned for Cairo.
+    /// The surface has separate memory with the same pixels, because the client's memory is not aligned for Cairo.
     case unaligned
   }
 
   var format: cairo_format_t
   var storage: Storage
-  /// Memory has red where Cairo has blue: every source is drawn with the two exchanged.
+  /// Whether the memory has red where Cairo has blue. Then every source is drawn with red and blue exchanged.
   var exchangesRedAndBlue: Bool
   var bytesPerPixel: Int
 
-  /// Nil for combinations that a bitmap context cannot have.
+  /// Makes a layout; nil for combinations that a bitmap context cannot have.
   init?(space: CGColorSpace, bitsPerComponent: Int, bitmapInfo: CGBitmapInfo) {
     guard bitsPerComponent == 8, let alpha = bitmapInfo.alpha, let order = bitmapInfo.byteOrder, order != .orderMask,
       !bitmapInfo.contains(.floatComponents), bitmapInfo.pixelFormat == .packed
@@ -35,7 +35,8 @@ struct BitmapLayout {
     case (.rgb, .premultipliedFirst), (.rgb, .noneSkipFirst), (.rgb, .premultipliedLast), (.rgb, .noneSkipLast):
       guard [.orderDefault, .order32Big, .order32Little].contains(order) else { return nil }
       let format = alpha.isPremultiplied ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
-      // Cairo's word is ARGB in the machine's order, which on a little-endian machine is B, G, R, A in memory.
+      // A Cairo pixel is an ARGB word in the machine's byte order, which is B, G, R, A in memory on a little-endian
+      // machine.
       switch (alpha.comesFirst, order == .order32Little) {
       case (true, true): self.init(format, .direct, false, 4)
       case (true, false): self.init(format, .byteSwapped, false, 4)

@@ -3,15 +3,15 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
-  /// Draws a picture scaled into a rectangle, its top at the rectangle's greatest y.
+  /// Draws an image scaled into a rectangle. The top of the image is at the rectangle's greatest y.
   ///
-  /// - Parameter byTiling: Whether the scaled picture is repeated over the whole clip.
+  /// - Parameter byTiling: whether the scaled image is repeated over the whole clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else {
       return
     }
-    // Pixels of the picture, from its top left, to the bitmap's, from its.
+    // `placement` maps the image's pixels, from its top left, to the bitmap's pixels, from its top left.
     let toUser = CGAffineTransform(
       a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX,
       ty: rect.maxY)
@@ -35,8 +35,8 @@ extension CGContext {
     let cairo = canvas.cairo
     cairo_pattern_set_filter(
       pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
-    // Beyond its border a picture goes on with its last pixels, or the edge would be half transparent; the clip cuts it
-    // off.
+    // Beyond its border the image is extended with its last pixels, so that its edge does not become half transparent.
+    // The clip removes the extension.
     cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if !tiles {
       let outline = CGMutablePath()
@@ -54,8 +54,9 @@ extension CGContext {
     }
   }
 
-  /// Lets paint through only where a mask, stretched into the rectangle, does: as its samples say, or as bright as a
-  /// gray picture is.
+  /// Restricts painting to a mask that is stretched over a rectangle. An image mask applies as its samples state; a
+  /// gray image without alpha lets paint through in proportion to its brightness. Any other image changes nothing.
+  /// Clears the current path.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0, state.ctm.isInvertible, let coverage = mask.asCoverage,
@@ -95,18 +96,18 @@ extension CGContext {
 }
 
 extension CGAffineTransform {
-  /// Whether pixels fall exactly on pixels.
+  /// Whether the transform moves pixels exactly onto pixels.
   fileprivate var isWholePixels: Bool {
     a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
   }
 }
 
 extension CGImage {
-  /// The same picture with its meaning as coverage in alpha; nil for a picture that cannot be a mask.
+  /// The image as an image mask; nil if the image cannot be a mask.
   fileprivate var asCoverage: CGImage? {
     if isMask { return self }
     guard colorSpace?.model == .monochrome, !alphaInfo.hasAlpha, let provider = dataProvider else { return nil }
-    // A mask's samples mean the opposite of brightness.
+    // A mask's samples have the opposite meaning of brightness.
     var turned = Description(
       width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
       bytesPerRow: bytesPerRow,
@@ -116,10 +117,10 @@ extension CGImage {
   }
 }
 
-/// A picture as Cairo wants it, in its own memory where that has the right layout and in a copy otherwise.
+/// An image in the form that Cairo draws. It uses the image's own memory if that has the right layout, else a copy.
 final class ImageSurface {
   let surface: OpaquePointer
-  // Safety: the surface's pixels, in the copy or the region, which are held as long as this object.
+  // Safety: the surface's pixels, in the copy or the region, which this object keeps.
   private let pixels: UnsafeMutablePointer<UInt8>
   private let width: Int
   private let height: Int
@@ -134,7 +135,7 @@ final class ImageSurface {
     height = image.height
     isOpaque = !image.isMask && !image.alphaInfo.hasAlpha && image.maskImage == nil && image.maskingColors == nil
     if let shared = image.pixelsForCairo(format, space), let base = shared.bytes.baseAddress {
-      // Safety: Cairo only reads a source; the region is held as long as the surface.
+      // Safety: Cairo only reads a source; the region is kept as long as the surface.
       let bytes = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
       guard let surface = Self.make(bytes, image.width, image.height, Int32(image.bytesPerRow)) else { return nil }
       self.surface = surface
@@ -157,7 +158,7 @@ final class ImageSurface {
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, image.width * 4, memory, nil)
   }
 
-  /// Another picture scaled.
+  /// Makes a scaled copy of another surface.
   private init?(_ scaler: ImageScaler, of source: ImageSurface) {
     guard let memory = malloc(scaler.width * scaler.height * 4) else { return nil }
     // Safety: four bytes for each pixel, freed in deinit.
@@ -175,8 +176,9 @@ final class ImageSurface {
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, scaler.width * 4, memory, nil)
   }
 
-  /// The visible part of an upright picture, at the bitmap's scale, and the place of its first pixel.
-  /// - Returns: Nil where it is turned, where nothing is seen, or where only Cairo can scale it.
+  /// Scales the visible part of an upright image to the bitmap's pixels.
+  /// - Returns: the scaled part and the place of its first pixel. nil if the image is turned, if no part is visible, or
+  ///   if only Cairo can scale it.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)
@@ -204,7 +206,7 @@ final class ImageSurface {
 }
 
 extension CGImage {
-  /// The bytes themselves where they already are premultiplied four-byte pixels in the wanted order.
+  /// Returns the image's own bytes if they already are premultiplied four-byte pixels in the requested order; else nil.
   fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
     guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0,
       bytesPerRow <= Int(Int32.max),

@@ -3,7 +3,7 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
-  /// Fills or strokes the current path, which is then gone.
+  /// Fills or strokes the current path, or both, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = currentPath
     beginPath()
@@ -11,29 +11,36 @@ extension CGContext {
     if mode.strokes { stroke(path) }
   }
 
+  /// Fills the current path by a rule, and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .evenOdd ? .eoFill : .fill) }
+  /// Strokes the current path, and clears it.
   public func strokePath() { drawPath(using: .stroke) }
 
+  /// Fills a rectangle. Clears the current path.
   public func fill(_ rect: CGRect) { fill([rect]) }
 
+  /// Fills the union of rectangles. Clears the current path.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects)
     fillPath()
   }
 
+  /// Fills the ellipse in a rectangle. Clears the current path.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
+  /// Strokes a rectangle. Clears the current path.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
+  /// Strokes a rectangle with a line width. Clears the current path.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let usual = state.lineWidth
     state.lineWidth = width
@@ -41,13 +48,14 @@ extension CGContext {
     state.lineWidth = usual
   }
 
+  /// Strokes the ellipse in a rectangle. Clears the current path.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     strokePath()
   }
 
-  /// Separate lines, each between two of the points.
+  /// Strokes separate lines, each between two successive points. Clears the current path.
   public func strokeLineSegments(between points: [CGPoint]) {
     beginPath()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -57,7 +65,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes a rectangle transparent, or black where there is no alpha.
+  /// Makes a rectangle transparent, or black if the bitmap has no alpha. Clears the current path.
   public func clear(_ rect: CGRect) {
     let usual = state.blendMode
     state.blendMode = .clear
@@ -101,7 +109,7 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
 
-  /// Cairo tells the extents in the pen's space.
+  /// Returns the extents of the current stroke in pixels. Cairo reports them in the pen's space.
   private func strokeExtents() -> CGRect {
     var x1 = 0.0
     var y1 = 0.0
@@ -111,9 +119,10 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1).applying(state.ctm.concatenating(flip))
   }
 
-  /// Runs a drawing operation with operator, antialiasing and mask set, and keeps the memory right.
+  /// Runs a drawing operation with operator, antialiasing and mask set, and updates the client's memory.
   ///
-  /// - Parameter isShape: Whether the operation draws a shape, which casts a shadow, and not the whole clip.
+  /// - Parameter isShape: whether the operation draws a shape, which casts a shadow. If false, it paints the whole
+  ///   clip.
   func paint(within extents: CGRect, isShape: Bool = true, _ body: () -> Void) {
     if isShape { castShadow(of: body) }
     let cairo = canvas.cairo
@@ -146,7 +155,7 @@ extension CGContext {
     }
   }
 
-  /// A colour in the context's space, in the order that its memory has.
+  /// Returns a colour's components in the context's colour space, in the order of the memory's components.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
     guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))
@@ -168,10 +177,11 @@ extension CGContext {
     cairo_set_source_rgba(canvas.cairo, r, g, b, a)
   }
 
-  /// Whether sources are drawn with red and blue exchanged at this moment.
+  /// Whether sources are drawn with red and blue exchanged now.
   var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
 
-  /// What follows is drawn aside and then laid over the bitmap as one, with the present alpha and blend mode.
+  /// Begins a layer. Following drawing is collected in the layer until `endTransparencyLayer()` draws it as one object,
+  /// with the current alpha and blend mode.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
     setMatrix(.identity)
@@ -184,13 +194,13 @@ extension CGContext {
     state.shadow = nil
   }
 
-  /// As above, within a rectangle only.
+  /// Begins a layer within a rectangle; see `beginTransparencyLayer(auxiliaryInfo:)`.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo auxInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxInfo)
     clip(to: rect)
   }
 
-  /// Lays the layer over what was there before; without a layer nothing happens.
+  /// Ends the last layer and draws it over the content from before the layer. Does nothing if there is no layer.
   public func endTransparencyLayer() {
     guard let last = layerStates.popLast() else { return }
     for _ in saved { cairo_restore(canvas.cairo) }

@@ -3,65 +3,84 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
+  /// Clears the current path.
   public func beginPath() { currentPath = CGMutablePath() }
+  /// Begins a subpath at a point.
   public func move(to point: CGPoint) { currentPath.move(to: point, transform: state.ctm) }
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint) { currentPath.addLine(to: point, transform: state.ctm) }
+  /// Closes the current subpath.
   public func closePath() { currentPath.closeSubpath() }
+  /// Adds a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect) { currentPath.addRect(rect, transform: state.ctm) }
+  /// Adds rectangles as closed subpaths.
   public func addRects(_ rects: [CGRect]) { currentPath.addRects(rects, transform: state.ctm) }
+  /// Adds a subpath of lines between successive points.
   public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points, transform: state.ctm) }
+  /// Adds the ellipse in a rectangle as a closed subpath.
   public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect, transform: state.ctm) }
+  /// Adds a path.
   public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: state.ctm) }
 
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     currentPath.addQuadCurve(to: end, control: control, transform: state.ctm)
   }
 
+  /// Adds an arc of a circle, with angles in radians.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     currentPath.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
       transform: state.ctm)
   }
 
+  /// Adds an arc of a circle that is tangent to the lines from the current point to the first point and from there to
+  /// the second.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }
 
+  /// Whether there is no current path.
   public var isPathEmpty: Bool { currentPath.isEmpty }
+  /// The end of the current path in user space; zero if there is none.
   public var currentPointOfPath: CGPoint { currentPath.isEmpty ? .zero : convertToUserSpace(currentPath.currentPoint) }
+  /// The smallest rectangle that contains the current path, control points included, in user space.
   public var boundingBoxOfPath: CGRect { userPath.boundingBox }
-  /// A copy of the current path; nil where there is none.
+  /// A copy of the current path in user space; nil if there is none.
   public var path: CGPath? { currentPath.isEmpty ? nil : userPath }
 
   private var userPath: CGPath { CGPath(elements: currentPath.mapped(state.ctm.inverted())) }
 
-  /// Whether painting the current path would paint a point of the user's space.
+  /// Returns whether painting the current path would paint a point in user space.
   @discardableResult
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard emit(currentPath) else { return false }
     defer { cairo_new_path(canvas.cairo) }
-    // The path lies in device space, from which Cairo's matrix flips it and the point.
+    // The path is in device space. Cairo's matrix flips both the path and the point.
     let p = point.applying(state.ctm)
     let (x, y) = (Double(p.x), Double(p.y))
     cairo_set_fill_rule(canvas.cairo, mode.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     if mode != .stroke, cairo_in_fill(canvas.cairo, x, y) != 0 { return true }
     guard mode.strokes, prepareLine() else { return false }
-    // The pen's matrix is set now, so the point is wanted in user space.
+    // The pen's matrix is set now, so Cairo needs the point in user space.
     return cairo_in_stroke(canvas.cairo, Double(point.x), Double(point.y)) != 0
   }
 
+  /// Intersects the clip with the current path, by a rule, and clears the path.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(to: currentPath, rule)
     beginPath()
   }
 
+  /// Intersects the clip with a rectangle. Clears the current path.
   public func clip(to rect: CGRect) { clip(to: [rect]) }
 
-  /// Intersects the clip with the union of rectangles.
+  /// Intersects the clip with the union of rectangles. Clears the current path.
   public func clip(to rects: [CGRect]) {
     let path = CGMutablePath()
     path.addRects(rects, transform: state.ctm)
@@ -76,20 +95,20 @@ extension CGContext {
     cairo_clip(canvas.cairo)
   }
 
-  /// Forgets the clip of the present state.
+  /// Removes the clip of the current graphics state.
   public func resetClip() {
     cairo_reset_clip(canvas.cairo)
     state.mask = nil
   }
 
-  /// The clip's smallest rectangle, in user space.
+  /// The smallest rectangle that contains the clip, in user space.
   public var boundingBoxOfClipPath: CGRect {
     let box = clipExtents
     let device = CGRect(x: box.minX, y: CGFloat(height) - box.maxY, width: box.width, height: box.height)
     return convertToUserSpace(device)
   }
 
-  /// The clip's smallest rectangle in pixels from the top left.
+  /// The smallest rectangle that contains the clip, in pixels from the top left.
   var clipExtents: CGRect {
     setMatrix(.identity)
     var x1 = 0.0
@@ -104,7 +123,8 @@ extension CGContext {
     allowsAntialiasing && state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE
   }
 
-  /// From the bitmap's lower left to Cairo's upper left.
+  /// The transform from the bitmap's space, with its origin at the lower left, to Cairo's, with its origin at the upper
+  /// left.
   var flip: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)) }
 
   func setMatrix(_ t: CGAffineTransform) {
@@ -112,8 +132,7 @@ extension CGContext {
     cairo_set_matrix(canvas.cairo, &matrix)
   }
 
-  /// Gives a path in device space to Cairo; false, with no path, where a coordinate is not a number that Cairo can
-  /// take.
+  /// Sets a path in device space as Cairo's path. Returns false, with an empty path, if a coordinate is not finite.
   func emit(_ path: CGPath) -> Bool {
     let cairo = canvas.cairo
     cairo_new_path(cairo)
@@ -145,7 +164,7 @@ extension CGContext {
     return true
   }
 
-  /// Sets line style and the pen's matrix; false where the transform leaves no pen.
+  /// Sets line style and the pen's matrix; returns false if the transform has no inverse.
   func prepareLine() -> Bool {
     guard state.ctm.isInvertible else { return false }
     let cairo = canvas.cairo
@@ -157,7 +176,7 @@ extension CGContext {
     cairo_set_line_join(
       cairo, [CAIRO_LINE_JOIN_MITER, CAIRO_LINE_JOIN_ROUND, CAIRO_LINE_JOIN_BEVEL][Int(state.lineJoin.rawValue)])
     let dashes = state.dashes.map(Double.init)
-    // Cairo stops drawing for good at a negative length or a sum of zero.
+    // Cairo stops drawing permanently at a negative length or a sum of zero.
     let isValid = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }
     cairo_set_dash(cairo, dashes, isValid ? Int32(clamping: dashes.count) : 0, Double(state.dashPhase))
     return true
@@ -169,7 +188,7 @@ extension cairo_matrix_t {
 }
 
 extension CGAffineTransform {
-  /// Whether Cairo can take it: others end all drawing of a context.
+  /// Whether Cairo accepts the transform. Any other transform permanently ends the drawing of a Cairo context.
   var isInvertible: Bool {
     let determinant = a * d - b * c
     return determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite

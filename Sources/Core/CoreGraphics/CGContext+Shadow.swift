@@ -2,35 +2,36 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// The shadow that is drawn beneath everything.
+/// The shadow that is drawn under everything.
 struct Shadow {
-  /// In pixels, upwards, whatever the transformation is.
+  /// The offset in pixels to the right and upwards, independent of the transform.
   var offset: CGSize
-  /// The standard deviation of the spread, in pixels.
+  /// The standard deviation of the blur, in pixels.
   var sigma: Double
   var color: CGColor
 }
 
 extension CGContext {
-  /// Casts a shadow of the shapes, pictures and transparency layers that are drawn, in black of a third.
+  /// Sets a shadow of the shapes, images and transparency layers that are drawn, in black with an alpha of a third.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Casts a shadow of the shapes, pictures and transparency layers that are drawn; nil as the colour: none.
+  /// Sets a shadow of the shapes, images and transparency layers that are drawn. A nil colour removes the shadow.
   ///
-  /// Linux: what lies outside of the bitmap casts none.
+  /// Linux: shapes outside the bitmap do not cast shadows.
   ///
   /// - Parameters:
-  ///   - offset: How far to the right and upwards, in pixels of the bitmap.
-  ///   - blur: Twice the standard deviation of the spread, in pixels of the bitmap.
+  ///   - offset: the distance to the right and upwards, in pixels of the bitmap.
+  ///   - blur: twice the standard deviation of the blur, in pixels of the bitmap.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
   }
 
-  /// Draws the shadow of something.
+  /// Draws a shadow.
   ///
-  /// - Parameter draw: Draws the thing on a canvas of the same size that keeps only what is covered.
+  /// - Parameter draw: draws the object that casts the shadow, on a canvas of the same size that keeps only the
+  ///   coverage.
   func cast(_ shadow: Shadow, _ draw: (_ cover: CGContext) -> Void) {
     guard let cover = Coverage(width: width, height: height) else { return }
     draw(cover.context)
@@ -49,7 +50,7 @@ extension CGContext {
     currentPath = path
   }
 
-  /// Draws the shadow of a drawing operation, which runs once more on another canvas.
+  /// Draws the shadow of a drawing operation, which runs once more on another canvas for that.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in

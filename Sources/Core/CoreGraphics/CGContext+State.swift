@@ -3,102 +3,135 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
-  /// Remembers transform, clip, colours and line style.
+  /// Saves the graphics state: transform, clip, colours, line style and other settings.
   public func saveGState() {
     saved.append(state)
     cairo_save(canvas.cairo)
   }
 
-  /// Returns to what `saveGState` remembered; without such a call nothing happens.
+  /// Restores the graphics state that the last `saveGState()` saved. Does nothing if there is no saved state.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     state = last
     cairo_restore(canvas.cairo)
   }
 
-  /// From user space to the space of the bitmap's lower left corner.
+  /// The transform from user space to the bitmap's space in pixels, whose origin is at the lower left.
   public var ctm: CGAffineTransform { state.ctm }
+  /// Scales user space.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { state.ctm = state.ctm.scaledBy(x: sx, y: sy) }
+  /// Moves the origin of user space.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { state.ctm = state.ctm.translatedBy(x: tx, y: ty) }
+  /// Rotates user space by an angle in radians.
   public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+  /// Transforms user space.
   public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
 
+  /// The transform from user space to the bitmap's space in pixels, whose origin is at the lower left.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
+  /// Returns a point of user space in the bitmap's space.
   @discardableResult
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+  /// Returns a size of user space in the bitmap's space.
   @discardableResult
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
+  /// Returns the bounding box in the bitmap's space of a rectangle of user space.
   @discardableResult
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
+  /// Returns a point of the bitmap's space in user space.
   @discardableResult
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm.inverted()) }
+  /// Returns a size of the bitmap's space in user space.
   @discardableResult
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm.inverted()) }
+  /// Returns the bounding box in user space of a rectangle of the bitmap's space.
   @discardableResult
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverted()) }
 
+  /// Sets the width of lines in user space.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+  /// Sets the form of the ends of lines.
   public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+  /// Sets the form of the corners of lines.
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+  /// Sets the limit of the ratio of a miter's length to the line width. A longer miter is drawn as a bevel.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
+  /// Sets the greatest distance in pixels between a curve and the lines that it is drawn with.
   public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
-  /// - Parameter lengths: Painted and unpainted lengths in turn; empty for an unbroken line.
+  /// Sets the pattern of dashes of lines.
+  ///
+  /// - Parameters:
+  ///   - phase: the distance into the pattern at which a line starts.
+  ///   - lengths: painted and unpainted lengths in turn; empty for an unbroken line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.dashPhase = phase
     state.dashes = lengths
   }
 
-  /// Multiplied with the alpha of everything drawn.
+  /// Sets the factor of the alpha of everything drawn, from 0 to 1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+  /// Sets the blend mode.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+  /// Sets whether edges are antialiased, in the graphics state.
   public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
+  /// Sets whether antialiasing is allowed in this context. It is not part of the graphics state.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { self.allowsAntialiasing = allowsAntialiasing }
 
+  /// The quality with which images are scaled.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation }
     set { state.interpolation = newValue }
   }
 
+  /// Sets the fill colour and its colour space.
   public func setFillColor(_ color: CGColor) {
     state.fill = color
     state.fillSpace = color.colorSpace ?? state.fillSpace
   }
 
+  /// Sets the stroke colour and its colour space.
   public func setStrokeColor(_ color: CGColor) {
     state.stroke = color
     state.strokeSpace = color.colorSpace ?? state.strokeSpace
   }
 
+  /// Sets the fill colour in RGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets the stroke colour in RGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets the fill colour as a gray.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
+  /// Sets the stroke colour as a gray.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
+  /// Sets the fill colour in CMYK.
   public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha]))
   }
 
+  /// Sets the stroke colour in CMYK.
   public func setStrokeColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha]))
   }
 
-  /// The space of the components given next; the colour becomes that space's black.
+  /// Sets the space of the components that are set next. The fill colour becomes black in that space.
   public func setFillColorSpace(_ space: CGColorSpace) { setFillColor(Self.initial(space)) }
+  /// Sets the space of the components that are set next. The stroke colour becomes black in that space.
   public func setStrokeColorSpace(_ space: CGColorSpace) { setStrokeColor(Self.initial(space)) }
 
-  /// Components in the fill colour space, and alpha.
+  /// Sets the fill colour by its components in the fill colour space, followed by alpha.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.fillSpace, components: components) { setFillColor(color) }
   }
 
-  /// Components in the stroke colour space, and alpha.
+  /// Sets the stroke colour by its components in the stroke colour space, followed by alpha.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
   }

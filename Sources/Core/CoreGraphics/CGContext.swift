@@ -2,35 +2,38 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 internal import CoreFoundation
 
+/// A function that is called with `releaseInfo` and `data` when a context no longer needs the client's memory.
 public typealias CGBitmapContextReleaseDataCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
 
-/// Draws into a bitmap.
+/// A drawing context for a bitmap.
 ///
-/// The origin is at the bottom left with y pointing up; the first row in memory is the top of the picture. After every
-/// call the memory holds the result. A context is used by one thread at a time.
+/// The origin is at the bottom left with y growing upwards; the first row in memory is the top of the image. After
+/// every call the memory contains the result. Only one thread may use a context at a time.
 ///
-/// Linux: drawn by Cairo, which is opened when the first context is made; without it (Debian package libcairo2) there
-/// is none. Bitmaps have 8 bits a component: RGB with alpha or filler first or last, gray, or alpha only.
+/// Linux: Cairo draws. It is opened when the first context is made; if it is missing (Debian package libcairo2), `init`
+/// returns nil. Bitmaps have 8 bits per component: RGB with alpha or filler first or last, gray, or alpha only.
 public final class CGContext {
-  /// The client's bitmap; while a shadow is cast, what it is cast by.
+  /// The client's bitmap. While a shadow is drawn, it is the canvas for the shadow's coverage.
   var canvas: Canvas
-  /// In the device's space: points are transformed when they are added.
+  /// The current path in the bitmap's space: points are transformed when they are added.
   var currentPath = CGMutablePath()
   var state = GraphicsState()
   var saved: [GraphicsState] = []
   var layerStates: [(state: GraphicsState, saved: [GraphicsState])] = []
   var allowsAntialiasing = true
-  /// While an operator that weighs red and blue runs, the surface is in its own order.
+  /// Whether red and blue are not exchanged now, because the surface is in Cairo's own order while an operator runs
+  /// that weighs them differently.
   var isExchangeSuspended = false
   private let space: CGColorSpace
+  /// The layout of the bitmap's pixels.
   public let bitmapInfo: CGBitmapInfo
 
-  /// A context over the caller's memory, or over its own where `data` is nil.
+  /// Makes a context over the caller's memory, or over new memory if `data` is nil.
   ///
   /// - Parameters:
-  ///   - bytesPerRow: 0 to have it calculated.
-  ///   - bitmapInfo: Raw values of CGImageAlphaInfo and CGBitmapInfo.
+  ///   - bytesPerRow: the number of bytes from one row to the next; 0 to have it calculated.
+  ///   - bitmapInfo: raw values of `CGImageAlphaInfo` and `CGBitmapInfo`.
   /// - Returns: nil for a layout that a context cannot have.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -43,7 +46,8 @@ public final class CGContext {
       bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
   }
 
-  /// As above; `releaseCallback` is called with `releaseInfo` and `data` when the context is no longer needed.
+  /// Makes a context over memory; see the other initialiser. `releaseCallback` is called with `releaseInfo` and `data`
+  /// when the context is released.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace,
@@ -54,10 +58,10 @@ public final class CGContext {
       (1...Canvas.limit).contains(width), (1...Canvas.limit).contains(height), bytesPerRow >= 0
     else { return nil }
     let least = width * layout.bytesPerPixel
-    // Rows of our own begin on 16 bytes, which is good for vector code; the caller's memory may have no room for that.
+    // New rows begin at multiples of 16 bytes, which suits vector code. The caller's memory may have no room for that.
     let row = bytesPerRow != 0 ? bytesPerRow : data == nil ? (least + 15) & ~15 : least
     guard row >= least, !row.multipliedReportingOverflow(by: height).overflow else { return nil }
-    // Safety: zeroed memory that the canvas frees when it goes.
+    // Safety: zeroed memory that the canvas frees when it is released.
     guard let memory = data ?? calloc(height, row) else { return nil }
     let release = data == nil ? { free(memory) } : { releaseCallback?(releaseInfo, memory) }
     guard
@@ -72,24 +76,31 @@ public final class CGContext {
     self.bitmapInfo = info
   }
 
+  /// The width in pixels.
   public var width: Int { canvas.width }
+  /// The height in pixels.
   public var height: Int { canvas.height }
+  /// The number of bytes from one row to the next.
   public var bytesPerRow: Int { canvas.bytesPerRow }
+  /// The number of bits per component.
   public var bitsPerComponent: Int { 8 }
+  /// The number of bits per pixel.
   public var bitsPerPixel: Int { canvas.layout.bytesPerPixel * 8 }
+  /// The place and kind of alpha.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
-  /// Nil where there is only alpha.
+  /// The colour space; nil if the bitmap has only alpha.
   public var colorSpace: CGColorSpace? { alphaInfo == .alphaOnly ? nil : space }
-  /// The pixels, valid while the context lives.
+  /// The pixels, valid as long as the context.
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
-  /// The columns of each row, from the top, outside of which nothing has been painted since `keepInkedColumns()`.
+  /// The range of columns of each row, from the top, in which something may have been painted since
+  /// `keepInkedColumns()`.
   package var inkedColumns: [Range<Int>] { canvas.inkedColumns ?? [] }
 
-  /// Keeps in mind from now on where something is painted.
+  /// Starts to record the columns in which something is painted.
   package func keepInkedColumns() { canvas.inkedColumns = Array(repeating: 0..<0, count: height) }
 
-  /// A picture of what the bitmap holds now; later drawing does not change it.
+  /// Returns an image of the bitmap's current content. Later drawing does not change the image.
   @discardableResult
   public func makeImage() -> CGImage? {
     let pixels = NSData(bytes: canvas.memory, length: bytesPerRow * height)
@@ -100,9 +111,9 @@ public final class CGContext {
       bitmapInfo: bitmapInfo, provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
   }
 
-  /// Nothing is ever outstanding: the memory is right after every call.
+  /// Does nothing, because the memory contains the result after every call.
   public func flush() {}
-  /// Nothing is ever outstanding: the memory is right after every call.
+  /// Does nothing, because the memory contains the result after every call.
   public func synchronize() {}
 }
 

@@ -1,48 +1,59 @@
 internal import AVEngineDisplays
 public import CoreFoundation
 
-/// A display: what a person sees as one screen.
+/// The identifier of a display, which is one screen to a person.
 public typealias CGDirectDisplayID = UInt32
 
-/// Stands for no display.
+/// The identifier that no display has.
 public let kCGNullDirectDisplay: CGDirectDisplayID = 0
 
-/// The result of a call of the window server.
+/// The result of a call to the window server.
 public enum CGError: Int32, Sendable {
+  /// The call succeeded.
   case success = 0
+  /// The call failed.
   case failure = 1000
+  /// A parameter is not valid.
   case illegalArgument = 1001
+  /// The connection to the window server is not valid.
   case invalidConnection = 1002
+  /// The context is not valid.
   case invalidContext = 1003
+  /// The call could not be completed.
   case cannotComplete = 1004
+  /// The call is not implemented.
   case notImplemented = 1006
+  /// A value is out of range.
   case rangeCheck = 1007
+  /// A value has the wrong type.
   case typeCheck = 1008
+  /// The operation is not valid.
   case invalidOperation = 1010
+  /// Nothing is available.
   case noneAvailable = 1011
 }
 
-/// The displays that show something now, the main one first: the monitors of the X server that DISPLAY names. None
-/// where there is no server.
+/// Returns the displays in use, the main one first: the monitors of the X server that DISPLAY names. It returns none if
+/// there is no server.
 private func activeDisplays() -> [X11Monitor] {
   PipeSignal.suppressed { try? X11Connection(display: nil).monitors() } ?? []
 }
 
-/// The display that the desktop begins with, `kCGNullDirectDisplay` where there is none.
+/// Returns the identifier of the main display; `kCGNullDirectDisplay` if there is none.
 ///
-/// On Linux it is RandR's primary monitor, or the first where none was chosen.
+/// Linux: it is RandR's primary monitor, or the first monitor if none is primary.
 @discardableResult
 public func CGMainDisplayID() -> CGDirectDisplayID { activeDisplays().first?.identifier ?? kCGNullDirectDisplay }
 
-/// Writes the identifiers of the displays that show something, the main one first.
+/// Writes the identifiers of the displays in use, the main one first.
 ///
-/// On Linux an identifier stays the same as long as the X server runs. Where there is no server there are no displays,
-/// which is no error.
+/// Linux: an identifier stays the same as long as the X server runs. Without a server there are no displays, and the
+/// result is `success`.
 ///
 /// - Parameters:
-///   - maxDisplays: How many identifiers there is room for.
-///   - activeDisplays: Where they go; nil to count all displays.
-///   - displayCount: Becomes how many were written, or counted.
+///   - maxDisplays: the number of identifiers that `activeDisplays` has room for.
+///   - activeDisplays: receives the identifiers; nil to count all displays.
+///   - displayCount: receives the number of identifiers that were written, or counted. It must not be nil.
 @discardableResult
 public func CGGetActiveDisplayList(
   _ maxDisplays: UInt32, _ activeDisplays: UnsafeMutablePointer<CGDirectDisplayID>?,
@@ -60,8 +71,8 @@ public func CGGetActiveDisplayList(
   return .success
 }
 
-/// A display's frame in the desktop, in pixels from the desktop's upper left corner, with y growing downwards; an
-/// empty rectangle where there is no such display.
+/// Returns a display's frame in the desktop, in pixels from the desktop's upper left corner, with y growing downwards.
+/// It is an empty rectangle if the display does not exist.
 @discardableResult
 public func CGDisplayBounds(_ display: CGDirectDisplayID) -> CGRect {
   guard let monitor = activeDisplays().first(where: { $0.identifier == display }) else { return .zero }

@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// Colours along a line.
+/// A sequence of colours at locations along a line.
 public final class CGGradient {
   let stops: [(location: Double, color: CGColor)]
 
@@ -10,9 +10,11 @@ public final class CGGradient {
     self.stops = stops.sorted { $0.location < $1.location }
   }
 
+  /// Makes a gradient of colours; nil if there are none or one is not a colour.
+  ///
   /// - Parameters:
-  ///   - colors: CGColor objects.
-  ///   - locations: One for each colour, from 0 to 1; nil for equal distances.
+  ///   - colors: `CGColor` objects.
+  ///   - locations: one location for each colour, from 0 to 1; nil for equal distances.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
     let list = (0..<colors.count).compactMap { colors.object(at: $0) as? CGColor }
     guard !list.isEmpty, list.count == colors.count else { return nil }
@@ -20,7 +22,9 @@ public final class CGGradient {
     self.init(list.enumerated().map { (Self.location($0.offset, list.count, locations), $0.element) })
   }
 
-  /// - Parameter components: For each colour its components in the space, and alpha.
+  /// Makes a gradient of colours in one colour space; nil for no colours, or for a pattern or indexed space.
+  ///
+  /// - Parameter components: for each colour, its components in the space, followed by alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?,
@@ -45,11 +49,13 @@ extension CGGradient: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Where a gradient goes on beyond its ends.
+/// Options that extend a gradient beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// Extends the first colour before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+  /// Extends the last colour after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
@@ -78,7 +84,7 @@ extension CGContext {
     guard state.ctm.isInvertible else { return }
     paint(within: clipExtents, isShape: false) {
       cairo_pattern_set_extend(pattern, options.isEmpty ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
-      // On a side where it must not go on, the first and last stop of all is nothing.
+      // On a side where the gradient does not extend, the outermost stop is transparent.
       if !options.contains(.drawsBeforeStartLocation) { cairo_pattern_add_color_stop_rgba(pattern, 0, 0, 0, 0, 0) }
       for stop in gradient.stops {
         let (r, g, b, a) = sourceComponents(stop.color)

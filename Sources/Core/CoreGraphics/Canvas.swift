@@ -4,9 +4,9 @@ internal import CoreFoundation
 
 /// A client's bitmap and the Cairo surface that draws into it.
 ///
-/// Drawing needs nothing else if both are the same memory. Otherwise the part that an operation touches is read
-/// from the memory before and written back after, so the memory is right after every call and a client may change it
-/// between calls.
+/// If both use the same memory, drawing needs nothing else. Otherwise the part that an operation touches is read from
+/// the client's memory before and written back after. So the memory contains the result after every call, and a client
+/// may change it between calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer
@@ -18,16 +18,15 @@ final class Canvas {
   private let own: UnsafeMutableRawPointer?
   private let ownBytesPerRow: Int
   private let release: () -> Void
-  /// Inside a transparency layer nothing reaches the surface.
+  /// The number of open transparency layers. Drawing in a layer does not reach the surface.
   var layers = 0
-  /// The columns of each row on which something may have been painted; nil: nobody asks.
+  /// The range of columns of each row in which something may have been painted; nil if they are not recorded.
   var inkedColumns: [Range<Int>]?
 
-  /// Cairo's images have at most this many pixels each way (pixman's coordinates are 16-bit).
+  /// The largest width and height of a Cairo image in pixels (pixman's coordinates are 16-bit).
   static let limit = 32767
 
-  // Safety: `memory` holds bytesPerRow × height bytes until `release`, by the client's promise; `own` is freed in
-  // deinit.
+  // Safety: the client promises that `memory` has bytesPerRow × height bytes until `release`; `own` is freed in deinit.
   init?(
     layout: BitmapLayout, memory: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int,
     release: @escaping () -> Void
@@ -64,7 +63,7 @@ final class Canvas {
     release()
   }
 
-  /// Lets `body` draw; `dirty` is what it may touch, in pixels from the top left.
+  /// Lets `body` draw. `dirty` is the rectangle that it may touch, in pixels from the top left.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
     guard let (rows, columns) = pixels(of: dirty) else { return }
@@ -75,7 +74,7 @@ final class Canvas {
     if own != nil { for y in rows { store(y, columns) } }
   }
 
-  /// Keeps in mind where something is painted, be it in a transparency layer; what no painting touches stays blank.
+  /// Records the columns in which something is painted, including painting in a transparency layer.
   func ink(_ dirty: CGRect) {
     guard inkedColumns != nil, let (rows, columns) = pixels(of: dirty) else { return }
     for row in rows {
@@ -85,7 +84,7 @@ final class Canvas {
     }
   }
 
-  /// The pixels that drawing within a rectangle may touch; nil for none.
+  /// Returns the pixels that drawing within a rectangle may touch; nil if there are none.
   private func pixels(of dirty: CGRect) -> (rows: Range<Int>, columns: Range<Int>)? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let part = dirty.insetBy(dx: -2, dy: -2).integral.intersection(bounds)
@@ -109,7 +108,7 @@ final class Canvas {
 
   private func store(_ y: Int, _ columns: Range<Int>) {
     guard let own else { return }
-    // Safety: as above.
+    // Safety: rows and columns are inside the bitmap.
     let from = own + y * ownBytesPerRow, to = memory + y * bytesPerRow
     switch layout.storage {
     case .direct: break
@@ -133,17 +132,17 @@ final class Canvas {
     }
   }
 
-  /// ITU-R BT.601 §2.5.1 in 8 bits; a gray comes back as itself.
+  /// Returns luma by ITU-R BT.601 §2.5.1 in 8 bits. The luma of a gray is the gray itself.
   private static func luma(_ pixel: UInt32) -> UInt8 {
     let sum = (pixel >> 16 & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel & 255) * 29
     return UInt8((sum + 128) >> 8)
   }
 
-  /// Exchanges red and blue of the surface's own pixels, for operators that weigh them differently.
+  /// Exchanges red and blue of the surface's pixels, for operators that weigh them differently.
   func exchangeRedAndBlue() {
     let base = own ?? memory, stride = own == nil ? bytesPerRow : ownBytesPerRow
     for y in 0..<height {
-      // Safety: rows of the surface, four bytes a pixel.
+      // Safety: rows of the surface, with four bytes per pixel.
       let row = base + y * stride
       for x in 0..<width {
         let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)

@@ -1,7 +1,7 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// How much of each pixel is covered.
+/// A bitmap of the extent to which each pixel is covered.
 package struct Coverage {
   package let context: CGContext
 
@@ -15,12 +15,12 @@ package struct Coverage {
     self.context = context
   }
 
-  /// The coverage spread by a normal distribution, as a mask and where it lies in pixels from the lower left; nil where
-  /// there is none.
+  /// Returns the coverage blurred by a normal distribution, as an image mask, and the mask's place in pixels from the
+  /// lower left. It returns nil if nothing is covered.
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))
-    // The shadow's offset can move pixels from outside the bitmap into view. Pixels that were never drawn cannot be
+    // The offset of a shadow can move coverage from outside the bitmap into view. Pixels that were not drawn cannot be
     // moved.
     let (x0, y0) = (box.columns.lowerBound - reach, box.rows.lowerBound - reach)
     let (width, height) = (box.columns.count + 2 * reach, box.rows.count + 2 * reach)
@@ -28,7 +28,7 @@ package struct Coverage {
     var plane = [Float](repeating: 0, count: width * height)
     for row in box.rows {
       for column in box.columns {
-        // Safety: inside the bitmap, one byte a pixel.
+        // Safety: inside the bitmap, with one byte per pixel.
         let value = data.load(fromByteOffset: row * context.bytesPerRow + column, as: UInt8.self)
         plane[(row - y0) * width + column - x0] = Float(value)
       }
@@ -40,7 +40,7 @@ package struct Coverage {
     }
     let bytes = plane.map { UInt8(min(max($0.rounded(), 0), 255)) }
     guard let provider = CGDataProvider(data: NSData(data: Data(bytes))) else { return nil }
-    // A mask's samples say how much is held off: turned round.
+    // A mask's sample states how much paint it blocks, so the decode array inverts the coverage.
     let image = [CGFloat(1), 0].withUnsafeBufferPointer {
       CGImage(
         maskWidth: width, height: height, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width, provider: provider,
@@ -50,7 +50,7 @@ package struct Coverage {
     return image.map { (rect, $0) }
   }
 
-  /// Rows and columns from the top left that have anything in them.
+  /// The rows and columns, from the top left, that contain covered pixels; nil if there are none.
   private var coveredBox: (rows: Range<Int>, columns: Range<Int>)? {
     guard let data = context.data else { return nil }
     var top = Int.max
@@ -58,7 +58,7 @@ package struct Coverage {
     var left = Int.max
     var right = -1
     for row in 0..<context.height {
-      // Safety: a row of the bitmap, one byte a pixel.
+      // Safety: a row of the bitmap, with one byte per pixel.
       let bytes = UnsafeRawBufferPointer(start: data + row * context.bytesPerRow, count: context.width)
       guard let first = bytes.firstIndex(where: { $0 != 0 }), let last = bytes.lastIndex(where: { $0 != 0 }) else {
         continue

@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// What `saveGState` saves, the clip aside, which Cairo keeps.
+/// The state that `saveGState()` saves, except the clip, which Cairo keeps.
 struct GraphicsState {
   var ctm = CGAffineTransform.identity
   var fill = CGColor.black
@@ -24,43 +24,70 @@ struct GraphicsState {
   var shadow: Shadow?
 }
 
-/// A mask over the whole canvas, shared by the states that have it.
+/// A mask for the whole canvas. The graphics states that use it share it.
 final class MaskSurface {
   let surface: OpaquePointer
   init(_ surface: OpaquePointer) { self.surface = surface }
   deinit { cairo_surface_destroy(surface) }
 }
 
-/// How new paint meets what is there.
+/// The way in which new paint is combined with the content of the bitmap.
 public enum CGBlendMode: Int32, Sendable {
+  /// Paints the source over the content.
   case normal = 0
+  /// Multiplies the colours.
   case multiply = 1
+  /// Multiplies the complements of the colours.
   case screen = 2
+  /// Multiplies dark content and screens light content.
   case overlay = 3
+  /// Selects the darker colour.
   case darken = 4
+  /// Selects the lighter colour.
   case lighten = 5
+  /// Brightens the content by the source.
   case colorDodge = 6
+  /// Darkens the content by the source.
   case colorBurn = 7
+  /// Darkens or lightens softly, depending on the source.
   case softLight = 8
+  /// Multiplies a dark source and screens a light source.
   case hardLight = 9
+  /// Subtracts the darker colour from the lighter one.
   case difference = 10
+  /// Resembles `difference` with less contrast.
   case exclusion = 11
+  /// Uses the hue of the source with the saturation and luminosity of the content.
   case hue = 12
+  /// Uses the saturation of the source with the hue and luminosity of the content.
   case saturation = 13
+  /// Uses the hue and saturation of the source with the luminosity of the content.
   case color = 14
+  /// Uses the luminosity of the source with the hue and saturation of the content.
   case luminosity = 15
+  /// Makes the shape transparent.
   case clear = 16
+  /// Replaces the content by the source.
   case copy = 17
+  /// Keeps the source where the content is opaque.
   case sourceIn = 18
+  /// Keeps the source where the content is transparent.
   case sourceOut = 19
+  /// Paints the source over the content where the content is opaque.
   case sourceAtop = 20
+  /// Paints the source under the content.
   case destinationOver = 21
+  /// Keeps the content where the source is opaque.
   case destinationIn = 22
+  /// Keeps the content where the source is transparent.
   case destinationOut = 23
+  /// Paints the content over the source where the source is opaque.
   case destinationAtop = 24
+  /// Keeps the source and the content where the other is transparent.
   case xor = 25
-  /// Linux: drawn as `darken`, since Cairo has no such operator.
+  /// Darkens by addition. Linux: drawn as `darken`, because Cairo does not have this operator.
   case plusDarker = 26
+  /// Adds the colours.
   case plusLighter = 27
 
   var cairoOperator: cairo_operator_t { Self.operators[Int(rawValue)] }
@@ -76,19 +103,24 @@ public enum CGBlendMode: Int32, Sendable {
     CAIRO_OPERATOR_ADD,
   ]
 
-  /// Whether Cairo lets the operator change pixels beyond the shape, which CoreGraphics does not.
+  /// Whether the operator changes pixels beyond the shape in Cairo, which it does not in CoreGraphics.
   var reachesBeyondShape: Bool { [.sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(self) }
 
-  /// Whether red and blue count differently.
+  /// Whether the operator weighs red and blue differently.
   var weighsComponents: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
 }
 
-/// How carefully a picture is scaled.
+/// The quality with which an image is scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
+  /// The quality that the context selects.
   case `default` = 0
+  /// The nearest pixel, without interpolation.
   case none = 1
+  /// Low quality.
   case low = 2
+  /// High quality.
   case high = 3
+  /// Medium quality.
   case medium = 4
 
   var filter: cairo_filter_t {

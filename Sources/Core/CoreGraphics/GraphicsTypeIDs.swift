@@ -1,11 +1,13 @@
 public import CoreFoundation
 
 extension CGContext: _CFTyped {
+  /// The type identifier of contexts.
   public class var typeID: CFTypeID { 0x4347_4358 }
   public var _typeID: CFTypeID { Self.typeID }
 }
 
 extension CGGradient: _CFTyped {
+  /// The type identifier of gradients.
   public class var typeID: CFTypeID { 0x4347_4752 }
   public var _typeID: CFTypeID { Self.typeID }
 }

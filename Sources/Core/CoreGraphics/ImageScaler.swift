@@ -1,22 +1,24 @@
 internal import AVEngineCZimg
 internal import AVEngineGraphicsValues
 
-/// Four-byte pixels brought to another size by zimg, with the filter by which pictures of movies are (`ScalingGraph` of
-/// the engine).
+/// A scaler of four-byte pixels that uses zimg with the filter that the engine scales video frames with
+/// (`ScalingGraph`).
 struct ImageScaler {
-  /// The part of the source, in its pixels, that becomes the result. Beyond the border the picture is mirrored.
+  /// The part of the source, in its pixels, that is scaled. Beyond the border the image is mirrored.
   let region: CGRect
   let width: Int
   let height: Int
 
-  /// Larger results are left to Cairo, which needs no memory for them.
+  /// The largest number of pixels of a result. Cairo scales larger images, because it needs no memory for the result.
   static let mostPixels = 1 << 26
 
+  /// Scales pixels.
+  ///
   /// - Parameters:
-  ///   - source: Pixels whose highest byte is alpha, by which the others are multiplied.
-  ///   - isOpaque: That byte is 255 everywhere.
-  ///   - target: As many bytes as the result has, row after row.
-  /// - Returns: False where zimg is missing or refuses the sizes.
+  ///   - source: premultiplied pixels whose highest byte is alpha.
+  ///   - isOpaque: whether alpha is 255 everywhere.
+  ///   - target: memory for the result, row after row without gaps.
+  /// - Returns: false if zimg is missing or refuses the sizes.
   func scale(
     _ source: UnsafeRawPointer, width sourceWidth: Int, height sourceHeight: Int, bytesPerRow: Int, isOpaque: Bool,
     into target: UnsafeMutableRawPointer
@@ -27,7 +29,7 @@ struct ImageScaler {
     zimg_filter_graph_get_tmp_size(graph, &size)
     let from = Planes(width: sourceWidth, height: sourceHeight)
     let to = Planes(width: width, height: height)
-    // Safety: as large as zimg asks for, aligned as its fastest code wants; freed at the end of the call.
+    // Safety: as large as zimg requires, aligned for its fastest code, freed at the end of the call.
     let scratch = UnsafeMutableRawPointer.allocate(byteCount: max(size, 64), alignment: 64)
     defer { scratch.deallocate() }
     from.take(source, bytesPerRow)
@@ -63,7 +65,7 @@ struct ImageScaler {
     return zimg_filter_graph_build(&from, &to, &parameters)
   }
 
-  /// One component by itself, in bytes.
+  /// Returns the zimg format of one component, with one byte per sample.
   private static func format(_ width: Int, _ height: Int) -> zimg_image_format {
     var format = zimg_image_format()
     zimg_image_format_default(&format, UInt32(CZIMG_API))
@@ -77,11 +79,11 @@ struct ImageScaler {
   }
 }
 
-/// The four components of a picture, each by itself.
+/// The four components of an image, each in its own plane.
 private final class Planes {
   let width: Int
   let height: Int
-  /// Bytes from a row to the next; rows are aligned as zimg's fastest code wants.
+  /// The number of bytes from one row to the next. Rows are aligned for zimg's fastest code.
   let stride: Int
   private let memory: UnsafeMutableRawPointer
 
@@ -101,7 +103,7 @@ private final class Planes {
     (plane(index) + y * stride).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Takes pixels apart.
+  /// Separates pixels into planes.
   func take(_ source: UnsafeRawPointer, _ bytesPerRow: Int) {
     for y in 0..<height {
       let pixels = (source + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
@@ -116,13 +118,14 @@ private final class Planes {
     }
   }
 
-  /// Puts them together. The filter can take a component beyond its alpha, which no premultiplied pixel may have.
+  /// Combines the planes into pixels. The filter can make a component greater than its alpha, which a premultiplied
+  /// pixel may not have, so components are limited.
   func give(_ target: UnsafeMutableRawPointer, isOpaque: Bool) {
     if isOpaque { plane(3).initializeMemory(as: UInt8.self, repeating: 255, count: stride * height) }
     for y in 0..<height {
       let pixels = (target + y * width * 4).assumingMemoryBound(to: UInt32.self)
       let (first, second, third, alpha) = (row(0, y), row(1, y), row(2, y), row(3, y))
-      // Without branches and traps, so that the compiler takes many pixels at a time.
+      // Without branches and traps, so that the compiler processes many pixels at a time.
       for x in 0..<width {
         let most = UInt32(alpha[x])
         let (a, b, c) = (UInt32(first[x]), UInt32(second[x]), UInt32(third[x]))

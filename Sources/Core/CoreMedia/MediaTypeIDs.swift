@@ -1,7 +1,7 @@
 public import CoreFoundation
 
-// Core Foundation's registry holds C types only. These identifiers are outside of the range that it gives out ("CM" and
-// a count).
+// Core Foundation's registry holds C types only. These identifiers are "CM" and a count, which is outside the range
+// that the registry assigns.
 let blockBufferTypeID: CFTypeID = 0x434D_0001
 let formatDescriptionTypeID: CFTypeID = 0x434D_0002
 let sampleBufferTypeID: CFTypeID = 0x434D_0003

@@ -2,24 +2,24 @@ public import CoreFoundation
 
 /// An object that attachments can be set on: a sample buffer, a block buffer or an image buffer.
 public typealias CMAttachmentBearer = CFTypeRef
-/// Whether an attachment goes along when attachments are propagated.
+/// Whether an attachment is copied when attachments are propagated: one of the `kCMAttachmentMode_` constants.
 public typealias CMAttachmentMode = UInt32
 
-/// The attachment describes this buffer alone.
+/// The mode of an attachment that describes this buffer alone.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// The attachment describes the contents and goes with them.
+/// The mode of an attachment that describes the contents; it is copied to buffers with the same contents.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-/// Sets an attachment; nil removes it. Objects that bear no attachments ignore it.
+/// Sets an attachment; nil removes it. Objects that cannot have attachments are left as they are.
 public func CMSetAttachment(
   _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
   (target as? any AttachmentStorage)?.setAttachment(key as String, value, attachmentMode)
 }
 
-/// The attachment of a key, or nil.
+/// Returns the attachment of a key, nil if there is none.
 ///
-/// - Parameter attachmentModeOut: gets the attachment's mode, where there is one.
+/// - Parameter attachmentModeOut: receives the mode of the attachment. It is not changed if there is no attachment.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -38,7 +38,7 @@ public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
   (target as? any AttachmentStorage)?.removeAllAttachments()
 }
 
-/// The attachments of one mode as a dictionary, nil when there are none.
+/// Returns the attachments of one mode as a dictionary, nil if there are none.
 public func CMCopyDictionaryOfAttachments(
   allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
@@ -68,7 +68,7 @@ public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CM
   }
 }
 
-/// Where an object keeps its attachments.
+/// An object that has attachments.
 protocol AttachmentStorage: AnyObject {
   func attachment(_ key: String) -> AttachmentStore.Attachment?
   func setAttachment(_ key: String, _ value: AnyObject?, _ mode: CMAttachmentMode)
@@ -76,7 +76,7 @@ protocol AttachmentStorage: AnyObject {
   func removeAllAttachments()
 }
 
-/// An object with a store of its own.
+/// An object that keeps its attachments in an `AttachmentStore`.
 protocol StoredAttachments: AttachmentStorage {
   func withAttachments<R>(_ body: (borrowing AttachmentStore) -> R) -> R
 }

@@ -2,31 +2,34 @@ internal import CoreFoundation
 
 /// An object that attachments can be set on.
 public protocol CMAttachmentBearerProtocol: AnyObject {
-  /// The attachments, as a view: a change through it changes the object.
+  /// A view of the attachments: a change to the view changes the object.
   var attachments: CMAttachmentBearerAttachments { get }
-  /// Copies the attachments that propagate to another object.
+  /// Copies this object's attachments that propagate to another object.
   func propagateAttachments<T>(to destination: T) where T: CMAttachmentBearerProtocol
 }
 
 extension CMAttachmentBearerProtocol {
-  /// Copies the attachments that propagate to another object.
+  /// Copies this object's attachments that propagate to another object.
   public func propagateAttachments<T>(to destination: T) where T: CMAttachmentBearerProtocol {
     CMPropagateAttachments(self, destination: destination)
   }
 }
 
 extension CMBlockBuffer: CMAttachmentBearerProtocol {
+  /// A view of the attachments: a change to the view changes the object.
   public var attachments: CMAttachmentBearerAttachments {
     get { CMAttachmentBearerAttachments(of: self) }
     set { newValue.replaceAttachments(of: self) }
   }
 }
 
-/// A view of the attachments of an object, which it keeps alive.
+/// A view of the attachments of an object. The view keeps the object alive.
 public struct CMAttachmentBearerAttachments {
-  /// Whether an attachment goes along when attachments are propagated.
+  /// Whether an attachment is copied when attachments are propagated.
   public enum Mode: RawRepresentable, Hashable, Sendable {
+    /// The attachment describes this object alone and is not copied.
     case shouldNotPropagate
+    /// The attachment describes the contents and is copied.
     case shouldPropagate
 
     public init?(rawValue: CMAttachmentMode) {
@@ -38,7 +41,7 @@ public struct CMAttachmentBearerAttachments {
     }
 
     public var rawValue: CMAttachmentMode {
-      // No `==`: that of a raw representable type compares raw values.
+      // No `==`: that operator of a raw representable type calls `rawValue`.
       switch self {
       case .shouldNotPropagate: kCMAttachmentMode_ShouldNotPropagate
       case .shouldPropagate: kCMAttachmentMode_ShouldPropagate
@@ -46,9 +49,11 @@ public struct CMAttachmentBearerAttachments {
     }
   }
 
-  /// A value with its mode.
+  /// The value of an attachment, with its mode.
   public enum Value {
+    /// A value that is not copied when attachments are propagated.
     case shouldNotPropagate(Any)
+    /// A value that is copied when attachments are propagated.
     case shouldPropagate(Any)
 
     /// The value without its mode.
@@ -58,7 +63,7 @@ public struct CMAttachmentBearerAttachments {
       }
     }
 
-    /// The mode without its value.
+    /// The mode.
     public var mode: Mode {
       if case .shouldPropagate = self { .shouldPropagate } else { .shouldNotPropagate }
     }
@@ -68,7 +73,7 @@ public struct CMAttachmentBearerAttachments {
 
   init(of bearer: CMAttachmentBearer) { self.bearer = bearer }
 
-  /// The attachment of a key; setting nil removes it.
+  /// The attachment of a key; nil if there is none. Setting nil removes it.
   public subscript(key: String) -> Value? {
     get {
       var mode = kCMAttachmentMode_ShouldNotPropagate
@@ -82,7 +87,7 @@ public struct CMAttachmentBearerAttachments {
     }
   }
 
-  /// Adds attachments; those of the same key are replaced.
+  /// Sets each value of a dictionary as an attachment of one mode, replacing attachments of the same keys.
   public func merge(_ attachments: [String: Any], mode: Mode) {
     CMSetAttachments(bearer, attachments: NSDictionary(dictionary: attachments), attachmentMode: mode.rawValue)
   }
@@ -99,8 +104,8 @@ public struct CMAttachmentBearerAttachments {
     CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode) as? [String: Any] ?? [:]
   }
 
-  /// Gives another object these attachments in place of its own; the view of an object assigned to itself changes
-  /// nothing.
+  /// Replaces the attachments of another object with these. Does nothing if that object is the one of this view, as in
+  /// an assignment of an object's view to itself.
   func replaceAttachments(of other: CMAttachmentBearer) {
     guard other !== bearer else { return }
     let view = CMAttachmentBearerAttachments(of: other)

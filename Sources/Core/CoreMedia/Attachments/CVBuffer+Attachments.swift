@@ -28,6 +28,7 @@ extension CVBuffer: AttachmentStorage {
 }
 
 extension CVBuffer: CMAttachmentBearerProtocol {
+  /// A view of the attachments: a change to the view changes the object.
   public var attachments: CMAttachmentBearerAttachments {
     get { CMAttachmentBearerAttachments(of: self) }
     set { newValue.replaceAttachments(of: self) }

@@ -1,7 +1,7 @@
 public import CoreFoundation
 
 extension CMBlockBuffer {
-  /// Whether a range of at least one byte lies within the data, as a status.
+  /// Returns an error if the buffer is empty or a range exceeds its data. The range may be empty.
   func check(_ offset: Int, _ count: Int) -> OSStatus {
     guard length > 0 else { return kCMBlockBufferEmptyBBufErr }
     guard offset >= 0, offset <= length else { return kCMBlockBufferBadOffsetParameterErr }
@@ -9,20 +9,20 @@ extension CMBlockBuffer {
   }
 }
 
-/// The number of bytes that a buffer holds.
+/// Returns the number of bytes that a buffer holds.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.length }
 
-/// Whether a buffer has neither blocks nor references.
+/// Returns whether a buffer has neither blocks nor references.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.segments.isEmpty }
 
-/// Whether a range lies in one piece of memory; `length` 0 means all from the offset on.
+/// Returns whether a range is in one piece of memory. A `length` of 0 means all bytes from the offset on.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
   guard theBuffer.check(offset, length) == noErr, offset < theBuffer.length else { return false }
   let end = length == 0 ? theBuffer.length : offset + length
   return end <= theBuffer.segments[theBuffer.segmentIndex(at: offset)].end
 }
 
-/// Allocates the memory of all blocks that have none yet.
+/// Allocates the memory of all blocks that are not allocated yet.
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
   for segment in theBuffer.segments where segment.block.assured() == nil {
@@ -31,11 +31,12 @@ public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStat
   return noErr
 }
 
-/// Gives a pointer to the byte at an offset.
+/// Returns a pointer to the byte at an offset, and allocates the byte's block if it is not allocated yet.
 ///
 /// - Parameters:
-///   - lengthAtOffsetOut: how many bytes lie there in one piece.
-///   - totalLengthOut: how many bytes the buffer holds in all.
+///   - lengthAtOffsetOut: receives the number of bytes in one piece from the offset on.
+///   - totalLengthOut: receives the number of bytes that the buffer holds.
+///   - dataPointerOut: receives the pointer.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
@@ -48,7 +49,7 @@ public func CMBlockBufferGetDataPointer(
   let skipped = offset - segment.start
   if let dataPointerOut {
     guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }
-    // Safety: `skipped` is below the segment's length, and the segment lies within its block.
+    // Safety: `skipped` is below the segment's length, and the segment is within its block.
     dataPointerOut.pointee = (base + segment.offset + skipped).assumingMemoryBound(to: CChar.self)
   }
   lengthAtOffsetOut?.pointee = segment.length - skipped
@@ -56,9 +57,9 @@ public func CMBlockBufferGetDataPointer(
   return noErr
 }
 
-/// Gives a pointer to a range: into the buffer where it lies in one piece, else to a copy in `temporaryBlock`.
+/// Returns a pointer to a range: into the buffer if the range is in one piece, else to a copy in `temporaryBlock`.
 ///
-/// - Parameter temporaryBlock: room for `length` bytes.
+/// - Parameter temporaryBlock: memory with room for `length` bytes.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
@@ -71,7 +72,7 @@ public func CMBlockBufferAccessDataBytes(
       theBuffer, atOffset: offset, lengthAtOffsetOut: nil, totalLengthOut: nil, dataPointerOut: returnedPointerOut)
   }
   let copied = CMBlockBufferCopyDataBytes(theBuffer, atOffset: offset, dataLength: length, destination: temporaryBlock)
-  // Safety: the client vouches for room for `length` bytes.
+  // Safety: the client promises room for `length` bytes.
   if copied == noErr { returnedPointerOut.pointee = temporaryBlock.assumingMemoryBound(to: CChar.self) }
   return copied
 }
@@ -85,14 +86,14 @@ public func CMBlockBufferCopyDataBytes(
   guard status == noErr else { return status }
   var target = destination
   return theSourceBuffer.forEachPart(offsetToData..<offsetToData + dataLength) { part in
-    // Safety: the parts add up to `dataLength` bytes, for which the client has room.
+    // Safety: the parts add up to `dataLength` bytes, for which the client promises room.
     if let base = part.baseAddress { target.copyMemory(from: base, byteCount: part.count) }
     target += part.count
     return noErr
   }
 }
 
-/// Overwrites a range of a buffer with bytes from elsewhere; memory is allocated where there is none yet.
+/// Overwrites a range of a buffer with bytes of the caller. Memory of the range that is not allocated yet is allocated.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
@@ -102,14 +103,14 @@ public func CMBlockBufferReplaceDataBytes(
   guard status == noErr else { return status }
   var source = sourceBytes
   return destinationBuffer.forEachPart(offsetIntoDestination..<offsetIntoDestination + dataLength) { part in
-    // Safety: the client vouches for `dataLength` readable bytes, to which the parts add up.
+    // Safety: the client promises `dataLength` readable bytes, to which the parts add up.
     part.baseAddress?.copyMemory(from: source, byteCount: part.count)
     source += part.count
     return noErr
   }
 }
 
-/// Sets each byte of a range to one value; memory is allocated where there is none yet.
+/// Sets each byte of a range to one value. Memory of the range that is not allocated yet is allocated.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int

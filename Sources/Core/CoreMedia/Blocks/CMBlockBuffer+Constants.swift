@@ -3,53 +3,55 @@ public import CoreFoundation
 /// Options of the functions that make or extend block buffers.
 public typealias CMBlockBufferFlags = UInt32
 
-/// Allocate memory at once instead of at the first use.
+/// Allocates memory at once instead of at the first use.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
-/// Copy the bytes even where a reference to contiguous memory would do.
+/// Copies the bytes even if a reference to contiguous memory would suffice.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
-/// Keep references to references as they are.
+/// Keeps references to references as they are. Linux: ignored, a reference always refers to memory.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
-/// Permit a reference to a buffer that is still empty.
+/// Permits a reference to a buffer that is still empty.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
-/// The version of `CMBlockBufferCustomBlockSource` that is understood.
+/// The supported version of `CMBlockBufferCustomBlockSource`.
 public let kCMBlockBufferCustomBlockSourceVersion: UInt32 = 0
 
 /// No error.
 public let kCMBlockBufferNoErr: OSStatus = 0
-/// There is no memory for the buffer object.
+/// Memory for the buffer object could not be allocated.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
-/// There is no memory for the bytes.
+/// Memory for the bytes could not be allocated.
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
 /// A custom block source has an unknown version or lacks its allocator.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// An offset lies outside the data.
+/// An offset is outside the data.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// A length is zero where it must not be, or reaches beyond the data.
+/// A length is zero although it must not be, or exceeds the data.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
 /// A pointer is missing.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
-/// The operation needs data, and the buffer is empty.
+/// The operation needs data, but the buffer is empty.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
-/// A block has no memory yet.
+/// The memory of a block is not allocated yet.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
-/// There is not enough room.
+/// There is not enough room for the bytes.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
-/// A client's own allocator for the memory of a block buffer.
+/// A client's own allocator for the memory of block buffers.
 public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
-  // Safety: as on a Mac, the client knows on which threads its functions and its pointer are used.
+  // Safety: as on a Mac, the client ensures that its functions and its pointer may be used on any thread.
 
-  /// `kCMBlockBufferCustomBlockSourceVersion`.
+  /// The version of this structure: `kCMBlockBufferCustomBlockSourceVersion`.
   public var version: UInt32
-  /// Makes memory of a number of bytes; optional when memory is passed in.
+  /// Allocates a number of bytes. It is optional if the client passes memory.
   public var AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
-  /// Gives memory of a number of bytes back.
+  /// Frees memory of a number of bytes.
   public var FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
-  /// Passed to both functions.
+  /// A pointer that is passed to both functions.
   public var refCon: UnsafeMutableRawPointer?
 
+  /// Makes a source without functions.
   public init() { self.init(version: 0, AllocateBlock: nil, FreeBlock: nil, refCon: nil) }
+  /// Makes a source of exactly these fields.
   public init(
     version: UInt32, AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?,
     FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?, refCon: UnsafeMutableRawPointer?
@@ -62,30 +64,39 @@ public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
 }
 
 extension CMBlockBuffer {
-  /// The errors of block buffers, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of block buffers, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// Memory for the buffer object could not be allocated.
     public static let structureAllocationFailed = error(kCMBlockBufferStructureAllocationFailedErr)
+    /// Memory for the bytes could not be allocated.
     public static let blockAllocationFailed = error(kCMBlockBufferBlockAllocationFailedErr)
+    /// A custom block source has an unknown version or lacks its allocator.
     public static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
+    /// An offset is outside the data.
     public static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
+    /// A length is zero although it must not be, or exceeds the data.
     public static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
+    /// A pointer is missing.
     public static let badPointerParameter = error(kCMBlockBufferBadPointerParameterErr)
+    /// The operation needs data, but the buffer is empty.
     public static let emptyBlockBuffer = error(kCMBlockBufferEmptyBBufErr)
+    /// The memory of a block is not allocated yet.
     public static let unallocatedBlock = error(kCMBlockBufferUnallocatedBlockErr)
+    /// There is not enough room for the bytes.
     public static let insufficientSpace = error(kCMBlockBufferInsufficientSpaceErr)
   }
 
-  /// Options for making or extending a block buffer.
+  /// Options of the methods that make or extend block buffers.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Allocate memory at once instead of at the first use.
+    /// Allocates memory at once instead of at the first use.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
-    /// Copy the bytes even where a reference to contiguous memory would do.
+    /// Copies the bytes even if a reference to contiguous memory would suffice.
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-    /// Keep references to references as they are.
+    /// Keeps references to references as they are. Linux: ignored, a reference always refers to memory.
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
-    /// Permit a reference to a buffer that is still empty.
+    /// Permits a reference to a buffer that is still empty.
     public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)
   }
 

@@ -1,14 +1,14 @@
 public import CoreFoundation
 import CoreVideo
 
-/// The type identifier of block buffers.
+/// Returns the type identifier of block buffers.
 public func CMBlockBufferGetTypeID() -> CFTypeID { CMBlockBuffer.typeID }
 
 extension CMBlockBuffer {
   /// The type identifier of block buffers.
   public static var typeID: CFTypeID { blockBufferTypeID }
 
-  /// A block for memory passed by a client, or for memory to be made later.
+  /// Makes a block for memory that a client passed, or for memory to be allocated at the first use.
   static func block(
     _ memory: UnsafeMutableRawPointer?, length: Int, allocator: CFAllocator?, source: CMBlockBufferCustomBlockSource?
   ) throws(StatusFailure) -> MemoryBlock {
@@ -36,7 +36,7 @@ extension CMBlockBuffer {
     return MemoryBlock(length: length, allocator: { allocate(source.refCon, $0) }, release: release)
   }
 
-  /// Adds a part of a block; what cannot be is refused before anything changes.
+  /// Adds a part of a block. A range outside the block is refused before anything changes.
   func append(_ block: MemoryBlock, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
     guard offset >= 0, offset <= block.length else { return kCMBlockBufferBadOffsetParameterErr }
     guard length >= 0, length <= block.length - offset else { return kCMBlockBufferBadLengthParameterErr }
@@ -46,7 +46,7 @@ extension CMBlockBuffer {
     return append(Segment(block: block, offset: offset, length: length)) ? noErr : kCMBlockBufferBadLengthParameterErr
   }
 
-  /// Adds a part of another buffer. The parts share memory, so the other buffer may be let go or extended afterwards.
+  /// Adds a part of another buffer. The parts share memory, so the other buffer may be released or extended afterwards.
   func append(reference: CMBlockBuffer, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
     if reference.length == 0 {
       return flags & kCMBlockBufferPermitEmptyReferenceFlag != 0 ? noErr : kCMBlockBufferEmptyBBufErr
@@ -65,7 +65,7 @@ extension CMBlockBuffer {
   }
 }
 
-/// Makes a buffer without data, to which blocks and references are appended.
+/// Makes a buffer without data. Blocks and references can be appended to it.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
@@ -77,7 +77,7 @@ public func CMBlockBufferCreateEmpty(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
@@ -90,11 +90,11 @@ public func CMBlockBufferCreateEmpty(
 /// Makes a buffer over one block of memory.
 ///
 /// - Parameters:
-///   - memoryBlock: the memory, which the buffer takes over; nil to have `blockLength` bytes allocated at the first
-///     need.
-///   - blockAllocator: frees the memory (`kCFAllocatorNull`: nobody does), or allocates it.
-///   - offsetToData: where the data begins within the block, in bytes.
-///   - dataLength: how many bytes belong to the data.
+///   - memoryBlock: the memory, which the buffer takes over. nil: `blockLength` bytes are allocated at the first use.
+///   - blockAllocator: frees the memory, or allocates it. With `kCFAllocatorNull` the memory is not freed.
+///   - customBlockSource: used instead of `blockAllocator` if it is not nil.
+///   - offsetToData: the place in the block where the data begins, in bytes.
+///   - dataLength: the number of bytes of data.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -111,7 +111,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -127,7 +127,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   return status
 }
 
-/// Makes a buffer that refers to a part of another one; `dataLength` 0 means all from the offset on.
+/// Makes a buffer that refers to a part of another one. A `dataLength` of 0 means all bytes from the offset on.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
@@ -141,7 +141,7 @@ public func CMBlockBufferCreateWithBufferReference(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
@@ -153,7 +153,8 @@ public func CMBlockBufferCreateWithBufferReference(
   return status
 }
 
-/// Makes a buffer with a part of another one in one piece: a reference when it is in one piece already, else a copy.
+/// Makes a buffer with a part of another one in one piece: a reference if the part is in one piece already, else a
+/// copy.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -169,7 +170,7 @@ public func CMBlockBufferCreateContiguous(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -206,7 +207,7 @@ public func CMBlockBufferAppendMemoryBlock(
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags
 ) -> OSStatus {
-  // Parameters are checked before the block takes the memory over: a refused call leaves it with the client.
+  // Parameters are checked before the block takes over the memory: after a refused call the client still owns it.
   guard blockLength > 0 else { return kCMBlockBufferBadLengthParameterErr }
   guard offsetToData >= 0, offsetToData <= blockLength else { return kCMBlockBufferBadOffsetParameterErr }
   guard dataLength >= 0, dataLength <= blockLength - offsetToData else { return kCMBlockBufferBadLengthParameterErr }
@@ -219,7 +220,7 @@ public func CMBlockBufferAppendMemoryBlock(
   }
 }
 
-/// Adds a reference to a part of another buffer; `dataLength` 0 means all from the offset on.
+/// Adds a reference to a part of another buffer. A `dataLength` of 0 means all bytes from the offset on.
 @discardableResult
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags

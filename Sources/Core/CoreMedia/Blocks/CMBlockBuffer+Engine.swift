@@ -1,58 +1,58 @@
 internal import CoreFoundation
 
-/// What the engine uses: no status codes, no copies.
+/// Methods for the engine, without status codes.
 extension CMBlockBuffer {
-  /// A buffer over bytes that belong to somebody else, such as a read buffer or a packet. Nothing is copied.
+  /// Makes a buffer over bytes of another owner, such as a read buffer or a packet. Nothing is copied.
   ///
   /// - Parameters:
-  ///   - padding: how many zeroed bytes lie readable behind the last byte; 64 or more spares a copy before decoding.
-  ///   - release: called once, on whichever thread drops the last reference to the bytes.
+  ///   - padding: the number of zeroed readable bytes after the last byte. 64 or more saves a copy before decoding.
+  ///   - release: called once, on the thread that drops the last reference to the bytes.
   package convenience init(
     foreignBytes pointer: UnsafeMutableRawPointer, count: Int, padding: Int = 0, release: @escaping @Sendable () -> Void
   ) {
     self.init(MemoryBlock(pointer, length: count, padding: padding, release: .closure { _, _ in release() }))
   }
 
-  /// A buffer of `count` bytes of its own, padded for decoders, that `fill` writes; nil when there is no memory.
+  /// Makes a buffer of `count` new bytes, padded for decoders, that `fill` writes; nil if memory cannot be allocated.
   package convenience init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     guard let block = try MemoryBlock(count: count, fill) else { return nil }
     self.init(block)
   }
 
-  /// A copy of some bytes, padded for decoders; nil when there is no memory.
+  /// Copies bytes to new memory, padded for decoders; nil if memory cannot be allocated.
   package convenience init?(copying bytes: UnsafeRawBufferPointer) {
     self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
   }
 
-  /// A copy of some bytes, padded for decoders; nil when there is no memory.
+  /// Copies bytes to new memory, padded for decoders; nil if memory cannot be allocated.
   package convenience init?(copying data: Data) {
     self.init(count: data.count) { target in data.withUnsafeBytes { target.copyMemory(from: $0) } }
   }
 
-  /// A buffer over a part of this one; it shares the memory. The range is cut to what there is.
+  /// Makes a buffer over a part of this one that shares its memory. The range is clamped to the bytes of this buffer.
   package func slice(_ range: Range<Int>) -> CMBlockBuffer {
     CMBlockBuffer(segments(in: range.clamped(to: 0..<length)))
   }
 
-  /// How many bytes behind the last one are known to be zero and readable.
+  /// The number of bytes after the last one that are known to be zero and readable.
   package var zeroPadding: Int {
     guard segments.count == 1, let only = segments.first else { return 0 }
     return only.offset + only.length == only.block.length ? only.block.padding : 0
   }
 
-  /// Calls `body` with all bytes in one piece, copied only when they are not in one piece already.
+  /// Calls `body` with all bytes in one piece. They are copied only if they are in several pieces.
   package func withContiguousBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     if segments.isEmpty { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
     if segments.count == 1, let only = segments.first {
       guard let base = only.block.assured() else { throw Error.blockAllocationFailed }
       defer { withExtendedLifetime(only.block) {} }
-      // Safety: the segment lies within its block, which lives until `body` has returned.
+      // Safety: the segment is within its block, which lives until `body` has returned.
       return try body(UnsafeRawBufferPointer(start: base + only.offset, count: only.length))
     }
     return try paddedCopy().withContiguousBytes(body)
   }
 
-  /// This buffer if its bytes are in one piece with 64 zeroed bytes behind them, else a copy that is so.
+  /// Returns this buffer if its bytes are in one piece with 64 zeroed bytes after them, else a copy of that form.
   package func paddedForDecoder() throws -> CMBlockBuffer {
     zeroPadding >= MemoryBlock.decoderPadding ? self : try paddedCopy()
   }

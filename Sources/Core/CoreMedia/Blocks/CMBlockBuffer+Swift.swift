@@ -1,20 +1,26 @@
 public import CoreFoundation
 
 extension CMBlockBuffer: CMBlockBufferProtocol {
-  /// Makes memory of a number of bytes.
+  /// A function that allocates a number of bytes.
   public typealias CustomBlockAllocator = (Int) -> UnsafeMutableRawPointer?
-  /// Gives memory of a number of bytes back.
+  /// A function that frees memory of a number of bytes.
   public typealias CustomBlockDeallocator = (UnsafeMutableRawPointer, Int) -> Void
 
-  /// A part of a block buffer, which it keeps alive.
+  /// A part of a block buffer. It keeps the buffer alive.
   public struct Slice: CMBlockBufferProtocol {
+    /// The buffer that holds the bytes.
     public let owner: CMBlockBuffer
+    /// The place of the first byte, counted from the start of the owner.
     public let startIndex: Int
+    /// The place after the last byte, counted from the start of the owner.
     public let endIndex: Int
   }
 
+  /// The buffer itself.
   public var owner: CMBlockBuffer { self }
+  /// The place of the first byte, which is zero.
   public var startIndex: Int { 0 }
+  /// The number of bytes.
   public var endIndex: Int { length }
   /// Whether the buffer has neither blocks nor references.
   public var isEmpty: Bool { CMBlockBufferIsEmpty(self) }
@@ -28,16 +34,17 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
       FreeBlock: { _, pointer, size in deallocator(pointer, size) }, refCon: nil)
   }
 
-  /// A buffer without data, to which blocks and references are appended.
+  /// Makes a buffer without data. Blocks and references can be appended to it.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws { self.init() }
 
-  /// A buffer over memory that `allocator` frees in the end.
+  /// Makes a buffer over memory that `allocator` frees with the last reference.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     self.init()
     try append(buffer: buffer, allocator: allocator, flags: flags)
   }
+  /// Makes a buffer over a slice of memory. `allocator` frees the whole memory with the last reference.
   public convenience init(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
@@ -45,13 +52,14 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(buffer: buffer, allocator: allocator, flags: flags)
   }
 
-  /// A buffer over memory that `deallocator` frees in the end.
+  /// Makes a buffer over memory that `deallocator` frees with the last reference.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
     self.init()
     try append(buffer: buffer, deallocator: deallocator, flags: flags)
   }
+  /// Makes a buffer over a slice of memory. `deallocator` frees the whole memory with the last reference.
   public convenience init(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
@@ -59,13 +67,16 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(buffer: buffer, deallocator: deallocator, flags: flags)
   }
 
-  /// A buffer of `length` bytes, of which `range` is the data.
+  /// Makes a buffer of `length` bytes, of which `range` is the data; nil means all. They are allocated at the first
+  /// use.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     self.init()
     try append(length: length, allocator: allocator, range: range, flags: flags)
   }
+  /// Makes a buffer of `length` bytes, of which `range` is the data; nil means all. `allocator` allocates them at the
+  /// first use.
   public convenience init(
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []
@@ -74,30 +85,32 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(length: length, allocator: allocator, deallocator: deallocator, range: range, flags: flags)
   }
 
-  /// A buffer that refers to another one or to a part of it.
+  /// Makes a buffer that refers to another block buffer or to a slice of one.
   public convenience init<T>(bufferReference: T, flags: Flags = []) throws where T: CMBlockBufferProtocol {
     self.init()
     try append(bufferReference: bufferReference, flags: flags)
   }
 
-  /// Adds memory that `allocator` frees in the end.
+  /// Adds memory that `allocator` frees with the last reference.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try appendMemory(buffer, 0..<buffer.count, allocator: allocator, source: nil, flags)
   }
+  /// Adds a slice of memory. `allocator` frees the whole memory with the last reference.
   public func append(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try appendMemory(buffer.base, buffer.startIndex..<buffer.endIndex, allocator: allocator, source: nil, flags)
   }
 
-  /// Adds memory that `deallocator` frees in the end.
+  /// Adds memory that `deallocator` frees with the last reference.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
     try appendMemory(buffer, 0..<buffer.count, allocator: nil, source: Self.source(nil, deallocator), flags)
   }
+  /// Adds a slice of memory. `deallocator` frees the whole memory with the last reference.
   public func append(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
@@ -105,12 +118,13 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
       buffer.base, buffer.startIndex..<buffer.endIndex, allocator: nil, source: Self.source(nil, deallocator), flags)
   }
 
-  /// Adds `length` bytes, of which `range` is the data; they are allocated at the first need.
+  /// Adds `length` bytes, of which `range` is the data; nil means all. They are allocated at the first use.
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     try append(nil, length, range ?? 0..<max(length, 0), allocator: allocator, source: nil, flags)
   }
+  /// Adds `length` bytes, of which `range` is the data; nil means all. `allocator` allocates them at the first use.
   public func append(
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []
@@ -119,7 +133,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
       nil, length, range ?? 0..<max(length, 0), allocator: nil, source: Self.source(allocator, deallocator), flags)
   }
 
-  /// Adds a reference to another buffer or to a part of it.
+  /// Adds a reference to another block buffer or to a slice of one.
   public func append<T>(bufferReference: T, flags: Flags = []) throws where T: CMBlockBufferProtocol {
     let target = bufferReference.owner
     if bufferReference.dataLength == 0, target.length > 0 { return }
@@ -150,10 +164,10 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     }
   }
 
-  /// Allocates the memory of all blocks that have none yet.
+  /// Allocates the memory of all blocks that are not allocated yet.
   public func assureBlockMemory() throws { try checkStatus(CMBlockBufferAssureBlockMemory(self)) }
 
-  /// Calls `body` with the bytes that lie in one piece from an offset on.
+  /// Calls `body` with the bytes in one piece from an offset on.
   public func withUnsafeMutableBytes<R>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) throws -> R {

@@ -1,21 +1,20 @@
 internal import CoreFoundation
 
-/// A run of bytes that may lie in several places: blocks of memory, and parts of other block buffers, one after
-/// another.
+/// A sequence of bytes that may be in several pieces of memory: blocks, and parts of other block buffers.
 ///
-/// Reading from several threads is safe; appending is not, as on a Mac.
+/// Several threads can read at the same time. Appending is not safe while another thread uses the buffer, as on a Mac.
 public final class CMBlockBuffer: Hashable {
   /// A part of one block.
   struct Segment {
     let block: MemoryBlock
     let offset: Int
     let length: Int
-    /// Where the segment begins in its buffer: look-ups are logarithmic however often a client appended.
+    /// The place of the segment's first byte in the buffer. It makes searches logarithmic in the number of segments.
     fileprivate(set) var start = 0
     var end: Int { start + length }
   }
 
-  // Exclusivity: a client that appends lets nobody else read, and no access calls back into the buffer.
+  // Exclusivity: a client that appends allows no other access, and no access calls back into the buffer.
   @exclusivity(unchecked) private(set) var segments = CompactArray<Segment>()
   package let attachmentStore = AttachmentStore()
 
@@ -25,14 +24,14 @@ public final class CMBlockBuffer: Hashable {
     for segment in segments { _ = append(segment) }
   }
 
-  /// The whole of a block.
+  /// Makes a buffer of a whole block.
   package init(_ block: MemoryBlock) {
     if block.length > 0 { segments = CompactArray(Segment(block: block, offset: 0, length: block.length)) }
   }
 
   var length: Int { segments.isEmpty ? 0 : segments[segments.count - 1].end }
 
-  /// Adds a segment; false when the length would not fit an `Int`.
+  /// Adds a segment; returns false if the length would not fit an `Int`.
   func append(_ segment: Segment) -> Bool {
     var segment = segment
     segment.start = length
@@ -41,7 +40,7 @@ public final class CMBlockBuffer: Hashable {
     return true
   }
 
-  /// The index of the segment that holds the byte at `offset`, which is below `length`.
+  /// Returns the index of the segment that holds the byte at `offset`, which is less than `length`.
   func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count
@@ -52,7 +51,7 @@ public final class CMBlockBuffer: Hashable {
     return low
   }
 
-  /// The parts of segments that make up a range within the buffer.
+  /// Returns the parts of segments that make up a range within the buffer.
   func segments(in range: Range<Int>) -> [Segment] {
     guard !range.isEmpty else { return [] }
     var result: [Segment] = []
@@ -67,11 +66,11 @@ public final class CMBlockBuffer: Hashable {
     return result
   }
 
-  /// Calls `body` with the memory of each part of a range, in order; stops at an answer other than no error.
+  /// Calls `body` with the memory of each part of a range, in order. Stops if `body` returns an error, and returns it.
   func forEachPart(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> OSStatus) -> OSStatus {
     for segment in segments(in: range) {
       guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }
-      // Safety: a segment lies within its block, which the buffer keeps alive.
+      // Safety: a segment is within its block, which the buffer keeps alive.
       let status = body(UnsafeMutableRawBufferPointer(start: base + segment.offset, count: segment.length))
       guard status == noErr else { return status }
     }

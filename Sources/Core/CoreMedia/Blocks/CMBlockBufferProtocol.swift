@@ -4,9 +4,9 @@ public import CoreFoundation
 public protocol CMBlockBufferProtocol {
   /// The buffer that holds the bytes.
   var owner: CMBlockBuffer { get }
-  /// Where the bytes begin, counted in the owner.
+  /// The place of the first byte, counted from the start of the owner.
   var startIndex: Int { get }
-  /// Where the bytes end, counted in the owner.
+  /// The place after the last byte, counted from the start of the owner.
   var endIndex: Int { get }
 }
 
@@ -14,17 +14,17 @@ extension CMBlockBufferProtocol {
   /// The number of bytes.
   public var dataLength: Int { endIndex - startIndex }
 
-  /// Whether the bytes lie in one piece of memory.
+  /// Whether the bytes are in one piece of memory.
   public var isContiguous: Bool { CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength) }
 
-  /// The bytes in one piece: a reference where they are so already, else a copy.
+  /// Returns the bytes in one piece: a reference if they are in one piece already, else a copy.
   public func makeContiguous(allocator: CFAllocator? = kCFAllocatorDefault, flags: CMBlockBuffer.Flags = []) throws
     -> CMBlockBuffer
   {
     try makeContiguous(source: nil, allocator: allocator, flags: flags)
   }
 
-  /// The bytes in one piece, in memory of the caller's own making.
+  /// Returns the bytes in one piece. A copy is made in memory that the caller's functions allocate and free.
   public func makeContiguous(
     allocator: @escaping CMBlockBuffer.CustomBlockAllocator,
     deallocator: @escaping CMBlockBuffer.CustomBlockDeallocator,
@@ -48,7 +48,7 @@ extension CMBlockBufferProtocol {
     return result
   }
 
-  /// Copies the bytes to `destination`, which may be larger.
+  /// Copies the bytes to `destination`, which may be larger. Throws `insufficientSpace` if it is smaller.
   public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
     guard dataLength <= destination.count else { throw CMBlockBuffer.Error.insufficientSpace }
     guard let base = destination.baseAddress else {
@@ -58,7 +58,7 @@ extension CMBlockBufferProtocol {
     try checkStatus(CMBlockBufferCopyDataBytes(owner, atOffset: startIndex, dataLength: dataLength, destination: base))
   }
 
-  /// The bytes as a `Data` of their own.
+  /// Returns a copy of the bytes.
   public func dataBytes() throws -> Data {
     guard dataLength > 0 else { return Data() }
     var data = Data(count: dataLength)
@@ -66,7 +66,7 @@ extension CMBlockBufferProtocol {
     return data
   }
 
-  /// Overwrites the first bytes with `sourceBytes`.
+  /// Overwrites the first bytes with `sourceBytes`. Throws `insufficientSpace` if they exceed this part.
   public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer) throws {
     guard sourceBytes.count <= dataLength else { throw CMBlockBuffer.Error.insufficientSpace }
     guard let base = sourceBytes.baseAddress else { return }
@@ -83,26 +83,31 @@ extension CMBlockBufferProtocol {
       ))
   }
 
-  /// Calls `body` with the bytes in one piece; they are copied only when they are not so already.
+  /// Calls `body` with the bytes in one piece. They are copied only if they are in several pieces.
   public func withContiguousStorage<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     try owner.slice(startIndex..<endIndex).withContiguousBytes(body)
   }
 
-  /// The part within `bounds`, counted in the owner. Bounds outside this part are a programming error.
+  /// The part within `bounds`, counted from the start of the owner. Bounds outside this part are a programming error.
   public subscript(bounds: Range<Int>) -> CMBlockBuffer.Slice {
     _require(
       startIndex <= bounds.lowerBound && bounds.upperBound <= endIndex,
       "CMBlockBuffer slice \(bounds) lies outside of \(startIndex)..<\(endIndex)")
     return CMBlockBuffer.Slice(owner: owner, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)
   }
+  /// The part within `bounds`, counted from the start of the owner.
   public subscript(bounds: ClosedRange<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<bounds.upperBound + 1] }
+  /// The part from the start up to a bound, counted from the start of the owner.
   public subscript(bounds: PartialRangeUpTo<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound] }
+  /// The part from the start through a bound, counted from the start of the owner.
   public subscript(bounds: PartialRangeThrough<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound + 1] }
+  /// The part from a bound on, counted from the start of the owner.
   public subscript(bounds: PartialRangeFrom<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<endIndex] }
+  /// The whole part.
   public subscript(bounds: (UnboundedRange_) -> Void) -> CMBlockBuffer.Slice { self[startIndex..<endIndex] }
 }
 
-/// Calls `body` with a pointer to a value, or nil.
+/// Calls `body` with a pointer to a value, or with nil if there is no value.
 func withOptionalPointer<T, R>(to value: T?, _ body: (UnsafePointer<T>?) throws -> R) rethrows -> R {
   guard let value else { return try body(nil) }
   return try withUnsafePointer(to: value, body)

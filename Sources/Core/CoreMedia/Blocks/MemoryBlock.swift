@@ -1,15 +1,15 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// One run of memory that block buffers share. It may come into being only when somebody needs it.
-// Safety: the pointer is set once, atomically; the bytes themselves are the clients' to guard, as on a Mac.
+/// A contiguous range of memory that block buffers share. It can be allocated as late as its first use.
+// Safety: the pointer is set once, atomically. Clients guard the bytes themselves, as on a Mac.
 package final class MemoryBlock: @unchecked Sendable {
   package typealias Allocator = (Int) -> UnsafeMutableRawPointer?
 
-  /// How memory is given back.
+  /// The way in which memory is freed.
   package enum Release {
     case closure((UnsafeMutableRawPointer, Int) -> Void)
-    /// A function and whom it concerns: unlike a closure that holds the same, they are no object of their own.
+    /// A C function and its argument. Unlike a closure with the same contents, they need no allocation.
     case function(@convention(c) (_ owner: UnsafeMutableRawPointer) -> Void, owner: UnsafeMutableRawPointer)
 
     fileprivate func callAsFunction(_ pointer: UnsafeMutableRawPointer, _ length: Int) {
@@ -21,16 +21,16 @@ package final class MemoryBlock: @unchecked Sendable {
   }
 
   package let length: Int
-  /// Zeroed bytes that lie readable behind the last one, which decoders need to read past the end.
+  /// The number of zeroed readable bytes after the last byte. Decoders read past the end.
   package let padding: Int
   private let allocator: Allocator?
   private let release: Release?
   private let address: Atomic<UnsafeMutableRawPointer?>
 
-  /// What FFmpeg asks for behind the bytes it decodes (AV_INPUT_BUFFER_PADDING_SIZE).
+  /// The padding that FFmpeg requires after the bytes it decodes (AV_INPUT_BUFFER_PADDING_SIZE).
   package static let decoderPadding = 64
 
-  /// Memory that exists. `release` is called once, when the last reference goes.
+  /// Makes a block over allocated memory. `release` is called once, when the last reference is dropped.
   package init(_ pointer: UnsafeMutableRawPointer, length: Int, padding: Int = 0, release: Release?) {
     self.length = length
     self.padding = padding
@@ -39,7 +39,7 @@ package final class MemoryBlock: @unchecked Sendable {
     address = Atomic(pointer)
   }
 
-  /// Memory that `allocator` makes at the first need.
+  /// Makes a block whose memory `allocator` allocates at the first use.
   package init(length: Int, padding: Int = 0, allocator: @escaping Allocator, release: Release?) {
     self.length = length
     self.padding = padding
@@ -48,18 +48,18 @@ package final class MemoryBlock: @unchecked Sendable {
     address = Atomic(nil)
   }
 
-  /// Memory of the process's allocator, made at the first need, with padding for decoders.
+  /// Makes a block of memory from `malloc`, padded for decoders and allocated at the first use.
   package convenience init(length: Int) {
     self.init(
       length: length, padding: Self.decoderPadding, allocator: Self.allocatePadded,
       release: .closure { pointer, _ in free(pointer) })
   }
 
-  /// Memory of the process's allocator, padded for decoders, that `fill` writes; nil when there is none.
+  /// Makes a block of memory from `malloc`, padded for decoders, that `fill` writes; nil if it cannot be allocated.
   package convenience init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     self.init(length: count)
     guard let base = assured() else { return nil }
-    // Safety: the block has `count` bytes and nobody else knows it yet.
+    // Safety: the block has `count` bytes and is not shared yet.
     try fill(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
@@ -69,8 +69,8 @@ package final class MemoryBlock: @unchecked Sendable {
 
   package var pointer: UnsafeMutableRawPointer? { address.load(ordering: .acquiring) }
 
-  /// The memory, made now if need be; nil when the allocator has none. Where two threads make it at once, one of both
-  /// pieces is given back.
+  /// Returns the memory, which is allocated if it was not yet; nil if the allocator fails. If two threads allocate it
+  /// at the same time, one allocation is freed.
   package func assured() -> UnsafeMutableRawPointer? {
     if let pointer { return pointer }
     guard let fresh = allocator?(length) else { return nil }
@@ -83,7 +83,7 @@ package final class MemoryBlock: @unchecked Sendable {
   private static func allocatePadded(_ length: Int) -> UnsafeMutableRawPointer? {
     let (size, overflow) = length.addingReportingOverflow(decoderPadding)
     guard !overflow, let pointer = malloc(size) else { return nil }
-    // Safety: `size` bytes were allocated just now.
+    // Safety: `size` bytes have just been allocated.
     memset(pointer + length, 0, decoderPadding)
     return pointer
   }

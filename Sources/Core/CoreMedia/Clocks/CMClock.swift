@@ -2,35 +2,39 @@ public import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// A source of time that goes on by itself.
+/// A source of time that advances on its own.
 public final class CMClock: Hashable, Sendable {
-  /// The errors of clocks, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of clocks, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// A required parameter is missing.
     public static let missingRequiredParameter = statusError(kCMClockError_MissingRequiredParameter)
+    /// A parameter is not valid.
     public static let invalidParameter = statusError(kCMClockError_InvalidParameter)
+    /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMClockError_AllocationFailed)
+    /// The clock does not support the operation.
     public static let unsupportedOperation = statusError(kCMClockError_UnsupportedOperation)
   }
 
   private let read: @Sendable () -> CMTime
-  /// The clock that this one follows, if it follows one.
+  /// The clock whose time this one converts, nil for an independent clock.
   private let followed: CMClock?
   private let isInvalid = Mutex(false)
-  /// Called when somebody moves a clock by hand; a clock that goes on by itself never calls.
+  /// Functions that are called when a clock is moved by hand or invalidated.
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
-  /// Whether time passes here as on the host, so that timers can wait for it.
+  /// Whether time passes as on the host, so that timers can wait for a time of this clock.
   let runsInRealTime: Bool
 
-  /// A clock that `read` tells the time of.
+  /// Makes a clock whose time `read` returns.
   ///
-  /// - Parameter runsInRealTime: false for a clock that stands still until `moved()` is called.
+  /// - Parameter runsInRealTime: false for a clock whose time changes only with a call of `moved()`.
   package init(runsInRealTime: Bool, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     self.runsInRealTime = runsInRealTime
     followed = nil
   }
 
-  /// A clock whose time `read` makes of another's: it goes on by itself, or is moved by hand, as the other is.
+  /// Makes a clock whose time `read` computes from another clock's. It runs in real time if the other does.
   package init(following clock: CMClock, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     runsInRealTime = clock.runsInRealTime
@@ -40,22 +44,22 @@ public final class CMClock: Hashable, Sendable {
 
   deinit { followed?.observe(ObjectIdentifier(self), nil) }
 
-  /// The clock of the machine: it counts from an arbitrary moment and never jumps.
+  /// The clock of the machine. It counts from an arbitrary moment and never jumps.
   public static let hostTimeClock = CMClock(runsInRealTime: true) {
     CMTime(value: CMTimeValue(clamping: DispatchTime.now().uptimeNanoseconds), timescale: 1_000_000_000)
   }
 
-  /// The time now; invalid after `invalidate()`.
+  /// The current time; invalid after `invalidate()`.
   public var time: CMTime { isInvalid.withLock { $0 } ? .invalid : read() }
 
-  /// Stops the clock for good. The host's clock goes on.
+  /// Makes the clock's time invalid permanently. The host's clock ignores this.
   public func invalidate() {
     guard self !== Self.hostTimeClock else { return }
     isInvalid.withLock { $0 = true }
     moved()
   }
 
-  /// Tells the timebases on a clock that is moved by hand that it has been.
+  /// Notifies the timebases on a clock that was moved by hand.
   package func moved() {
     for observer in observers.withLock({ Array($0.values) }) { observer() }
   }
@@ -74,7 +78,8 @@ extension CMClock: _CFTyped {
   /// The type identifier of clocks.
   public static var typeID: CFTypeID { clockTypeID }
 
-  /// The time now, and the host's time at the same moment.
+  /// Returns the current time and the host's time at the same moment. Throws `unsupportedOperation` if the clock's time
+  /// is invalid.
   public func anchorTime() throws -> (anchorTime: CMTime, referenceTime: CMTime) {
     let host = Self.hostTimeClock.time
     let own = self === Self.hostTimeClock ? host : time
@@ -82,27 +87,27 @@ extension CMClock: _CFTyped {
     return (own, host)
   }
 
-  /// Whether two clocks may go at different speeds.
+  /// Returns whether two clocks may run at different speeds, which is so for any two different clocks.
   public func mightDrift(relativeTo otherClock: CMClock) -> Bool { self !== otherClock }
 
-  /// A time of the host's clock in the units of the system's timer. Linux: nanoseconds.
+  /// Converts a time of the host's clock to units of the system's timer. Linux: nanoseconds.
   public static func convertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
     UInt64(clamping: CMTimeConvertScale(hostTime, timescale: 1_000_000_000, method: .default).value)
   }
 
-  /// Units of the system's timer as a time of the host's clock. Linux: nanoseconds.
+  /// Converts units of the system's timer to a time of the host's clock. Linux: nanoseconds.
   public static func convertSystemUnitsToHostTime(_ systemUnits: UInt64) -> CMTime {
     CMTime(value: CMTimeValue(clamping: systemUnits), timescale: 1_000_000_000)
   }
 }
 
-/// The type identifier of clocks.
+/// Returns the type identifier of clocks.
 public func CMClockGetTypeID() -> CFTypeID { clockTypeID }
-/// The clock of the machine.
+/// Returns the clock of the machine.
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
-/// The time of a clock.
+/// Returns the current time of a clock; invalid after `CMClockInvalidate(_:)`.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
-/// The time of a clock, and the host's time at the same moment.
+/// Returns the current time of a clock and the host's time at the same moment.
 @discardableResult
 public func CMClockGetAnchorTime(
   _ clock: CMClock, clockTimeOut: UnsafeMutablePointer<CMTime>, referenceClockTimeOut: UnsafeMutablePointer<CMTime>
@@ -111,17 +116,17 @@ public func CMClockGetAnchorTime(
   (clockTimeOut.pointee, referenceClockTimeOut.pointee) = (times.anchorTime, times.referenceTime)
   return noErr
 }
-/// Whether two clocks may go at different speeds.
+/// Returns whether two clocks may run at different speeds, which is so for any two different clocks.
 public func CMClockMightDrift(_ clock: CMClock, otherClock: CMClock) -> Bool {
   clock.mightDrift(relativeTo: otherClock)
 }
-/// Stops a clock for good.
+/// Makes a clock's time invalid permanently. The host's clock ignores this.
 public func CMClockInvalidate(_ clock: CMClock) { clock.invalidate() }
-/// A time of the host's clock in the units of the system's timer. Linux: nanoseconds.
+/// Converts a time of the host's clock to units of the system's timer. Linux: nanoseconds.
 public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
   CMClock.convertHostTimeToSystemUnits(hostTime)
 }
-/// Units of the system's timer as a time of the host's clock. Linux: nanoseconds.
+/// Converts units of the system's timer to a time of the host's clock. Linux: nanoseconds.
 public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
   CMClock.convertSystemUnitsToHostTime(hostTime)
 }

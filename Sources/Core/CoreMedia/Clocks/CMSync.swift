@@ -2,17 +2,18 @@ public import CoreFoundation
 
 /// A clock or a timebase.
 public protocol CMSyncProtocol: AnyObject {
-  /// The time now.
+  /// The current time.
   var time: CMTime { get }
 }
 
 extension CMSyncProtocol {
-  /// How fast this goes relative to another; 0 where the other stands.
+  /// Returns the rate of this clock or timebase relative to another; 0 if the other is stopped.
   public func rate<T>(relativeTo clockOrTimebase: T) -> Double where T: CMSyncProtocol {
     CMSyncGetRelativeRate(self, relativeTo: clockOrTimebase)
   }
 
-  /// How fast this goes relative to another, and a time of each at the same moment.
+  /// Returns the rate of this clock or timebase relative to another, and a time of each at the same moment. Throws
+  /// `CMSync.Error.rateMustBeNonZero` if the other is stopped.
   public func rateAndAnchorTime<T>(
     relativeTo clockOrTimebase: T
   ) throws -> (rate: Double, anchorTime: CMTime, referenceTime: CMTime) where T: CMSyncProtocol {
@@ -26,12 +27,13 @@ extension CMSyncProtocol {
     return (rate, own, other)
   }
 
-  /// The time of another at the moment at which this has `time`.
+  /// Returns the time of another clock or timebase at the moment when this one has `time`; invalid if this one is
+  /// stopped.
   public func convertTime<T>(_ time: CMTime, to clockOrTimebase: T) -> CMTime where T: CMSyncProtocol {
     CMSyncConvertTime(time, from: self, to: clockOrTimebase)
   }
 
-  /// Whether the two may go at different speeds without being told to.
+  /// Returns whether the two may run at different speeds without a change of rate.
   public func mightDrift<T>(relativeTo clockOrTimebase: T) -> Bool where T: CMSyncProtocol {
     CMSyncMightDrift(self, clockOrTimebase)
   }
@@ -40,22 +42,22 @@ extension CMSyncProtocol {
 extension CMClock: CMSyncProtocol {}
 extension CMTimebase: CMSyncProtocol {}
 
-/// A clock or timebase as a source; nil for other objects.
+/// Returns a clock or timebase as a source; nil for other objects.
 private func source(_ object: CMClockOrTimebase) -> CMTimebase.Source? {
   if let clock = object as? CMClock { return .clock(clock) }
   return (object as? CMTimebase).map { .timebase($0) }
 }
 
-/// The time now; invalid for an object that is neither clock nor timebase.
+/// Returns the current time; invalid for an object that is neither a clock nor a timebase.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { source(clockOrTimebase)?.time ?? .invalid }
 
-/// Whether two may go at different speeds without being told to: they hang on different clocks.
+/// Returns whether two may run at different speeds without a change of rate, because they follow different clocks.
 public func CMSyncMightDrift(_ clockOrTimebase1: CMClockOrTimebase, _ clockOrTimebase2: CMClockOrTimebase) -> Bool {
   guard let a = source(clockOrTimebase1), let b = source(clockOrTimebase2) else { return true }
   return a.clock !== b.clock
 }
 
-/// How fast one goes relative to another; 0 where the other stands.
+/// Returns the rate of a clock or timebase relative to another; 0 if the other is stopped.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
@@ -66,7 +68,7 @@ public func CMSyncGetRelativeRate(
   return a.effectiveRate / b.effectiveRate
 }
 
-/// How fast one goes relative to another, and a time of each at the same moment.
+/// Returns the rate of a clock or timebase relative to another, and a time of each at the same moment.
 @discardableResult
 public func CMSyncGetRelativeRateAndAnchorTime(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase,
@@ -78,7 +80,7 @@ public func CMSyncGetRelativeRateAndAnchorTime(
     return kCMSyncError_InvalidParameter
   }
   guard b.effectiveRate != 0 else { return kCMSyncError_RateMustBeNonZero }
-  // One reading of the clock that both share; of different clocks, one after the other.
+  // A shared clock is read once. Two different clocks are read one after the other.
   let now = a.clock.time
   outOfClockOrTimebaseAnchorTime?.pointee = a.time(at: now)
   outRelativeToClockOrTimebaseAnchorTime?.pointee = b.time(at: a.clock === b.clock ? now : b.clock.time)
@@ -86,7 +88,7 @@ public func CMSyncGetRelativeRateAndAnchorTime(
   return noErr
 }
 
-/// The time of `to` at the moment at which `from` has `time`; invalid where `from` stands, or for other objects.
+/// Returns the time of `to` at the moment when `from` has `time`; invalid if `from` is stopped, or for other objects.
 public func CMSyncConvertTime(
   _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase, to toClockOrTimebase: CMClockOrTimebase
 ) -> CMTime {
@@ -95,6 +97,6 @@ public func CMSyncConvertTime(
   let onClock = from.clockTime(of: time)
   guard onClock.isValid else { return .invalid }
   if from.clock === to.clock { return to.time(at: onClock) }
-  // Different clocks go equally fast as far as anybody here knows.
+  // Different clocks are assumed to run at the same speed.
   return to.time(at: to.clock.time + (onClock - from.clock.time))
 }

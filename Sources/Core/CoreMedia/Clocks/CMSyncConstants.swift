@@ -3,47 +3,52 @@ public import CoreFoundation
 /// A clock or a timebase.
 public typealias CMClockOrTimebase = CFTypeRef
 
-/// A parameter is missing.
+/// A required parameter is missing.
 public let kCMClockError_MissingRequiredParameter: OSStatus = -12745
-/// A parameter cannot be.
+/// A parameter is not valid.
 public let kCMClockError_InvalidParameter: OSStatus = -12746
-/// There is no memory.
+/// Memory could not be allocated.
 public let kCMClockError_AllocationFailed: OSStatus = -12747
-/// This clock cannot do that.
+/// The clock does not support the operation.
 public let kCMClockError_UnsupportedOperation: OSStatus = -12756
-/// A parameter is missing.
+/// A required parameter is missing.
 public let kCMTimebaseError_MissingRequiredParameter: OSStatus = -12748
-/// A parameter cannot be.
+/// A parameter is not valid.
 public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
-/// There is no memory.
+/// Memory could not be allocated.
 public let kCMTimebaseError_AllocationFailed: OSStatus = -12750
-/// A timer repeats too often.
+/// The interval of a timer is too short.
 public let kCMTimebaseError_TimerIntervalTooShort: OSStatus = -12751
-/// The timebase belongs to somebody else.
+/// The timebase is read-only.
 public let kCMTimebaseError_ReadOnly: OSStatus = -12757
-/// A parameter is missing.
+/// A required parameter is missing.
 public let kCMSyncError_MissingRequiredParameter: OSStatus = -12752
-/// A parameter cannot be.
+/// A parameter is not valid.
 public let kCMSyncError_InvalidParameter: OSStatus = -12753
-/// There is no memory.
+/// Memory could not be allocated.
 public let kCMSyncError_AllocationFailed: OSStatus = -12754
-/// A timebase that stands still has no relation to another.
+/// A relation to a stopped timebase cannot be computed.
 public let kCMSyncError_RateMustBeNonZero: OSStatus = -12755
 
 // Safety: the names are immutable strings, which are safe to share.
-/// Posted when the rate of a timebase, as measured on its clock, changes.
+/// The notification that is posted after the rate of a timebase relative to its clock has changed.
 public nonisolated(unsafe) let kCMTimebaseNotification_EffectiveRateChanged: CFString = "CMTimebaseEffectiveRateChanged"
-/// Posted when the time of a timebase jumps.
+/// The notification that is posted after the time of a timebase has jumped.
 public nonisolated(unsafe) let kCMTimebaseNotification_TimeJumped: CFString = "CMTimebaseTimeJumped"
-/// The time of the change, as a dictionary of a `CMTime`.
+/// The key of the timebase's time after the change, a dictionary of a `CMTime`.
 public nonisolated(unsafe) let kCMTimebaseNotificationKey_EventTime: CFString = "CMTimebaseEventTime"
 
-/// Errors of synchronisation, as objects of the domain `NSOSStatusErrorDomain`.
+/// A namespace for the errors of synchronisation.
 public struct CMSync {
+  /// The errors of synchronisation, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// A required parameter is missing.
     public static let missingRequiredParameter = statusError(kCMSyncError_MissingRequiredParameter)
+    /// A parameter is not valid.
     public static let invalidParameter = statusError(kCMSyncError_InvalidParameter)
+    /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMSyncError_AllocationFailed)
+    /// A relation to a stopped timebase cannot be computed.
     public static let rateMustBeNonZero = statusError(kCMSyncError_RateMustBeNonZero)
   }
 }

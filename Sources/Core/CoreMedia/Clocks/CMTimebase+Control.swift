@@ -2,9 +2,9 @@ import CoreFoundation
 import Synchronization
 
 extension CMTimebase {
-  /// Changes rate, time or source at the present moment; tells of it after the change.
+  /// Changes rate, time or source at the current moment, and posts notifications after the change.
   ///
-  /// - Parameter isJump: whether the time may be another afterwards.
+  /// - Parameter isJump: whether the change may make the time jump.
   private func change(isJump: Bool, _ body: @Sendable (inout State) -> Void) {
     let before = snapshot
     let sourceNow = before.source.time
@@ -12,7 +12,7 @@ extension CMTimebase {
     let rateBefore = effectiveRate
     timers.settle(at: now, rate: rateBefore)
     state.withLock { state in
-      // The present moment becomes the anchor, so that another rate or source makes no jump.
+      // The current moment becomes the anchor, so that the time does not jump if only the rate or the source changes.
       state.time = now
       state.sourceTime = sourceNow
       body(&state)
@@ -27,7 +27,7 @@ extension CMTimebase {
     if effectiveRate != rateBefore {
       NotificationCenter.default.post(name: Self.effectiveRateChanged, object: self, userInfo: userInfo)
     }
-    // What follows this timebase goes along with it.
+    // Timebases that follow this one change with it.
     for child in snapshot.children.values {
       guard let timebase = child.timebase else { continue }
       timebase.announce(isJump: isJump && timebase.rate != 0, rateBefore: rateBefore * timebase.rate)
@@ -36,7 +36,8 @@ extension CMTimebase {
 
   func reschedule() { timers.reschedule(at: time, rate: effectiveRate, inRealTime: ultimateSourceClock.runsInRealTime) }
 
-  /// False, and nothing changes, for times that are no numbers.
+  /// Sets the time at a source time, or at the current one. Returns false and changes nothing if a time is not a
+  /// number.
   @discardableResult
   package func setTime(to time: CMTime, sourceTime: CMTime? = nil) -> Bool {
     guard time.isNumeric, sourceTime?.isNumeric ?? true else { return false }
@@ -47,7 +48,8 @@ extension CMTimebase {
     return true
   }
 
-  /// False, and nothing changes, for numbers that are none.
+  /// Sets the rate, and the anchor if there is one. Returns false and changes nothing if the rate is not finite or a
+  /// time is not a number.
   @discardableResult
   package func setRate(to rate: Double, anchor: (time: CMTime, sourceTime: CMTime)? = nil) -> Bool {
     guard rate.isFinite, anchor.map({ $0.time.isNumeric && $0.sourceTime.isNumeric }) ?? true else { return false }
@@ -58,7 +60,7 @@ extension CMTimebase {
     return true
   }
 
-  /// Follows another source from now on without a jump; false when that source follows this timebase.
+  /// Follows another source from now on without a jump of time. Returns false if that source follows this timebase.
   func setSource(_ source: Source) -> Bool {
     var next = source
     while case .timebase(let timebase) = next {
@@ -75,7 +77,7 @@ extension CMTimebase {
     return true
   }
 
-  /// Hears of a source's changes.
+  /// Registers this timebase for changes of its source.
   func follow(_ source: Source) {
     let key = ObjectIdentifier(self)
     let child = WeakTimebase(timebase: self)

@@ -1,10 +1,10 @@
 public import CoreFoundation
 import CoreVideo
 
-/// The type identifier of timebases.
+/// Returns the type identifier of timebases.
 public func CMTimebaseGetTypeID() -> CFTypeID { timebaseTypeID }
 
-/// Makes a timebase on a clock; it stands at zero.
+/// Makes a timebase that follows a clock. Its time and its rate are zero.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -14,7 +14,7 @@ public func CMTimebaseCreateWithSourceClock(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: inout CMTimebase?
@@ -23,7 +23,7 @@ public func CMTimebaseCreateWithSourceClock(
   return noErr
 }
 
-/// Makes a timebase on another; it stands at zero.
+/// Makes a timebase that follows another one. Its time and its rate are zero.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -33,7 +33,7 @@ public func CMTimebaseCreateWithSourceTimebase(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -42,7 +42,7 @@ public func CMTimebaseCreateWithSourceTimebase(
   return noErr
 }
 
-/// Makes a timebase on a clock; it stands at zero.
+/// Makes a timebase that follows a clock. Its time and its rate are zero.
 @available(*, deprecated, renamed: "CMTimebaseCreateWithSourceClock(allocator:sourceClock:timebaseOut:)")
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
@@ -53,7 +53,7 @@ public func CMTimebaseCreateWithMasterClock(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: inout CMTimebase?
@@ -61,7 +61,7 @@ public func CMTimebaseCreateWithMasterClock(
   CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: masterClock, timebaseOut: &timebaseOut)
 }
 
-/// Makes a timebase on another; it stands at zero.
+/// Makes a timebase that follows another one. Its time and its rate are zero.
 @available(*, deprecated, renamed: "CMTimebaseCreateWithSourceTimebase(allocator:sourceTimebase:timebaseOut:)")
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
@@ -72,7 +72,7 @@ public func CMTimebaseCreateWithMasterTimebase(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
   allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -80,7 +80,7 @@ public func CMTimebaseCreateWithMasterTimebase(
   CMTimebaseCreateWithSourceTimebase(allocator: allocator, sourceTimebase: masterTimebase, timebaseOut: &timebaseOut)
 }
 
-/// What a timebase follows.
+/// Returns the clock or timebase that a timebase follows.
 public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase {
   switch timebase.followed {
   case .clock(let clock): clock
@@ -88,38 +88,39 @@ public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase {
   }
 }
 
-/// The clock that a timebase follows, nil when it follows a timebase.
+/// Returns the clock that a timebase follows, nil if it follows a timebase.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
-/// The timebase that a timebase follows, nil when it follows a clock.
+/// Returns the timebase that a timebase follows, nil if it follows a clock.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? { timebase.sourceTimebase }
-/// The clock at the end of the chain of sources.
+/// Returns the clock at the end of the chain of sources.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
-/// Lets a timebase follow another clock; its time does not jump.
+/// Sets the clock that a timebase follows. Its time does not jump.
 @discardableResult
 public func CMTimebaseSetSourceClock(_ timebase: CMTimebase, _ newSourceClock: CMClock) -> OSStatus {
   timebase.setSource(.clock(newSourceClock)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Lets a timebase follow another timebase, which must not follow it; its time does not jump.
+/// Sets the timebase that a timebase follows. Its time does not jump. Returns `kCMTimebaseError_InvalidParameter` if
+/// the new source follows this timebase.
 @discardableResult
 public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, _ newSourceTimebase: CMTimebase) -> OSStatus {
   timebase.setSource(.timebase(newSourceTimebase)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// The time now.
+/// Returns the current time of a timebase.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
-/// The time now, in units that make up a second.
+/// Returns the current time of a timebase at a timescale.
 public func CMTimebaseGetTimeWithTimeScale(_ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod)
   -> CMTime
 {
   CMTimeConvertScale(timebase.time, timescale: timescale, method: method)
 }
-/// How fast a timebase goes along its source.
+/// Returns the rate of a timebase relative to its source; zero if it is stopped.
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate }
-/// How fast a timebase goes along its clock.
+/// Returns the rate of a timebase relative to the clock at the end of the chain of sources.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Float64 { timebase.effectiveRate }
-/// Time and rate of the same moment.
+/// Returns the time and the rate of a timebase at the same moment.
 @discardableResult
 public func CMTimebaseGetTimeAndRate(
   _ timebase: CMTimebase, timeOut: UnsafeMutablePointer<CMTime>?, rateOut: UnsafeMutablePointer<Float64>?
@@ -130,24 +131,27 @@ public func CMTimebaseGetTimeAndRate(
   return noErr
 }
 
-/// Sets the time of a timebase.
+/// Sets the current time of a timebase. Returns `kCMTimebaseError_InvalidParameter` if the time is not a number.
 @discardableResult
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   timebase.setTime(to: time, sourceTime: nil) ? noErr : kCMTimebaseError_InvalidParameter
 }
-/// Sets the time that a timebase has at a time of its source.
+/// Sets the time that a timebase has at a time of its source. Returns `kCMTimebaseError_InvalidParameter` if a time is
+/// not a number.
 @discardableResult
 public func CMTimebaseSetAnchorTime(_ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime)
   -> OSStatus
 {
   timebase.setTime(to: timebaseTime, sourceTime: immediateSourceTime) ? noErr : kCMTimebaseError_InvalidParameter
 }
-/// Sets how fast a timebase goes along its source; its time does not jump.
+/// Sets the rate of a timebase relative to its source. Its time does not jump. Returns
+/// `kCMTimebaseError_InvalidParameter` if the rate is not finite.
 @discardableResult
 public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus {
   timebase.setRate(to: rate, anchor: nil) ? noErr : kCMTimebaseError_InvalidParameter
 }
-/// Sets how fast a timebase goes, and the time that it has at a time of its source.
+/// Sets the rate of a timebase, and the time that it has at a time of its source. Returns
+/// `kCMTimebaseError_InvalidParameter` if the rate is not finite or a time is not a number.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime timebaseTime: CMTime, immediateSourceTime: CMTime
@@ -155,6 +159,7 @@ public func CMTimebaseSetRateAndAnchorTime(
   timebase.setRate(to: rate, anchor: (timebaseTime, immediateSourceTime)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Returns when all notifications of earlier changes have been posted, which a change does before it returns.
+/// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because a change posts
+/// its notifications before it returns.
 @discardableResult
 public func CMTimebaseNotificationBarrier(_ timebase: CMTimebase) -> OSStatus { noErr }

@@ -3,47 +3,53 @@ public import CoreFoundation
 extension CMTimebase: _CFTyped {
   public var _typeID: CFTypeID { timebaseTypeID }
 
-  /// The errors of timebases, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of timebases, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// A required parameter is missing.
     public static let missingRequiredParameter = statusError(kCMTimebaseError_MissingRequiredParameter)
+    /// A parameter is not valid.
     public static let invalidParameter = statusError(kCMTimebaseError_InvalidParameter)
+    /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMTimebaseError_AllocationFailed)
+    /// The interval of a timer is too short.
     public static let timerIntervalTooShort = statusError(kCMTimebaseError_TimerIntervalTooShort)
+    /// The timebase is read-only.
     public static let readOnly = statusError(kCMTimebaseError_ReadOnly)
   }
 
-  /// The keys of what notifications carry.
+  /// The keys in the user info of a timebase's notifications.
   public struct NotificationKey: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The time of the change, as a dictionary of a `CMTime`.
+    /// The timebase's time after the change, a dictionary of a `CMTime`.
     // Safety: an immutable string.
     public nonisolated(unsafe) static let eventTime = NotificationKey(rawValue: kCMTimebaseNotificationKey_EventTime)
   }
 
-  /// Posted when the rate, as measured on the clock, changes.
+  /// The name of the notification that is posted after the rate relative to the clock has changed.
   public static let effectiveRateChanged = NSNotification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
-  /// Posted when the time jumps.
+  /// The name of the notification that is posted after the time has jumped.
   public static let timeJumped = NSNotification.Name(kCMTimebaseNotification_TimeJumped as String)
-  /// The fire date of a timer that waits for a timebase: far beyond any that comes.
+  /// The fire date for a timer that waits for a timebase. It is too far in the future to be reached.
   public static let farFuture: CFAbsoluteTime = 256 * 365 * 24 * 60 * 60
-  /// The interval of a timer that a timebase fires: longer than any that is waited for.
+  /// The interval for a timer that a timebase fires. It is too long to elapse.
   public static let veryLongTimeInterval: CFTimeInterval = 256 * 365 * 24 * 60 * 60
   /// The type identifier of timebases.
   public static var typeID: CFTypeID { timebaseTypeID }
 
-  /// A timebase on a clock; it stands at zero.
+  /// Makes a timebase that follows a clock. Its time and its rate are zero.
   public convenience init(sourceClock: CMClock) throws { self.init(.clock(sourceClock)) }
-  /// A timebase on another; it stands at zero.
+  /// Makes a timebase that follows another one. Its time and its rate are zero.
   public convenience init(sourceTimebase: CMTimebase) throws { self.init(.timebase(sourceTimebase)) }
-  /// A timebase on a clock; it stands at zero.
+  /// Makes a timebase that follows a clock. Its time and its rate are zero.
   @available(*, deprecated, renamed: "init(sourceClock:)")
   public convenience init(masterClock: CMClock) throws { self.init(.clock(masterClock)) }
-  /// A timebase on another; it stands at zero.
+  /// Makes a timebase that follows another one. Its time and its rate are zero.
   @available(*, deprecated, renamed: "init(sourceTimebase:)")
   public convenience init(masterTimebase: CMTimebase) throws { self.init(.timebase(masterTimebase)) }
 
-  /// What this timebase follows. Assigning one that follows it changes nothing.
+  /// The clock or timebase that this timebase follows. A timebase that follows this one is not accepted: assigning it
+  /// changes nothing.
   public var source: any CMSyncProtocol {
     get {
       switch followed {
@@ -57,34 +63,36 @@ extension CMTimebase: _CFTyped {
     }
   }
 
-  /// The clock that this timebase follows, nil when it follows a timebase.
+  /// The clock that this timebase follows, nil if it follows a timebase.
   public var sourceClock: CMClock? {
     if case .clock(let clock) = followed { clock } else { nil }
   }
 
-  /// The timebase that this timebase follows, nil when it follows a clock.
+  /// The timebase that this timebase follows, nil if it follows a clock.
   public var sourceTimebase: CMTimebase? {
     if case .timebase(let timebase) = followed { timebase } else { nil }
   }
 
-  /// The time now, in units that make up a second.
+  /// Returns the current time at a timescale.
   public func time(withTimescale timescale: CMTimeScale, rounding: CMTimeRoundingMethod = .default) -> CMTime {
     CMTimeConvertScale(time, timescale: timescale, method: rounding)
   }
 
-  /// Sets the time.
+  /// Sets the current time. Throws `invalidParameter` if the time is not a number.
   public func setTime(_ time: CMTime) throws { try checkStatus(CMTimebaseSetTime(self, time: time)) }
-  /// Sets how fast this timebase goes along its source.
+  /// Sets the rate relative to the source. Throws `invalidParameter` if the rate is not finite.
   public func setRate(_ rate: Double) throws { try checkStatus(CMTimebaseSetRate(self, rate: rate)) }
-  /// Sets the time that this timebase has at a time of its source.
+  /// Sets the time that this timebase has at a time of its source. Throws `invalidParameter` if a time is not a number.
   public func setAnchorTime(_ anchorTime: CMTime, referenceTime: CMTime) throws {
     try checkStatus(CMTimebaseSetAnchorTime(self, timebaseTime: anchorTime, immediateSourceTime: referenceTime))
   }
-  /// Sets how fast this timebase goes, and the time that it has at a time of its source.
+  /// Sets the rate, and the time that this timebase has at a time of its source. Throws `invalidParameter` if the rate
+  /// is not finite or a time is not a number.
   public func setRateAndAnchorTime(rate: Double, anchorTime: CMTime, referenceTime: CMTime) throws {
     try checkStatus(
       CMTimebaseSetRateAndAnchorTime(self, rate: rate, anchorTime: anchorTime, immediateSourceTime: referenceTime))
   }
-  /// Returns when all notifications of earlier changes have been posted.
+  /// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because a change
+  /// posts its notifications before it returns.
   public func notificationBarrier() throws { try checkStatus(CMTimebaseNotificationBarrier(self)) }
 }

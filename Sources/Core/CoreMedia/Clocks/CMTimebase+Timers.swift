@@ -9,15 +9,16 @@ extension CMTimebase {
     }
   }
 
-  /// Tells something that waits for times of this timebase in how many seconds its time comes, or nil for never.
+  /// Adds an object that waits for times of this timebase. `setDeadline` receives the seconds until the object's fire
+  /// time, or nil if it will not come.
   package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) {
     timers.add(waiting, setDeadline: setDeadline)
   }
 
-  /// Leaves alone what waited.
+  /// Removes an object that waits for times of this timebase.
   package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
 
-  /// Sets the time that something waits for; false where it is not known.
+  /// Sets the fire time of an added object; returns false if the object was not added.
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
@@ -29,32 +30,34 @@ extension CMTimebase {
     guard isKnown else { throw Error.invalidParameter }
   }
 
-  /// Lets this timebase set the deadlines of a dispatch timer.
+  /// Adds a dispatch timer whose deadlines this timebase sets.
   public func addTimer<T>(_ timer: T) throws where T: DispatchSourceTimer { add(timer) }
-  /// Leaves a dispatch timer alone from now on.
+  /// Removes a dispatch timer. Throws `invalidParameter` if it was not added.
   public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.remove(timer as AnyObject))
   }
-  /// Sets the time of this timebase at which a dispatch timer fires next.
+  /// Sets the time of this timebase at which a dispatch timer fires next. Throws `invalidParameter` if the timer was
+  /// not added.
   public func setTimerNextFireTime<T>(_ timer: T, fireTime: CMTime) throws where T: DispatchSourceTimer {
     try require(setFireTime(timer as AnyObject, fireTime))
   }
-  /// Lets a dispatch timer fire now.
+  /// Fires a dispatch timer now. Throws `invalidParameter` if it was not added.
   public func setTimerToFireImmediately<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.fire(timer as AnyObject))
   }
 
-  /// Lets this timebase set the fire dates of a timer on a run loop.
+  /// Adds a timer to a run loop, in its common modes. This timebase sets the timer's fire dates.
   public func addTimer(_ timer: Timer, on runloop: RunLoop) throws {
     timers.add(timer) { wait in timer.fireDate = wait.map { Date(timeIntervalSinceNow: $0) } ?? .distantFuture }
     runloop.add(timer, forMode: .common)
   }
-  /// Leaves a run loop's timer alone from now on.
+  /// Removes a run loop's timer. Throws `invalidParameter` if it was not added.
   public func removeTimer(_ timer: Timer) throws { try require(timers.remove(timer)) }
-  /// Sets the time of this timebase at which a run loop's timer fires next.
+  /// Sets the time of this timebase at which a run loop's timer fires next. Throws `invalidParameter` if the timer was
+  /// not added.
   public func setTimerNextFireTime(_ timer: Timer, fireTime: CMTime) throws {
     try require(setFireTime(timer, fireTime))
   }
-  /// Lets a run loop's timer fire now.
+  /// Fires a run loop's timer now. Throws `invalidParameter` if it was not added.
   public func setTimerToFireImmediately(_ timer: Timer) throws { try require(timers.fire(timer)) }
 }

@@ -1,15 +1,16 @@
 internal import CoreFoundation
 import Synchronization
 
-/// A timeline that goes at a rate of its own along a clock or another timebase.
+/// A timeline whose time advances at a rate relative to a clock or another timebase.
 public final class CMTimebase: Hashable, Sendable {
-  /// What a timebase follows.
+  /// The clock or timebase that a timebase follows.
   enum Source: Sendable {
     case clock(CMClock)
     case timebase(CMTimebase)
   }
 
-  /// At `sourceTime` of the source this timeline stood at `time`.
+  /// The state of a timebase. The anchor is the pair `time` and `sourceTime`: the timeline has `time` when the source
+  /// has `sourceTime`.
   struct State: Sendable {
     var source: Source
     var rate: Double
@@ -36,24 +37,24 @@ public final class CMTimebase: Hashable, Sendable {
 
   deinit { unfollow(followed) }
 
-  /// A copy of what it is made of. The source's own lock is taken after ours has been let go: there is no order of
-  /// locks to keep.
+  /// A copy of the state. A source is read only after this timebase's lock is released, so locks are never nested and
+  /// need no order.
   var snapshot: State { state.withLock { $0 } }
   var followed: Source { snapshot.source }
 
-  /// The time now.
+  /// The current time.
   public var time: CMTime { timeAndRate.time }
 
-  /// How fast this timeline goes along its source; 0 when it stands.
+  /// The rate relative to the source; 0 if this timebase is stopped.
   public var rate: Double { snapshot.rate }
 
-  /// How fast this timeline goes along the clock at the end of the chain of sources.
+  /// The rate relative to the clock at the end of the chain of sources.
   public var effectiveRate: Double {
     let state = snapshot
     return state.rate * state.source.effectiveRate
   }
 
-  /// Time and rate of the same moment.
+  /// The time and the rate at the same moment.
   public var timeAndRate: (time: CMTime, rate: Double) {
     let state = snapshot
     return (state.time(at: state.source.time), state.rate)
@@ -81,7 +82,7 @@ extension CMTimebase.Source {
     }
   }
 
-  /// The clock at the end of the chain.
+  /// The clock at the end of the chain of sources.
   var clock: CMClock {
     switch self {
     case .clock(let clock): clock
@@ -89,14 +90,15 @@ extension CMTimebase.Source {
     }
   }
 
-  /// The time of this when the clock at the end of the chain has `clockTime`.
+  /// Returns the time of this source when the clock at the end of the chain has `clockTime`.
   func time(at clockTime: CMTime) -> CMTime {
     guard case .timebase(let timebase) = self else { return clockTime }
     let state = timebase.snapshot
     return state.time(at: state.source.time(at: clockTime))
   }
 
-  /// The time of the clock at the end of the chain when this has `time`; invalid where this stands.
+  /// Returns the time of the clock at the end of the chain when this source has `time`; invalid if a timebase of the
+  /// chain is stopped.
   func clockTime(of time: CMTime) -> CMTime {
     guard case .timebase(let timebase) = self else { return time }
     let state = timebase.snapshot
@@ -105,7 +107,7 @@ extension CMTimebase.Source {
   }
 }
 
-/// Spans of time multiplied and divided by rates: exactly for whole rates.
+/// Multiplication and division of durations by rates. Both are exact for whole rates.
 package enum TimeScaling {
   package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A clock that stands still until it is moved: tests need not wait.
+/// A clock whose time changes only when it is moved, so that tests need not wait.
 package final class ManualClock: Sendable {
-  /// What the clock's own closure shares with this object.
+  /// The time, which the clock's closure shares with this object.
   private final class Now: Sendable {
     let time: Mutex<CMTime>
     init(_ start: CMTime) { time = Mutex(start) }
@@ -19,7 +19,7 @@ package final class ManualClock: Sendable {
 
   package var time: CMTime { now.time.withLock { $0 } }
 
-  /// Moves the clock on, and lets the timers that are due fire.
+  /// Moves the clock forward, and fires the timers that are due.
   package func advance(by span: CMTime) {
     now.time.withLock { $0 = $0 + span }
     clock.moved()

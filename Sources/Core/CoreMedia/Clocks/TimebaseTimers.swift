@@ -3,12 +3,12 @@ import Synchronization
 
 /// The timers that wait for times of one timebase.
 ///
-/// A timer fires once for each time that is set: when the timeline reaches it by itself, or at once when a jump passes
+/// A timer fires once for each fire time that is set: when the timeline reaches the time, or at once if a jump passes
 /// it.
 final class TimebaseTimers: Sendable {
-  // Safety: a dispatch timer may be scheduled from any thread; a run loop's timer only gets another fire date.
+  // Safety: a dispatch timer may be scheduled from any thread; of a run loop's timer only the fire date is set.
   struct Entry: @unchecked Sendable {
-    /// Takes seconds from now, or nil for never.
+    /// Sets the deadline in seconds from now; nil means never.
     let setDeadline: (Double?) -> Void
     var fireTime: CMTime?
   }
@@ -42,7 +42,7 @@ final class TimebaseTimers: Sendable {
     return true
   }
 
-  /// Forgets what the timeline has passed by itself: those timers have fired.
+  /// Clears the fire times that the timeline has reached, because their timers have fired.
   func settle(at time: CMTime, rate: Double) {
     entries.withLock { entries in
       for (key, entry) in entries {
@@ -55,7 +55,8 @@ final class TimebaseTimers: Sendable {
     rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
   }
 
-  /// Sets each timer to when its time will come; never where the timeline stands or goes the other way.
+  /// Sets the deadline of each timer. A timer that is due fires now. A timer whose time will not come gets no deadline:
+  /// the timeline is stopped, moves away from the time, or does not run in real time.
   func reschedule(at time: CMTime, rate: Double, inRealTime: Bool) {
     let pending = entries.withLock { entries in
       var result: [(Entry, Double?)] = []

@@ -1,8 +1,8 @@
 package import CoreAudioTypes
 internal import CoreFoundation
 
-/// The stream description, layout and cookie of an audio format, at addresses that stay put: Apple's functions hand out
-/// pointers into them.
+/// The stream description, channel layout and magic cookie of an audio format, at fixed addresses, because Apple's
+/// functions return pointers to them.
 // Safety: the memory is written in the initialiser only and freed with the object.
 package final class AudioFormat: @unchecked Sendable {
   package let basicDescription: UnsafePointer<AudioStreamBasicDescription>
@@ -19,7 +19,7 @@ package final class AudioFormat: @unchecked Sendable {
     self.cookie = Self.copy(cookie)
     self.layout = Self.copy(layout)
     let list = UnsafeMutablePointer<AudioFormatListItem>.allocate(capacity: 1)
-    // Safety: a layout holds at least the four bytes of its tag; the caller checked its size.
+    // Safety: a layout contains at least the four bytes of its tag; the caller checked its size.
     let tag = self.layout?.loadUnaligned(as: AudioChannelLayoutTag.self)
     list.initialize(
       to: AudioFormatListItem(
@@ -44,7 +44,7 @@ package final class AudioFormat: @unchecked Sendable {
   package var cookieData: Data? { cookie.map { Data($0) } }
   package var layoutData: Data? { layout.map { Data($0) } }
 
-  /// The parts in which two formats differ, as a mask.
+  /// Returns the parts in which two formats differ, as a mask.
   func differences(from other: AudioFormat) -> CMAudioFormatDescriptionMask {
     var mask: CMAudioFormatDescriptionMask = 0
     if !Self.areEqual(basicDescription.pointee, other.basicDescription.pointee) {

@@ -2,11 +2,13 @@ public import CoreAudioTypes
 public import CoreFoundation
 import CoreVideo
 
-/// Makes a description of sound.
+/// Makes a description of audio.
 ///
 /// - Parameters:
-///   - layoutSize: the size in bytes of `layout`, 0 without one.
-///   - magicCookieSize: the size in bytes of what the encoding needs beyond `asbd`, 0 without any.
+///   - layoutSize: the size of `layout` in bytes, 0 if there is no layout.
+///   - layout: the channel layout.
+///   - magicCookieSize: the size of `magicCookie` in bytes, 0 if there is no cookie.
+///   - magicCookie: data that a decoder needs in addition to `asbd`.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -21,7 +23,7 @@ public func CMAudioFormatDescriptionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -33,7 +35,7 @@ public func CMAudioFormatDescriptionCreate(
   guard layoutSize == 0 || (layout != nil && layoutSize >= 12),
     magicCookieSize == 0 || (magicCookie != nil && magicCookieSize > 0)
   else { return kCMFormatDescriptionError_InvalidParameter }
-  // Safety: the client vouches for as many bytes as it says.
+  // Safety: the client promises as many bytes as the sizes state.
   let format = AudioFormat(
     asbd.pointee, layout: layoutSize == 0 ? nil : UnsafeRawBufferPointer(start: layout, count: layoutSize),
     cookie: magicCookieSize == 0 ? nil : UnsafeRawBufferPointer(start: magicCookie, count: magicCookieSize))
@@ -43,7 +45,7 @@ public func CMAudioFormatDescriptionCreate(
 }
 
 extension CMFormatDescription {
-  /// A description of sound from values instead of pointers.
+  /// Makes a description of audio from values instead of pointers.
   package static func audio(
     _ description: AudioStreamBasicDescription, layout: Data? = nil, magicCookie: Data? = nil,
     extensions: CFDictionary? = nil
@@ -61,12 +63,13 @@ extension CMFormatDescription {
   }
 }
 
-/// The layout of the stream, nil for other media. The pointer lives as long as the description.
+/// Returns the stream basic description; nil for other media. The pointer is valid as long as the description.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.audioFormat?.basicDescription }
 
-/// What the encoding needs beyond the layout, nil when there is none. The pointer lives as long as the description.
+/// Returns data that a decoder needs in addition to the stream description; nil if there is none. The pointer is valid
+/// as long as the description.
 public func CMAudioFormatDescriptionGetMagicCookie(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafeRawPointer? {
@@ -75,19 +78,19 @@ public func CMAudioFormatDescriptionGetMagicCookie(
   return cookie?.baseAddress
 }
 
-/// The layout of the channels, nil when there is none. The pointer lives as long as the description.
+/// Returns the channel layout; nil if there is none. The pointer is valid as long as the description.
 public func CMAudioFormatDescriptionGetChannelLayout(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioChannelLayout>? {
   let layout = desc.audioFormat?.layout
   sizeOut?.pointee = layout?.count ?? 0
-  // Safety: the bytes are a channel layout that a client passed as one, at an address aligned for it.
+  // Safety: the bytes are a channel layout from a client, at an address aligned for it.
   return layout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
 }
 
-/// The formats in which the stream can be decoded, the richest first.
+/// Returns the formats in which the stream can be decoded, the richest first.
 ///
-/// Linux: one, the stream's own; layered streams such as HE-AAC are described by their whole.
+/// Linux: one format, that of the stream. Of a layered stream such as HE-AAC, it is the format of all layers together.
 public func CMAudioFormatDescriptionGetFormatList(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioFormatListItem>? {
@@ -95,12 +98,12 @@ public func CMAudioFormatDescriptionGetFormatList(
   return desc.audioFormat?.formatList
 }
 
-/// The richest format in which the stream can be decoded here.
+/// Returns the richest format in which the stream can be decoded here.
 public func CMAudioFormatDescriptionGetRichestDecodableFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { desc.audioFormat?.formatList }
 
-/// The format that most players can decode.
+/// Returns the format that most players can decode.
 public func CMAudioFormatDescriptionGetMostCompatibleFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { desc.audioFormat?.formatList }
@@ -109,8 +112,8 @@ public func CMAudioFormatDescriptionGetMostCompatibleFormat(
 ///
 /// - Parameters:
 ///   - equalityMask: the parts to compare.
-///   - equalityMaskOut: gets those of them that are equal.
-/// - Returns: whether all of them are.
+///   - equalityMaskOut: receives the compared parts that are equal.
+/// - Returns: whether all compared parts are equal.
 public func CMAudioFormatDescriptionEqual(
   _ formatDescription: CMAudioFormatDescription, otherFormatDescription: CMAudioFormatDescription,
   equalityMask: CMAudioFormatDescriptionMask, equalityMaskOut: UnsafeMutablePointer<CMAudioFormatDescriptionMask>?
@@ -126,8 +129,8 @@ public func CMAudioFormatDescriptionEqual(
   return equal & equalityMask == equalityMask
 }
 
-/// Makes a description that covers several: the highest rate, the most channels and bits; what differs otherwise is
-/// left open.
+/// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits. The
+/// format ID is that of the first; other fields that differ are zero.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
@@ -139,7 +142,7 @@ public func CMAudioFormatDescriptionCreateSummary(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,

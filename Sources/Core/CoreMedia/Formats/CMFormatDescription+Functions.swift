@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// The type identifier of format descriptions.
+/// Returns the type identifier of format descriptions.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
 /// Makes a description of any kind of media from its codes and extensions.
 @discardableResult
@@ -16,7 +16,7 @@ public func CMFormatDescriptionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -26,7 +26,7 @@ public func CMFormatDescriptionCreate(
   return noErr
 }
 
-/// Makes a description of a stream that holds several media.
+/// Makes a description of a multiplexed stream, which contains several media.
 @discardableResult
 public func CMMuxedFormatDescriptionCreate(
   allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
@@ -38,7 +38,7 @@ public func CMMuxedFormatDescriptionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMuxedFormatDescriptionCreate(
   allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
@@ -48,30 +48,30 @@ public func CMMuxedFormatDescriptionCreate(
   return noErr
 }
 
-/// The kind of media.
+/// Returns the media type.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.typeCode }
 
-/// The encoding within the kind of media.
+/// Returns the media subtype, such as the encoding of video.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode { desc.subTypeCode }
 
-/// All extensions, nil when there are none.
+/// Returns all extensions, nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? { desc.extensionDictionary }
 
-/// The value of one extension, nil when it is not there.
+/// Returns the value of one extension, nil if it does not exist.
 public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> CFPropertyList? {
   desc.extensionValue(extensionKey).map { $0 as AnyObject }
 }
 
-/// Whether two descriptions say the same, or both are nil.
+/// Returns whether two descriptions have equal contents, or both are nil.
 public func CMFormatDescriptionEqual(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool { formatDescription == otherFormatDescription }
 
-/// Whether two descriptions say the same but for some extensions and some atoms among the extensions.
+/// Returns whether two descriptions have equal contents, except for some extensions and some atoms in the extensions.
 ///
 /// - Parameters:
-///   - formatDescriptionExtensionKeysToIgnore: one key, or an array of them.
-///   - sampleDescriptionExtensionAtomKeysToIgnore: one four-character code as a string, or an array of them.
+///   - formatDescriptionExtensionKeysToIgnore: one key, or an array of keys.
+///   - sampleDescriptionExtensionAtomKeysToIgnore: one four-character code as a string, or an array of such strings.
 public func CMFormatDescriptionEqualIgnoringExtensionKeys(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?,
   extensionKeysToIgnore formatDescriptionExtensionKeysToIgnore: CFTypeRef?,

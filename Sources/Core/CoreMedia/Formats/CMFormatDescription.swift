@@ -2,11 +2,10 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 import Synchronization
 
-/// What the samples of one kind of media look like; it never changes once made.
-// Safety: everything is immutable but what `lazyParameterSets` keeps under its mutex. The dictionary is a copy of our
-// own.
+/// An immutable description of the format of samples.
+// Safety: everything is immutable except `lazyParameterSets`, which its mutex guards. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
-  /// What a kind of media has beyond its codes and extensions.
+  /// Properties of one media type in addition to codes and extensions.
   package enum Details {
     case none
     case video(CMVideoDimensions)
@@ -17,7 +16,7 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
   package let typeCode: CMMediaType
   package let subTypeCode: FourCharCode
   package let details: Details
-  /// The extensions, nil when there are none.
+  /// The extensions, nil if there are none.
   package let extensionDictionary: CFDictionary?
   let lazyParameterSets = Mutex<ParameterSetRecord??>(nil)
 
@@ -26,15 +25,15 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     typeCode = type
     subTypeCode = subType
     self.details = details
-    // A mutable dictionary that its maker goes on changing must not change a description.
+    // The extensions are copied, because a client may change a mutable dictionary later.
     extensionDictionary =
       (extensions?.count ?? 0) == 0 ? nil : NSDictionary(dictionary: extensions as? [AnyHashable: Any] ?? [:])
   }
 
-  /// The value of an extension, in Swift's types where they exist.
+  /// Returns the value of an extension as a Swift type if there is one for it.
   package func extensionValue(_ key: CFString) -> Any? { extensionDictionary?.object(forKey: key) }
 
-  /// The body of a box or atom that belongs to the sample description, such as `avcC`, without its header.
+  /// Returns the body of a box or atom of the sample description, such as `avcC`, without its header.
   package func extensionAtom(_ name: String) -> Data? {
     guard let atoms = extensionValue(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any]
     else { return nil }
@@ -42,7 +41,7 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     return atoms[name] as? Data
   }
 
-  /// The size in pixels of encoded pictures; zero for other media.
+  /// The size of encoded video frames in pixels; zero for other media.
   package var encodedSize: CMVideoDimensions {
     if case .video(let size) = details { size } else { CMVideoDimensions(width: 0, height: 0) }
   }
@@ -62,7 +61,7 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     hasher.combine(encodedSize.height)
   }
 
-  /// Whether both describe the same, leaving out some extensions and some atoms.
+  /// Returns whether the contents are equal, except for some extensions and some atoms.
   func isEqual(to other: CMFormatDescription, ignoring keys: Set<String> = [], atoms: Set<String> = []) -> Bool {
     guard typeCode == other.typeCode, subTypeCode == other.subTypeCode, hasEqualDetails(other) else { return false }
     return PropertyList.areEqual(comparable(keys, atoms), other.comparable(keys, atoms))
@@ -90,11 +89,15 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
   }
 }
 
-/// The width and height of a picture, in pixels.
+/// The width and height of a video frame, in pixels.
 public struct CMVideoDimensions: Sendable {
+  /// The width in pixels.
   public var width: Int32
+  /// The height in pixels.
   public var height: Int32
 
+  /// Makes dimensions of zero.
   public init() { self.init(width: 0, height: 0) }
+  /// Makes dimensions of a width and a height in pixels.
   public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
 }

@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// The display flags of text.
+/// Returns the display flags of text. Returns `kCMFormatDescriptionError_InvalidParameter` for other media.
 @discardableResult
 public func CMTextFormatDescriptionGetDisplayFlags(
   _ desc: CMFormatDescription, displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
@@ -14,7 +14,7 @@ public func CMTextFormatDescriptionGetDisplayFlags(
   return noErr
 }
 
-/// Where text stands in its box. QuickTime text says the horizontal place only; the vertical one is the top.
+/// Returns the place of text in its box. QuickTime text has a horizontal place only; its vertical place is the top.
 @discardableResult
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription,
@@ -33,9 +33,9 @@ public func CMTextFormatDescriptionGetJustification(
   return noErr
 }
 
-/// The box that text stands in, in pixels of its track.
+/// Returns the box of text, in pixels of its track.
 ///
-/// - Parameter heightOfTextTrack: needed to turn the box over where the origin is at the bottom left.
+/// - Parameter heightOfTextTrack: the height of the track, which is used if the origin is at the bottom left.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultTextBox(
   _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
@@ -53,11 +53,11 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
   return noErr
 }
 
-/// The style of text that has none of its own.
+/// Returns the default style of text.
 ///
 /// - Parameters:
-///   - fontSizeOut: gets the size in pixels.
-///   - colorComponentsOut: gets four numbers from 0 to 1: red, green, blue, alpha.
+///   - fontSizeOut: receives the font size in pixels.
+///   - colorComponentsOut: receives four numbers from 0 to 1: red, green, blue, alpha.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultStyle(
   _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?,
@@ -79,13 +79,14 @@ public func CMTextFormatDescriptionGetDefaultStyle(
   fontSizeOut?.pointee = CGFloat(number(kCMTextFormatDescriptionStyle_FontSize).doubleValue)
   if let colorComponentsOut {
     let color = style[kCMTextFormatDescriptionStyle_ForegroundColor as String] as? [String: Any] ?? [:]
-    // Safety: the client vouches for room for four numbers.
+    // Safety: the client promises room for four numbers.
     for (index, component) in desc.components(of: color).enumerated() { colorComponentsOut[index] = component }
   }
   return noErr
 }
 
-/// The name of the font that styles refer to by a number.
+/// Returns the name of a font by the number that styles use for it. A number that the font table lacks gives the
+/// default font.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
@@ -93,7 +94,7 @@ public func CMTextFormatDescriptionGetFontName(
   fontNameOut.receive { CMTextFormatDescriptionGetFontName(desc, localFontID: localFontID, fontNameOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: inout CFString?
@@ -111,8 +112,8 @@ public func CMTextFormatDescriptionGetFontName(
 extension CMFormatDescription {
   var isText: Bool { typeCode == kCMMediaType_Text || typeCode == kCMMediaType_Subtitle }
 
-  /// Red, green, blue and alpha from 0 to 1. QuickTime text has 16 bits a component, 3GPP text 8; alpha is full where
-  /// it is absent.
+  /// Returns red, green, blue and alpha from 0 to 1. A component has 16 bits in QuickTime text, 8 bits in 3GPP text. If
+  /// alpha is absent, the colour is opaque.
   fileprivate func components(of color: [String: Any]) -> [CGFloat] {
     let largest: Double = subTypeCode == kCMTextFormatType_QTText ? 65_535 : 255
     func component(_ key: CFString, _ absent: Double) -> CGFloat {
@@ -124,7 +125,8 @@ extension CMFormatDescription {
     ]
   }
 
-  /// The style of text that has none of its own.
+  /// Returns the default style of text. Throws `invalidParameter` for other media, `valueNotAvailable` if there is
+  /// none.
   public func defaultStyle() throws -> (
     localFontID: Int, bold: Bool, italic: Bool, underline: Bool, fontSize: CGFloat, colorComponents: [CGFloat]
   ) {
@@ -138,7 +140,8 @@ extension CMFormatDescription {
     return (Int(font), bold.boolValue, italic.boolValue, underline.boolValue, size, color)
   }
 
-  /// The box that text stands in, in pixels of its track.
+  /// Returns the box of text, in pixels of its track. Throws `invalidParameter` for other media, `valueNotAvailable` if
+  /// there is none.
   public func defaultTextBox(originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat) throws -> CGRect {
     var box = CGRect.zero
     try checkStatus(
@@ -147,14 +150,16 @@ extension CMFormatDescription {
     return box
   }
 
-  /// The display flags of text.
+  /// Returns the display flags of text. Throws `invalidParameter` for other media, `valueNotAvailable` if there are
+  /// none.
   public func displayFlags() throws -> Extensions.Value.TextDisplayFlags {
     var flags: CMTextDisplayFlags = 0
     try checkStatus(CMTextFormatDescriptionGetDisplayFlags(self, displayFlagsOut: &flags))
     return Extensions.Value.TextDisplayFlags(rawValue: flags)
   }
 
-  /// Where text stands in its box.
+  /// Returns the place of text in its box. Throws `invalidParameter` for other media, `valueNotAvailable` if there is
+  /// none.
   public func justification() throws -> (
     horizontal: Extensions.Value.TextJustification, vertical: Extensions.Value.TextJustification
   ) {
@@ -165,7 +170,8 @@ extension CMFormatDescription {
     )
   }
 
-  /// The name of the font that styles refer to by a number.
+  /// Returns the name of a font by the number that styles use for it. A number that the font table lacks gives the
+  /// default font.
   public func fontName(localFontID: Int) throws -> String {
     guard let id = UInt16(exactly: localFontID) else { throw Error.invalidParameter }
     var name: CFString?

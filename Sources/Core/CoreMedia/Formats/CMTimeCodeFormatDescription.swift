@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// What a time code description holds beyond its codes.
+/// The properties of a time code description in addition to codes and extensions.
 package struct TimeCodeFormat: Equatable, Sendable {
   package let frameDuration: CMTime
   package let frameQuanta: UInt32
@@ -11,9 +11,9 @@ package struct TimeCodeFormat: Equatable, Sendable {
 /// Makes a description of time codes.
 ///
 /// - Parameters:
-///   - frameDuration: of one frame, such as 1001/30000.
-///   - frameQuanta: frames counted in a second, such as 30.
-///   - flags: `kCMTimeCodeFlag_DropFrame` and its like.
+///   - frameDuration: the duration of one frame, such as 1001/30000.
+///   - frameQuanta: the number of frames that are counted per second, such as 30.
+///   - flags: `kCMTimeCodeFlag_` constants, such as `kCMTimeCodeFlag_DropFrame`.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,
@@ -27,7 +27,7 @@ public func CMTimeCodeFormatDescriptionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,
@@ -47,21 +47,21 @@ extension CMFormatDescription {
   }
 }
 
-/// How long a frame lasts; invalid for other media.
+/// Returns the duration of a frame; invalid for other media.
 public func CMTimeCodeFormatDescriptionGetFrameDuration(_ timeCodeFormatDescription: CMTimeCodeFormatDescription)
   -> CMTime
 {
   timeCodeFormatDescription.timeCodeFormat?.frameDuration ?? .invalid
 }
 
-/// Frames counted in a second; 0 for other media.
+/// Returns the number of frames that are counted per second; 0 for other media.
 public func CMTimeCodeFormatDescriptionGetFrameQuanta(_ timeCodeFormatDescription: CMTimeCodeFormatDescription)
   -> UInt32
 {
   timeCodeFormatDescription.timeCodeFormat?.frameQuanta ?? 0
 }
 
-/// The flags of the time code; 0 for other media.
+/// Returns the flags of the time code; 0 for other media.
 public func CMTimeCodeFormatDescriptionGetTimeCodeFlags(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
   desc.timeCodeFormat?.flags ?? 0
 }

@@ -14,12 +14,13 @@ private nonisolated(unsafe) let commonKeys: [CFString] = [
   kCMFormatDescriptionExtension_AlphaChannelMode,
 ]
 
-/// The extension keys that are also attachment keys of image buffers.
+/// Returns the extension keys that are also attachment keys of image buffers.
 public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> CFArray {
   NSArray(array: commonKeys.map { $0 as String })
 }
 
-/// Makes a description of a picture in memory: its format and size, and the attachments that describe the picture.
+/// Makes a description of an image buffer: its pixel format, size, bytes per row and the attachments that are
+/// extensions.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -31,7 +32,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: inout CMVideoFormatDescription?
@@ -41,7 +42,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     if let value = CMGetAttachment(imageBuffer, key: key, attachmentModeOut: nil) { extensions[key] = value }
   }
   extensions[kCMFormatDescriptionExtension_BytesPerRow] = NSNumber(value: CVPixelBufferGetBytesPerRow(imageBuffer))
-  // The layout of the description itself, as Apple's carry it.
+  // The version of the layout of descriptions, which Apple's descriptions contain.
   extensions[kCMFormatDescriptionExtension_Version] = NSNumber(value: 2)
   return CMVideoFormatDescriptionCreate(
     allocator: allocator, codecType: CVPixelBufferGetPixelFormatType(imageBuffer),
@@ -50,7 +51,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     extensions: extensions, formatDescriptionOut: &formatDescriptionOut)
 }
 
-/// Whether a description says of a picture in memory what is the case: format, size, row bytes and attachments.
+/// Returns whether a description fits an image buffer: pixel format, size, bytes per row if stated, and attachments.
 public func CMVideoFormatDescriptionMatchesImageBuffer(_ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer)
   -> Bool
 {

@@ -2,11 +2,11 @@ public import CoreFoundation
 import CoreVideo
 import Synchronization
 
-/// Makes a description of H.264 from its parameter sets: size, pixel aspect and colour are read from them.
+/// Makes a description of H.264 from its parameter sets. It reads size, pixel aspect ratio and colour from them.
 ///
 /// - Parameters:
 ///   - parameterSetPointers: NAL units without start codes, at least one sequence and one picture parameter set.
-///   - NALUnitHeaderLength: bytes of the length in front of each NAL unit of a sample: 1, 2 or 4.
+///   - NALUnitHeaderLength: the size of the length field before each NAL unit of a sample, in bytes: 1, 2 or 4.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -20,7 +20,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -35,13 +35,13 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   return noErr
 }
 
-/// Makes a description of HEVC from its parameter sets: size, pixel aspect and colour are read from them.
+/// Makes a description of HEVC from its parameter sets. It reads size, pixel aspect ratio and colour from them.
 ///
 /// - Parameters:
 ///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter
 ///     set.
-///   - NALUnitHeaderLength: bytes of the length in front of each NAL unit of a sample: 1, 2 or 4.
-///   - extensions: go before what the parameter sets say.
+///   - NALUnitHeaderLength: the size of the length field before each NAL unit of a sample, in bytes: 1, 2 or 4.
+///   - extensions: extensions that take precedence over those of the parameter sets.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -56,7 +56,7 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -75,14 +75,14 @@ private func parameterSets(
   _ pointers: UnsafePointer<UnsafePointer<UInt8>>, _ sizes: UnsafePointer<Int>, _ count: Int
 ) -> [Data]? {
   guard count > 0 else { return nil }
-  // Safety: the client vouches for `count` pointers, and for as many bytes at each as its size says.
+  // Safety: the client promises `count` pointers, and as many bytes at each as its size states.
   let lengths = UnsafeBufferPointer(start: sizes, count: count)
   guard lengths.allSatisfy({ $0 > 0 }) else { return nil }
   return lengths.indices.map { Data(bytes: pointers[$0], count: lengths[$0]) }
 }
 
 extension CMFormatDescription {
-  /// A description of H.264 from NAL units without start codes; nil when they cannot be read.
+  /// Makes a description of H.264 from NAL units without start codes; nil if they cannot be read.
   package static func h264(_ sets: [Data], nalUnitHeaderLength: Int) -> CMFormatDescription? {
     guard [1, 2, 4].contains(nalUnitHeaderLength),
       let (record, sequence) = AVCConfiguration.record(sets, nalUnitHeaderLength: nalUnitHeaderLength)
@@ -94,7 +94,7 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_H264, details: .video(size), extensions: extensions)
   }
 
-  /// A description of HEVC from NAL units without start codes; nil when they cannot be read.
+  /// Makes a description of HEVC from NAL units without start codes; nil if they cannot be read.
   package static func hevc(_ sets: [Data], nalUnitHeaderLength: Int, extensions more: CFDictionary? = nil)
     -> CMFormatDescription?
   {
@@ -111,7 +111,7 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
   }
 
-  /// The parameter sets of the configuration record, parsed once; nil where there is none.
+  /// The parameter sets of the configuration record, parsed once; nil if there is no readable record.
   var parameterSetRecord: ParameterSetRecord? {
     if let known = lazyParameterSets.withLock({ $0 }) { return known }
     let parsed =
@@ -123,8 +123,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the bytes of the length
-  /// in front of each unit of a sample; nil for any other description.
+  /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the size in bytes of
+  /// the length field before each NAL unit of a sample. It is nil for any other description.
   package var h264ParameterSets: (units: [Data], nalUnitHeaderLength: Int)? {
     guard extensionAtom("avcC") != nil, let record = parameterSetRecord else { return nil }
     let units = (0..<record.count).compactMap { record[$0].map { Data($0) } }
@@ -144,19 +144,19 @@ extension CMFormatDescription {
     headerLength?.pointee = Int32(record.nalUnitHeaderLength)
     guard pointer != nil || size != nil else { return noErr }
     guard let set = record[index] else { return kCMFormatDescriptionError_InvalidParameter }
-    // Safety: the record keeps the bytes for as long as the description lives.
+    // Safety: the record keeps the bytes as long as the description exists.
     pointer?.pointee = set.baseAddress?.assumingMemoryBound(to: UInt8.self)
     size?.pointee = set.count
     return noErr
   }
 }
 
-/// Gives a pointer to a parameter set of H.264, which lives as long as the description; sequence parameter sets come
+/// Returns a pointer to a parameter set of H.264. It is valid as long as the description. Sequence parameter sets are
 /// first.
 ///
 /// - Parameters:
-///   - parameterSetCountOut: gets how many there are.
-///   - NALUnitHeaderLengthOut: gets the bytes of the length in front of each NAL unit of a sample.
+///   - parameterSetCountOut: receives the number of parameter sets.
+///   - NALUnitHeaderLengthOut: receives the size in bytes of the length field before each NAL unit of a sample.
 @discardableResult
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
@@ -169,12 +169,12 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     NALUnitHeaderLengthOut)
 }
 
-/// Gives a pointer to a parameter set of HEVC, which lives as long as the description: video, sequence, picture
-/// parameter sets.
+/// Returns a pointer to a parameter set of HEVC. It is valid as long as the description. The order is video, sequence
+/// and picture parameter sets.
 ///
 /// - Parameters:
-///   - parameterSetCountOut: gets how many there are.
-///   - NALUnitHeaderLengthOut: gets the bytes of the length in front of each NAL unit of a sample.
+///   - parameterSetCountOut: receives the number of parameter sets.
+///   - NALUnitHeaderLengthOut: receives the size in bytes of the length field before each NAL unit of a sample.
 @discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,

@@ -1,10 +1,11 @@
 public import CoreFoundation
 internal import CoreVideo
 
-/// Makes a description of pictures.
+/// Makes a description of video.
 ///
 /// - Parameters:
-///   - width: of an encoded picture in pixels; height likewise. Neither may be negative.
+///   - width: the width of an encoded frame in pixels, not negative.
+///   - height: the height of an encoded frame in pixels, not negative.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
@@ -17,7 +18,7 @@ public func CMVideoFormatDescriptionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
@@ -33,12 +34,12 @@ public func CMVideoFormatDescriptionCreate(
   return noErr
 }
 
-/// The size of encoded pictures in pixels.
+/// Returns the size of encoded frames in pixels.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
   videoDesc.encodedSize
 }
 
-/// The size at which pictures are shown, in square pixels when `usePixelAspectRatio` is set.
+/// Returns the size at which frames are shown. It is in square pixels if `usePixelAspectRatio` is set.
 public func CMVideoFormatDescriptionGetPresentationDimensions(
   _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
 ) -> CGSize {
@@ -50,9 +51,9 @@ public func CMVideoFormatDescriptionGetPresentationDimensions(
   return CGSize(width: width, height: height)
 }
 
-/// The part of an encoded picture that is meant to be seen, in encoded pixels.
+/// Returns the part of an encoded frame that is to be shown, in encoded pixels.
 ///
-/// - Parameter originIsAtTopLeft: true for a y that grows downwards, false for one that grows upwards.
+/// - Parameter originIsAtTopLeft: true if y grows downwards, false if it grows upwards.
 public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool)
   -> CGRect
 {
@@ -66,7 +67,8 @@ public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatD
 }
 
 extension CMFormatDescription {
-  /// The clean aperture: its size, and how far its centre lies right of and below the picture's, in encoded pixels.
+  /// The clean aperture in encoded pixels: its size, and the offset of its centre to the right of and below the frame's
+  /// centre.
   struct CleanAperture {
     let width: CGFloat, height: CGFloat, horizontalOffset: CGFloat, verticalOffset: CGFloat
   }
@@ -87,7 +89,7 @@ extension CMFormatDescription {
     return CleanAperture(width: width, height: height, horizontalOffset: horizontal ?? 0, verticalOffset: vertical ?? 0)
   }
 
-  /// A value given as a pair of integers, or as a number; the pair is exact and goes first.
+  /// Returns a value that is a pair of integers or a number. The pair is exact and takes precedence.
   private static func number(_ values: [String: Any], _ key: CFString, _ rationalKey: CFString) -> CGFloat? {
     if let pair = values[rationalKey as String] as? [Any], pair.count == 2,
       let numerator = PropertyList.double(pair[0]),
@@ -98,7 +100,7 @@ extension CMFormatDescription {
     return PropertyList.double(values[key as String]).flatMap { $0.isFinite ? CGFloat($0) : nil }
   }
 
-  /// The width of a pixel to its height.
+  /// The ratio of a pixel's width to its height.
   var pixelAspectRatio: (horizontal: CGFloat, vertical: CGFloat)? {
     guard let values = extensionValue(kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any],
       let horizontal = PropertyList.double(values[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing as String]),

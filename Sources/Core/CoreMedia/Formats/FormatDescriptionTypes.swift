@@ -1,33 +1,33 @@
 public import CoreFoundation
 
-/// A kind of media, such as `kCMMediaType_Video`.
+/// A media type, such as `kCMMediaType_Video`.
 public typealias CMMediaType = FourCharCode
-/// An encoding of pictures.
+/// The encoding of video.
 public typealias CMVideoCodecType = FourCharCode
-/// An encoding of sound.
+/// The encoding of audio.
 public typealias CMAudioCodecType = FourCharCode
-/// A layout of uncompressed pictures.
+/// The pixel format of uncompressed video.
 public typealias CMPixelFormatType = FourCharCode
-/// A kind of stream that holds several media.
+/// The type of a multiplexed stream, which contains several media.
 public typealias CMMuxedStreamType = FourCharCode
-/// A kind of closed captions.
+/// The format of closed captions.
 public typealias CMClosedCaptionFormatType = FourCharCode
-/// A kind of text.
+/// The format of text.
 public typealias CMTextFormatType = FourCharCode
-/// A kind of subtitles.
+/// The format of subtitles.
 public typealias CMSubtitleFormatType = FourCharCode
-/// A kind of time code.
+/// The format of time codes.
 public typealias CMTimeCodeFormatType = FourCharCode
-/// A kind of timed metadata.
+/// The format of timed metadata.
 public typealias CMMetadataFormatType = FourCharCode
-/// A kind of group of tagged buffers.
+/// The format of groups of tagged buffers.
 public typealias CMTaggedBufferGroupFormatType = FourCharCode
 
-/// A description of pictures.
+/// A description of video.
 public typealias CMVideoFormatDescription = CMFormatDescription
-/// A description of sound.
+/// A description of audio.
 public typealias CMAudioFormatDescription = CMFormatDescription
-/// A description of a stream that holds several media.
+/// A description of a multiplexed stream, which contains several media.
 public typealias CMMuxedFormatDescription = CMFormatDescription
 /// A description of closed captions.
 public typealias CMClosedCaptionFormatDescription = CMFormatDescription
@@ -40,7 +40,7 @@ public typealias CMMetadataFormatDescription = CMFormatDescription
 /// A description of a group of tagged buffers.
 public typealias CMTaggedBufferGroupFormatDescription = CMFormatDescription
 
-/// Parts of audio format descriptions that can be compared.
+/// A set of parts of audio format descriptions that can be compared.
 public typealias CMAudioFormatDescriptionMask = UInt32
 /// The stream basic description.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0
@@ -50,19 +50,19 @@ public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMa
 public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2
 /// The extensions.
 public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMask = 1 << 3
-/// Everything.
+/// All parts.
 public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xf
 
 /// Flags for the display of text.
 public typealias CMTextDisplayFlags = UInt32
-/// Where text stands between two edges.
+/// The place of text between two edges.
 public typealias CMTextJustificationValue = Int8
 
 /// A number of items.
 public typealias CMItemCount = CFIndex
 /// The index of an item.
 public typealias CMItemIndex = CFIndex
-/// The number of a track within its asset.
+/// The ID of a track in its asset.
 public typealias CMPersistentTrackID = Int32
-/// The number of no track.
+/// The ID that no track has.
 public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0

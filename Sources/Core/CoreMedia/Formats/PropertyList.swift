@@ -2,7 +2,7 @@ import CoreFoundation
 
 /// Comparison and conversion of the values that extensions and attachments hold.
 enum PropertyList {
-  /// Whether two values are equal by content, however Foundation has wrapped them.
+  /// Returns whether two values are equal by content, regardless of the Foundation or Swift type that contains them.
   static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
     case (nil, nil): return true
@@ -26,7 +26,7 @@ enum PropertyList {
     return (a as? NSObject)?.isEqual(b) ?? ((a as AnyObject) === (b as AnyObject))
   }
 
-  /// A number, or nil for anything else.
+  /// Returns a number, or nil for any other value.
   static func double(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
   static func integer(_ value: Any?) -> Int? { (value as? NSNumber)?.intValue }
 }

@@ -1,28 +1,41 @@
 public import CoreFoundation
 
+/// A function that returns a time of a buffer. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferGetTimeCallback = (CMBuffer, UnsafeMutableRawPointer?) -> CMTime
+/// A function that returns a fact about a buffer. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferGetBooleanCallback = (CMBuffer, UnsafeMutableRawPointer?) -> DarwinBoolean
+/// A function that compares two buffers. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferCompareCallback = (CMBuffer, CMBuffer, UnsafeMutableRawPointer?) -> CFComparisonResult
+/// A function that returns the size of a buffer in bytes. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferGetSizeCallback = (CMBuffer, UnsafeMutableRawPointer?) -> Int
+/// A function that checks a buffer before a queue adds it. A status other than `noErr` refuses the buffer.
 public typealias CMBufferValidationCallback = (CMBufferQueue, CMBuffer, UnsafeMutableRawPointer?) -> OSStatus
+/// A function that a trigger calls with the client's pointer and the trigger's token.
 public typealias CMBufferQueueTriggerCallback = (UnsafeMutableRawPointer?, CMBufferQueueTriggerToken) -> Void
 
-/// What a queue asks about its buffers, as functions that are handed `refcon`.
+/// The functions that a queue calls for properties of its buffers. Each receives `refcon`.
 public struct CMBufferCallbacks {
-  /// 0; with 1 the queue asks for sizes too.
+  /// The version: 0, or 1 if `getSize` is to be used.
   public var version: UInt32
-  /// Handed to each function.
+  /// The client's pointer that each function receives.
   public var refcon: UnsafeMutableRawPointer?
+  /// The function that returns a buffer's decode timestamp; nil if buffers have none.
   public var getDecodeTimeStamp: CMBufferGetTimeCallback?
+  /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
   public var getPresentationTimeStamp: CMBufferGetTimeCallback?
+  /// The function that returns a buffer's duration.
   public var getDuration: CMBufferGetTimeCallback
+  /// The function that returns whether a buffer's data can be used; nil if it always can.
   public var isDataReady: CMBufferGetBooleanCallback?
-  /// The order of the queue; without it buffers stay in the order in which they were added.
+  /// The function that orders the queue; nil if buffers stay in the order in which they were added.
   public var compare: CMBufferCompareCallback?
+  /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
+  /// it.
   public var dataBecameReadyNotification: Unmanaged<CFString>?
-  /// The size of a buffer in bytes.
+  /// The function that returns a buffer's size in bytes.
   public var getSize: CMBufferGetSizeCallback?
 
+  /// Makes callbacks of exactly these fields.
   public init(
     version: UInt32, refcon: UnsafeMutableRawPointer?, getDecodeTimeStamp: CMBufferGetTimeCallback?,
     getPresentationTimeStamp: CMBufferGetTimeCallback?, getDuration: @escaping CMBufferGetTimeCallback,
@@ -41,7 +54,7 @@ public struct CMBufferCallbacks {
     self.dataBecameReadyNotification = dataBecameReadyNotification
   }
 
-  /// The same as functions without `refcon`.
+  /// The same functions without `refcon`.
   var handlers: CMBufferQueue.Handlers {
     // Safety: the client keeps what `refcon` points to as long as the queue, as on a Mac.
     let callbacks = self
@@ -52,7 +65,7 @@ public struct CMBufferCallbacks {
       if let isReady = callbacks.isDataReady { builder.isDataReady { isReady($0, callbacks.refcon).boolValue } }
       if let compare = callbacks.compare { builder.compare { compare($0, $1, callbacks.refcon) } }
       if callbacks.version > 0, let getSize = callbacks.getSize { builder.getSize { getSize($0, callbacks.refcon) } }
-      // Safety: the callbacks keep the name that they were made with.
+      // Safety: the callbacks keep the name alive.
       builder.dataBecameReadyNotification = callbacks.dataBecameReadyNotification.map {
         $0.takeUnretainedValue() as String
       }
@@ -72,7 +85,7 @@ public struct CMBufferCallbacks {
     dataBecameReadyNotification = .passUnretained(kCMSampleBufferNotification_DataBecameReady)
   }
 
-  /// Callbacks that live as long as the process.
+  /// Returns callbacks that exist as long as the process.
   fileprivate static func constant(_ handlers: CMBufferQueue.Handlers) -> UnsafePointer<CMBufferCallbacks> {
     let pointer = UnsafeMutablePointer<CMBufferCallbacks>.allocate(capacity: 1)
     pointer.initialize(to: CMBufferCallbacks(handlers))
@@ -80,16 +93,16 @@ public struct CMBufferCallbacks {
   }
 }
 
-// Safety: written once, before anybody sees them.
+// Safety: written once, before the first use.
 private nonisolated(unsafe) let unsortedCallbacks = CMBufferCallbacks.constant(.unsortedSampleBuffers)
 private nonisolated(unsafe) let sortedCallbacks = CMBufferCallbacks.constant(.outputPTSSortedSampleBuffers)
 
-/// Callbacks for sample buffers in the order in which they are added.
+/// Returns callbacks for sample buffers in the order in which they are added.
 public func CMBufferQueueGetCallbacksForUnsortedSampleBuffers() -> UnsafePointer<CMBufferCallbacks> {
   unsortedCallbacks
 }
 
-/// Callbacks for sample buffers in the order in which they are shown.
+/// Returns callbacks for sample buffers in order of their output presentation timestamps.
 public func CMBufferQueueGetCallbacksForSampleBuffersSortedByOutputPTS() -> UnsafePointer<CMBufferCallbacks> {
   sortedCallbacks
 }

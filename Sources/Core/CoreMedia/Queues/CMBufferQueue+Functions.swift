@@ -2,9 +2,9 @@ public import CoreFoundation
 import CoreVideo
 import Foundation
 
-// The functions of buffer queues as C has them; each calls the Swift form.
+// The C-style functions of buffer queues. Each calls the Swift form.
 
-/// The status of what throws errors of the domain `NSOSStatusErrorDomain`.
+/// Returns the status of an operation that throws errors of the domain `NSOSStatusErrorDomain`.
 private func status(_ body: () throws -> Void) -> OSStatus {
   do {
     try body()
@@ -12,7 +12,7 @@ private func status(_ body: () throws -> Void) -> OSStatus {
   } catch { return OSStatus(truncatingIfNeeded: (error as NSError).code) }
 }
 
-/// Makes a queue of at most `capacity` buffers; 0 for any number.
+/// Makes a queue of at most `capacity` buffers; 0 means any number.
 @discardableResult
 public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
@@ -23,56 +23,57 @@ public func CMBufferQueueCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
   queueOut: inout CMBufferQueue?
 ) -> OSStatus {
-  // Safety: the caller's pointers are valid for this call, as the signature demands.
+  // Safety: the caller's pointers are valid for this call, as the signature requires.
   status { queueOut = try CMBufferQueue(capacity: capacity, handlers: callbacks.pointee.handlers) }
 }
 
-/// The type identifier of buffer queues.
+/// Returns the type identifier of buffer queues.
 public func CMBufferQueueGetTypeID() -> CFTypeID { CMBufferQueue.typeID }
 
-/// Adds a buffer: at the end, or where the order puts it.
+/// Adds a buffer at the end, or at its place in the order of the queue.
 @discardableResult
 public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus {
   status { try queue.enqueue(buf) }
 }
 
-/// Takes the first buffer out; nil when there is none.
+/// Removes the first buffer and returns it; nil if the queue is empty.
 @discardableResult
 public func CMBufferQueueDequeue(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeue() }
 
-/// Takes the first buffer out if its data can be used.
+/// Removes the first buffer and returns it if its data can be used; nil if it cannot or if the queue is empty.
 @discardableResult
 public func CMBufferQueueDequeueIfDataReady(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeueIfDataReady() }
 
-/// The first buffer, which stays.
+/// Returns the first buffer without removing it; nil if the queue is empty.
 public func CMBufferQueueGetHead(_ queue: CMBufferQueue) -> CMBuffer? { queue.head }
 
-/// The first buffer, which stays.
+/// Returns the first buffer without removing it; nil if the queue is empty.
 public func CMBufferQueueCopyHead(_ queue: CMBufferQueue) -> CMBuffer? { queue.head }
 
+/// Returns whether the queue contains no buffers.
 public func CMBufferQueueIsEmpty(_ queue: CMBufferQueue) -> Bool { queue.isEmpty }
 
-/// Says that nothing will be added any more.
+/// Marks the end of data: no buffer can be added until the queue is reset.
 @discardableResult
 public func CMBufferQueueMarkEndOfData(_ queue: CMBufferQueue) -> OSStatus { status { try queue.markEndOfData() } }
 
-/// Whether the end of data was marked.
+/// Returns whether the end of data was marked.
 public func CMBufferQueueContainsEndOfData(_ queue: CMBufferQueue) -> Bool { queue.containsEndOfData }
 
-/// Whether the end of data was marked and no buffer is left.
+/// Returns whether the end of data was marked and the queue is empty.
 public func CMBufferQueueIsAtEndOfData(_ queue: CMBufferQueue) -> Bool { queue.isAtEndOfData }
 
-/// Takes all buffers out; more may be added again.
+/// Removes all buffers and the mark of the end of data, so that buffers can be added again.
 @discardableResult
 public func CMBufferQueueReset(_ queue: CMBufferQueue) -> OSStatus { status { try queue.reset() } }
 
-/// Takes all buffers out and calls a function with each; more may be added again.
+/// Removes all buffers and the mark of the end of data, and calls a function with each buffer.
 @discardableResult
 public func CMBufferQueueResetWithCallback(
   _ queue: CMBufferQueue, callback: (CMBuffer, UnsafeMutableRawPointer?) -> Void, refcon: UnsafeMutableRawPointer?
@@ -80,34 +81,35 @@ public func CMBufferQueueResetWithCallback(
   status { try queue.reset { callback($0, refcon) } }
 }
 
-/// The number of buffers.
+/// Returns the number of buffers.
 public func CMBufferQueueGetBufferCount(_ queue: CMBufferQueue) -> CMItemCount { queue.bufferCount }
-/// The sum of the buffers' durations.
+/// Returns the sum of the buffers' durations.
 public func CMBufferQueueGetDuration(_ queue: CMBufferQueue) -> CMTime { queue.duration }
-/// The earliest decode time.
+/// Returns the earliest decode timestamp; invalid if the queue is empty.
 public func CMBufferQueueGetMinDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.minDecodeTimeStamp }
-/// When the first buffer is decoded.
+/// Returns the decode timestamp of the first buffer; invalid if the queue is empty.
 public func CMBufferQueueGetFirstDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstDecodeTimeStamp }
-/// The earliest presentation time.
+/// Returns the earliest presentation timestamp; invalid if the queue is empty.
 public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.minPresentationTimeStamp
 }
-/// When the first buffer is shown.
+/// Returns the presentation timestamp of the first buffer; invalid if the queue is empty.
 public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.firstPresentationTimeStamp
 }
-/// The latest presentation time.
+/// Returns the latest presentation timestamp; invalid if the queue is empty.
 public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.maxPresentationTimeStamp
 }
-/// The latest end of a buffer.
+/// Returns the latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is
+/// empty.
 public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.endPresentationTimeStamp
 }
-/// The sum of the buffers' sizes in bytes.
+/// Returns the sum of the buffers' sizes in bytes.
 public func CMBufferQueueGetTotalSize(_ queue: CMBufferQueue) -> Int { queue.totalSize }
 
-/// Calls a function with each buffer, first to last, until it gives a status other than 0, which is handed on.
+/// Calls a function with each buffer, first to last. Stops at a status other than 0 and returns that status.
 @discardableResult
 public func CMBufferQueueCallForEachBuffer(
   _ queue: CMBufferQueue, callback: (CMBuffer, UnsafeMutableRawPointer?) -> OSStatus, refcon: UnsafeMutableRawPointer?
@@ -119,7 +121,8 @@ public func CMBufferQueueCallForEachBuffer(
   return noErr
 }
 
-/// Sets a function that looks at each buffer before it is added; a status other than 0 is handed on by the adding.
+/// Sets a function that checks each buffer before it is added. If it returns a status other than 0, the buffer is not
+/// added and the caller gets that status.
 @discardableResult
 public func CMBufferQueueSetValidationHandler(_ queue: CMBufferQueue, _ handler: @escaping CMBufferValidationHandler)
   -> OSStatus
@@ -128,7 +131,7 @@ public func CMBufferQueueSetValidationHandler(_ queue: CMBufferQueue, _ handler:
   return noErr
 }
 
-/// Sets a function with a `refcon` that looks at each buffer before it is added.
+/// Sets a function with a `refcon` that checks each buffer before it is added.
 @discardableResult
 public func CMBufferQueueSetValidationCallback(
   _ queue: CMBufferQueue, callback: @escaping CMBufferValidationCallback, refcon: UnsafeMutableRawPointer?

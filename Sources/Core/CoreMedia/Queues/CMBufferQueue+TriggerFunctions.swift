@@ -1,30 +1,43 @@
 public import CoreFoundation
 import Foundation
 
-/// The number of a condition, as C has it.
+/// The number of a trigger's condition in the C-style functions.
 public typealias CMBufferQueueTriggerCondition = Int32
 
 // Apple's numbers, from CMBufferQueue.h.
+/// The duration of the queue becomes less than a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesLessThan: CMBufferQueueTriggerCondition = 1
+/// The duration of the queue becomes less than or equal to a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesLessThanOrEqualTo: CMBufferQueueTriggerCondition = 2
+/// The duration of the queue becomes greater than a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThan: CMBufferQueueTriggerCondition = 3
+/// The duration of the queue becomes greater than or equal to a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo: CMBufferQueueTriggerCondition = 4
+/// The earliest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 5
+/// The latest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
+/// The first buffer's data becomes ready. Linux: checked only when the queue changes.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
+/// The queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
+/// The queue is reset.
 public let kCMBufferQueueTrigger_WhenReset: CMBufferQueueTriggerCondition = 9
+/// The number of buffers becomes less than a threshold.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesLessThan: CMBufferQueueTriggerCondition = 10
+/// The number of buffers becomes greater than a threshold.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesGreaterThan: CMBufferQueueTriggerCondition = 11
 
-/// A condition has no such number, or needs a threshold of the other kind.
+/// The number of a condition is unknown, or the condition needs a threshold of the other kind.
 public let kCMBufferQueueError_InvalidTriggerCondition: OSStatus = -12767
 
 extension CMBufferQueue.Error {
+  /// The number of a condition is unknown, or the condition needs a threshold of the other kind.
   public static let invalidTriggerCondition = statusError(kCMBufferQueueError_InvalidTriggerCondition)
 }
 
-/// Calls a handler whenever a condition comes true; without a handler the token serves `CMBufferQueueTestTrigger`.
+/// Installs a trigger that calls a handler each time a condition becomes true. Without a handler, the token can be
+/// passed to `CMBufferQueueTestTrigger`.
 @discardableResult
 public func CMBufferQueueInstallTriggerHandler(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ time: CMTime,
@@ -36,7 +49,7 @@ public func CMBufferQueueInstallTriggerHandler(
   return install(condition, on: queue, triggerTokenOut, handler)
 }
 
-/// Calls a handler whenever the number of buffers crosses a threshold.
+/// Installs a trigger that calls a handler each time the number of buffers crosses a threshold.
 @discardableResult
 public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ threshold: CMItemCount,
@@ -51,7 +64,7 @@ public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   }
 }
 
-/// Calls a function with a `refcon` whenever a condition comes true.
+/// Installs a trigger that calls a function with a `refcon` each time a condition becomes true.
 @discardableResult
 public func CMBufferQueueInstallTrigger(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
@@ -62,7 +75,7 @@ public func CMBufferQueueInstallTrigger(
     queue, condition, time, triggerTokenOut, callback.map { callback in { callback(refcon, $0) } })
 }
 
-/// Calls a function with a `refcon` whenever the number of buffers crosses a threshold.
+/// Installs a trigger that calls a function with a `refcon` each time the number of buffers crosses a threshold.
 @discardableResult
 public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
@@ -73,7 +86,7 @@ public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   return CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(queue, condition, threshold, triggerTokenOut, handler)
 }
 
-/// Forgets a trigger.
+/// Removes a trigger.
 @discardableResult
 public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueueTriggerToken) -> OSStatus {
   do {
@@ -82,7 +95,7 @@ public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMB
   } catch { return OSStatus(truncatingIfNeeded: (error as NSError).code) }
 }
 
-/// Whether a trigger's condition is true now.
+/// Returns whether a trigger's condition is true now; false for conditions that describe a change.
 public func CMBufferQueueTestTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueueTriggerToken) -> Bool {
   queue.testTrigger(triggerToken)
 }
@@ -91,18 +104,18 @@ private func install(
   _ condition: CMBufferQueue.TriggerCondition, on queue: CMBufferQueue,
   _ triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, _ handler: CMBufferQueueTriggerHandler?
 ) -> OSStatus {
-  // A trigger that neither calls nor can be asked serves nothing.
+  // Without a handler and without a token, the trigger could not be used.
   guard handler != nil || triggerTokenOut != nil else { return kCMBufferQueueError_RequiredParameterMissing }
   do {
     let token = try queue.installTrigger(condition: condition, handler)
-    // Safety: the caller's pointer is valid for this call, as the signature demands.
+    // Safety: the caller's pointer is valid for this call, as the signature requires.
     triggerTokenOut?.pointee = token
     return noErr
   } catch { return OSStatus(truncatingIfNeeded: (error as NSError).code) }
 }
 
 extension CMBufferQueue.TriggerCondition {
-  /// A condition by its number; nil where there is none or it needs a number of buffers.
+  /// Makes the condition of a number; nil if the number is unknown or its threshold is a number of buffers.
   fileprivate init?(_ number: CMBufferQueueTriggerCondition, time: CMTime) {
     switch number {
     case kCMBufferQueueTrigger_WhenDurationBecomesLessThan: self = .whenDurationBecomesLessThan(time)

@@ -2,12 +2,13 @@ internal import CoreFoundation
 import Synchronization
 
 extension CMBufferQueue {
-  /// Calls `body` whenever a condition comes true; without a body the token serves `testTrigger(_:)`.
+  /// Installs a trigger that calls `body` each time a condition becomes true. Without a `body`, the token can be passed
+  /// to `testTrigger(_:)`. Throws `badTriggerDuration` if the condition's duration is not a number.
   public func installTrigger(condition: TriggerCondition, _ body: CMBufferQueueTriggerHandler? = nil) throws
     -> TriggerToken
   {
     if let limit = condition.limit, !limit.isNumeric { throw Error.badTriggerDuration }
-    // Safety: called by whichever thread changes the queue, as on a Mac.
+    // Safety: called on the thread that changes the queue, as on a Mac.
     nonisolated(unsafe) let trigger = Trigger(condition: condition, body: body)
     let number = state.withLock { state in
       defer { state.nextToken += 1 }
@@ -18,18 +19,18 @@ extension CMBufferQueue {
     return token
   }
 
-  /// Forgets a trigger.
+  /// Removes a trigger. Throws `invalidTriggerToken` if the queue does not have it.
   public func removeTrigger(_ triggerToken: TriggerToken) throws {
     let number = UInt(bitPattern: triggerToken)
     guard state.withLock({ $0.triggers.removeValue(forKey: number) != nil }) else { throw Error.invalidTriggerToken }
   }
 
-  /// Whether a trigger's condition is true now; false for those that tell of a change.
+  /// Returns whether a trigger's condition is true now; false for conditions that describe a change.
   public func testTrigger(_ triggerToken: TriggerToken) -> Bool {
     snapshot.triggers[UInt(bitPattern: triggerToken)]?.condition.holds(facts) ?? false
   }
 
-  /// Calls the triggers whose conditions have come true.
+  /// Calls the triggers whose conditions have become true.
   func fire(changedFrom before: Facts, wasReset: Bool = false) {
     let triggers = snapshot.triggers
     guard !triggers.isEmpty else { return }
@@ -53,7 +54,7 @@ extension CMBufferQueue.TriggerCondition {
     }
   }
 
-  /// Whether the condition is true of a state of the queue.
+  /// Returns whether the condition is true for a state of the queue.
   fileprivate func holds(_ facts: CMBufferQueue.Facts) -> Bool {
     switch self {
     case .whenDurationBecomesLessThan(let limit): facts.duration < limit

@@ -1,8 +1,9 @@
 public import CoreFoundation
 import Synchronization
 
-/// A queue of buffers that knows their times: first in, first out, or in an order of the client's.
+/// A queue of buffers and of their times. It is first in, first out, or sorted by the client's function.
 public final class CMBufferQueue: Hashable, Sendable {
+  /// The identifier of a trigger of this queue.
   public typealias TriggerToken = CMBufferQueueTriggerToken
 
   struct Trigger {
@@ -10,10 +11,10 @@ public final class CMBufferQueue: Hashable, Sendable {
     let body: CMBufferQueueTriggerHandler?
   }
 
-  // Safety: reached through the mutex only; buffers are references that the queue hands through.
+  // Safety: only the mutex gives access; buffers are references that the queue passes on.
   struct State: @unchecked Sendable {
     var buffers: [CMBuffer] = []
-    /// Counts changes of the buffers.
+    /// The number of changes to the buffers so far.
     var version = 0
     var isAtEnd = false
     var triggers: [UInt: Trigger] = [:]
@@ -25,26 +26,27 @@ public final class CMBufferQueue: Hashable, Sendable {
   let handlers: Handlers
   private let capacity: Int
 
-  /// A queue of at most `capacity` buffers; 0 for any number.
+  /// Makes a queue of at most `capacity` buffers; 0 means any number.
   public init(capacity: CMItemCount, handlers: Handlers) throws {
     self.capacity = max(capacity, 0)
     self.handlers = handlers
   }
 
-  /// A copy of the state: handlers, which are foreign code, run on it without the lock.
-  // Safety: it shares references only.
+  /// A copy of the state. The client's functions work on the copy, without the lock.
+  // Safety: the copy shares references only.
   var snapshot: State { state.withLock { $0 } }
 
-  /// Adds a buffer: at the end, or where the order puts it, behind those that are equal.
+  /// Adds a buffer at the end, or at its place in the order, after equal buffers. Throws `enqueueAfterEndOfData`,
+  /// `queueIsFull`, or the error of the validation function.
   public func enqueue(_ buffer: CMBuffer) throws {
     if let validate = snapshot.validate { try validate(self, buffer) }
     let before = facts
-    // Safety: the buffer's own guard is its maker's affair.
+    // Safety: the buffer's maker guards it against access from several threads.
     nonisolated(unsafe) let buffer = buffer
     var status: OSStatus?
     while status == nil {
-      // The order is the client's code and runs without the lock; where the queue changed meanwhile the place is sought
-      // again.
+      // The order is the client's function and runs without the lock. If the queue has changed since, the place is
+      // searched again.
       let seen = snapshot
       let index = place(of: buffer, among: seen.buffers)
       status = state.withLock { state -> OSStatus? in
@@ -60,16 +62,16 @@ public final class CMBufferQueue: Hashable, Sendable {
     fire(changedFrom: before)
   }
 
-  /// At the end, or behind the last buffer that does not come after this one.
+  /// Returns the place of a buffer: the end, or the place after the last buffer that does not sort after it.
   private func place(of buffer: CMBuffer, among buffers: [CMBuffer]) -> Int {
     guard let compare = handlers.compare else { return buffers.count }
     return buffers.lastIndex { compare($0, buffer) != .compareGreaterThan }.map { $0 + 1 } ?? 0
   }
 
-  /// Takes the first buffer out; nil when there is none.
+  /// Removes the first buffer and returns it; nil if the queue is empty.
   public func dequeue() -> CMBuffer? { dequeue { _ in true } }
 
-  /// Takes the first buffer out if its data can be used.
+  /// Removes the first buffer and returns it if its data can be used; nil if it cannot or if the queue is empty.
   public func dequeueIfDataReady() -> CMBuffer? {
     let isReady = handlers.isDataReady
     return dequeue { isReady?($0) ?? true }
@@ -80,7 +82,7 @@ public final class CMBufferQueue: Hashable, Sendable {
     guard let first = head, isWanted(first) else { return nil }
     let wanted = ObjectIdentifier(first)
     let removed = state.withLock { state in
-      // Another thread may have been here first.
+      // Another thread may have removed it.
       guard let head = state.buffers.first, ObjectIdentifier(head) == wanted else { return false }
       state.buffers.removeFirst()
       state.version += 1
@@ -91,17 +93,17 @@ public final class CMBufferQueue: Hashable, Sendable {
     return first
   }
 
-  /// Says that nothing will be added any more.
+  /// Marks the end of data: no buffer can be added until the queue is reset.
   public func markEndOfData() throws {
     let before = facts
     state.withLock { $0.isAtEnd = true }
     fire(changedFrom: before)
   }
 
-  /// Takes all buffers out; more may be added again.
+  /// Removes all buffers and the mark of the end of data, so that buffers can be added again.
   public func reset() throws { try reset { _ in } }
 
-  /// Takes all buffers out and calls `body` with each; more may be added again.
+  /// Removes all buffers and the mark of the end of data, and calls `body` with each buffer.
   public func reset(_ body: (CMBuffer) throws -> Void) throws {
     let before = facts
     let old = state.withLock { state in
@@ -115,9 +117,9 @@ public final class CMBufferQueue: Hashable, Sendable {
     fire(changedFrom: before, wasReset: true)
   }
 
-  /// Sets a function that looks at each buffer before it is added; what it throws, `enqueue(_:)` throws.
+  /// Sets a function that checks each buffer before it is added. `enqueue(_:)` throws the function's errors.
   public func setValidationHandler(_ body: @escaping (CMBufferQueue, CMBuffer) throws -> Void) {
-    // Safety: called by whichever thread adds a buffer, as on a Mac.
+    // Safety: called on the thread that adds a buffer, as on a Mac.
     nonisolated(unsafe) let body = body
     state.withLock { $0.validate = body }
   }
@@ -132,30 +134,31 @@ extension CMBufferQueue: _CFTyped {
   /// The type identifier of buffer queues.
   public class var typeID: CFTypeID { bufferQueueTypeID }
 
-  /// The first buffer, which stays.
+  /// The first buffer; nil if the queue is empty.
   public var head: CMBuffer? { snapshot.buffers.first }
   /// The number of buffers.
   public var bufferCount: CMItemCount { snapshot.buffers.count }
+  /// Whether the queue contains no buffers.
   public var isEmpty: Bool { snapshot.buffers.isEmpty }
   /// Whether the end of data was marked.
   public var containsEndOfData: Bool { snapshot.isAtEnd }
-  /// Whether the end of data was marked and no buffer is left.
+  /// Whether the end of data was marked and the queue is empty.
   public var isAtEndOfData: Bool { facts.isAtEndOfData }
   /// The sum of the buffers' durations.
   public var duration: CMTime { facts.duration }
   /// The sum of the buffers' sizes in bytes.
   public var totalSize: Int { snapshot.buffers.reduce(0) { $0 + (handlers.getSize?($1) ?? 0) } }
-  /// When the first buffer is shown.
+  /// The presentation timestamp of the first buffer; invalid if the queue is empty.
   public var firstPresentationTimeStamp: CMTime { head.flatMap { handlers.getPresentationTimeStamp?($0) } ?? .invalid }
-  /// When the first buffer is decoded.
+  /// The decode timestamp of the first buffer; invalid if the queue is empty.
   public var firstDecodeTimeStamp: CMTime { head.flatMap { handlers.getDecodeTimeStamp?($0) } ?? .invalid }
-  /// The earliest decode time.
+  /// The earliest decode timestamp; invalid if the queue is empty.
   public var minDecodeTimeStamp: CMTime { times(handlers.getDecodeTimeStamp).min() ?? .invalid }
-  /// The earliest presentation time.
+  /// The earliest presentation timestamp; invalid if the queue is empty.
   public var minPresentationTimeStamp: CMTime { facts.earliest }
-  /// The latest presentation time.
+  /// The latest presentation timestamp; invalid if the queue is empty.
   public var maxPresentationTimeStamp: CMTime { facts.latest }
-  /// The latest end of a buffer.
+  /// The latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is empty.
   public var endPresentationTimeStamp: CMTime {
     let ends = snapshot.buffers.compactMap { buffer in
       handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) }
@@ -168,15 +171,18 @@ extension CMBufferQueue: _CFTyped {
     return snapshot.buffers.map(get)
   }
 
-  /// The buffers, first to last, as they are now.
+  /// The buffers, first to last, at this moment.
   public var buffers: Buffers { Buffers(list: snapshot.buffers) }
 
   /// The buffers of a queue at one moment.
   public struct Buffers: Sequence {
+    /// A buffer.
     public typealias Element = AnyObject
     let list: [CMBuffer]
 
+    /// An iterator over the buffers, first to last.
     public struct Iterator: IteratorProtocol {
+      /// A buffer.
       public typealias Element = AnyObject
       var rest: [CMBuffer].Iterator
       public mutating func next() -> CMBuffer? { rest.next() }
@@ -185,7 +191,7 @@ extension CMBufferQueue: _CFTyped {
     public func makeIterator() -> Iterator { Iterator(rest: list.makeIterator()) }
   }
 
-  /// What triggers look at.
+  /// The properties of a queue that conditions of triggers depend on.
   struct Facts {
     var count = 0
     var duration = CMTime.zero

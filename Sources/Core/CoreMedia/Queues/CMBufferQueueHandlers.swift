@@ -1,67 +1,98 @@
 public import CoreFoundation
 
-/// An object that a buffer queue holds, such as a sample buffer.
+/// An object in a buffer queue, such as a sample buffer.
 public typealias CMBuffer = CFTypeRef
+/// A function that returns a time of a buffer.
 public typealias CMBufferGetTimeHandler = (CMBuffer) -> CMTime
+/// A function that returns a fact about a buffer.
 public typealias CMBufferGetBooleanHandler = (CMBuffer) -> Bool
+/// A function that compares two buffers.
 public typealias CMBufferCompareHandler = (CMBuffer, CMBuffer) -> CFComparisonResult
+/// A function that returns the size of a buffer in bytes.
 public typealias CMBufferGetSizeHandler = (CMBuffer) -> Int
+/// A function that checks a buffer before a queue adds it. A status other than `noErr` refuses the buffer.
 public typealias CMBufferValidationHandler = (CMBufferQueue, CMBuffer) -> OSStatus
-/// Names a trigger of a buffer queue.
+/// The identifier of a trigger of a buffer queue.
 public typealias CMBufferQueueTriggerToken = OpaquePointer
+/// A function that a trigger calls with its token.
 public typealias CMBufferQueueTriggerHandler = (CMBufferQueueTriggerToken) -> Void
 
-/// A parameter is missing.
+/// A required parameter is missing.
 public let kCMBufferQueueError_RequiredParameterMissing: OSStatus = -12761
-/// Nothing can be added after the end of data.
+/// The end of data was marked, so a buffer cannot be added.
 public let kCMBufferQueueError_EnqueueAfterEndOfData: OSStatus = -12763
-/// The queue holds as many buffers as it can.
+/// The queue contains as many buffers as its capacity.
 public let kCMBufferQueueError_QueueIsFull: OSStatus = -12764
-/// A trigger's duration is no number.
+/// The duration of a trigger's condition is not a number.
 public let kCMBufferQueueError_BadTriggerDuration: OSStatus = -12765
-/// A token names no trigger of this queue.
+/// The queue does not have the trigger of a token.
 public let kCMBufferQueueError_InvalidTriggerToken: OSStatus = -12768
 /// The validation function refused a buffer.
 public let kCMBufferQueueError_InvalidBuffer: OSStatus = -12769
 
 extension CMBufferQueue {
-  /// The errors of buffer queues, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of buffer queues, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// A required parameter is missing.
     public static let requiredParameterMissing = statusError(kCMBufferQueueError_RequiredParameterMissing)
+    /// The end of data was marked, so a buffer cannot be added.
     public static let enqueueAfterEndOfData = statusError(kCMBufferQueueError_EnqueueAfterEndOfData)
+    /// The queue contains as many buffers as its capacity.
     public static let queueIsFull = statusError(kCMBufferQueueError_QueueIsFull)
+    /// The duration of a trigger's condition is not a number.
     public static let badTriggerDuration = statusError(kCMBufferQueueError_BadTriggerDuration)
+    /// The queue does not have the trigger of a token.
     public static let invalidTriggerToken = statusError(kCMBufferQueueError_InvalidTriggerToken)
+    /// The validation function refused a buffer.
     public static let invalidBuffer = statusError(kCMBufferQueueError_InvalidBuffer)
   }
 
-  /// When a trigger fires.
+  /// The condition at which a trigger fires.
   public enum TriggerCondition {
+    /// The duration of the queue becomes less than a time.
     case whenDurationBecomesLessThan(CMTime)
+    /// The duration of the queue becomes less than or equal to a time.
     case whenDurationBecomesLessThanOrEqualTo(CMTime)
+    /// The duration of the queue becomes greater than a time.
     case whenDurationBecomesGreaterThan(CMTime)
+    /// The duration of the queue becomes greater than or equal to a time.
     case whenDurationBecomesGreaterThanOrEqualTo(CMTime)
+    /// The earliest presentation timestamp changes.
     case whenMinPresentationTimeStampChanges
+    /// The latest presentation timestamp changes.
     case whenMaxPresentationTimeStampChanges
+    /// The first buffer's data becomes ready. Linux: checked only when the queue changes.
     case whenDataBecomesReady
+    /// The queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached
+    /// The queue is reset.
     case whenReset
+    /// The number of buffers becomes less than a threshold.
     case whenBufferCountBecomesLessThan(CMItemCount)
+    /// The number of buffers becomes greater than a threshold.
     case whenBufferCountBecomesGreaterThan(CMItemCount)
   }
 
-  /// What a queue asks about its buffers.
-  // Safety: the functions are called by whichever thread uses the queue, as on a Mac.
+  /// The functions that a queue calls for properties of its buffers.
+  // Safety: the functions are called on the threads that use the queue, as on a Mac.
   public struct Handlers: @unchecked Sendable {
+    /// The function that returns a buffer's decode timestamp; nil if buffers have none.
     public let getDecodeTimeStamp: CMBufferGetTimeHandler?
+    /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
     public let getPresentationTimeStamp: CMBufferGetTimeHandler?
+    /// The function that returns a buffer's duration.
     public let getDuration: CMBufferGetTimeHandler
+    /// The function that returns whether a buffer's data can be used; nil if it always can.
     public let isDataReady: CMBufferGetBooleanHandler?
+    /// The function that orders the queue; nil if buffers stay in the order in which they were added.
     public let compare: CMBufferCompareHandler?
+    /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
+    /// it.
     public let dataBecameReadyNotification: String?
+    /// The function that returns a buffer's size in bytes; nil if sizes are not used.
     public let getSize: CMBufferGetSizeHandler?
 
-    /// Collects the functions; a duration that is not given is invalid.
+    /// A collector of the functions of a `Handlers`. A duration function that is not set returns an invalid time.
     public struct Builder {
       var decodeTime: CMBufferGetTimeHandler?
       var presentationTime: CMBufferGetTimeHandler?
@@ -69,18 +100,27 @@ extension CMBufferQueue {
       var ready: CMBufferGetBooleanHandler?
       var comparison: CMBufferCompareHandler?
       var size: CMBufferGetSizeHandler?
+      /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not
+      /// observe it.
       public var dataBecameReadyNotification: String?
 
+      /// Sets the function that returns a buffer's decode timestamp.
       public mutating func getDecodeTimeStamp(_ body: @escaping CMBufferGetTimeHandler) { decodeTime = body }
+      /// Sets the function that returns a buffer's presentation timestamp.
       public mutating func getPresentationTimeStamp(_ body: @escaping CMBufferGetTimeHandler) {
         presentationTime = body
       }
+      /// Sets the function that returns a buffer's duration.
       public mutating func getDuration(_ body: @escaping CMBufferGetTimeHandler) { duration = body }
+      /// Sets the function that returns whether a buffer's data can be used.
       public mutating func isDataReady(_ body: @escaping CMBufferGetBooleanHandler) { ready = body }
+      /// Sets the function that compares two buffers.
       public mutating func compare(_ body: @escaping CMBufferCompareHandler) { comparison = body }
+      /// Sets the function that returns a buffer's size in bytes.
       public mutating func getSize(_ body: @escaping CMBufferGetSizeHandler) { size = body }
     }
 
+    /// Makes handlers of the functions that `body` sets.
     public init(withHandlers body: (inout Builder) -> Void) {
       var builder = Builder()
       body(&builder)
@@ -97,7 +137,7 @@ extension CMBufferQueue {
       dataBecameReadyNotification = builder.dataBecameReadyNotification
     }
 
-    /// The same with some functions replaced.
+    /// Returns these handlers with the functions replaced that `body` sets.
     public func withHandlers(_ body: (inout Builder) -> Void) -> Handlers {
       var builder = Builder()
       builder.decodeTime = getDecodeTimeStamp
@@ -111,7 +151,7 @@ extension CMBufferQueue {
       return Handlers(builder)
     }
 
-    /// For sample buffers in the order in which they are added.
+    /// Handlers for sample buffers in the order in which they are added.
     public static let unsortedSampleBuffers = Handlers { builder in
       builder.getDecodeTimeStamp { ($0 as? CMSampleBuffer)?.decodeTimeStamp ?? .invalid }
       builder.getPresentationTimeStamp { ($0 as? CMSampleBuffer)?.outputPresentationTimeStamp ?? .invalid }
@@ -121,7 +161,7 @@ extension CMBufferQueue {
       builder.dataBecameReadyNotification = kCMSampleBufferNotification_DataBecameReady as String
     }
 
-    /// For sample buffers in the order in which they are shown.
+    /// Handlers for sample buffers in order of their output presentation timestamps.
     public static let outputPTSSortedSampleBuffers = unsortedSampleBuffers.withHandlers { builder in
       builder.compare { a, b in
         guard let a = a as? CMSampleBuffer, let b = b as? CMSampleBuffer else { return .compareEqualTo }

@@ -2,27 +2,31 @@ public import CoreFoundation
 import CoreVideo
 import Synchronization
 
-/// A parameter is missing.
+/// A required parameter is missing.
 public let kCMSimpleQueueError_RequiredParameterMissing: OSStatus = -12771
-/// There is no memory.
+/// Memory could not be allocated.
 public let kCMSimpleQueueError_AllocationFailed: OSStatus = -12770
-/// A capacity below zero.
+/// A parameter, such as a capacity below zero, is out of range.
 public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
-/// The queue holds as many elements as it can.
+/// The queue contains as many elements as its capacity.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
-/// A queue of addresses, first in, first out, of a fixed capacity. It does not own what they point to.
+/// A first-in, first-out queue of addresses with a fixed capacity. It does not own what they point to.
 public final class CMSimpleQueue: Hashable, Sendable {
-  /// The errors of simple queues, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of simple queues, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMSimpleQueueError_AllocationFailed)
+    /// A required parameter is missing.
     public static let requiredParameterMissing = statusError(kCMSimpleQueueError_RequiredParameterMissing)
+    /// A parameter, such as a capacity below zero, is out of range.
     public static let parameterOutOfRange = statusError(kCMSimpleQueueError_ParameterOutOfRange)
+    /// The queue contains as many elements as its capacity.
     public static let queueIsFull = statusError(kCMSimpleQueueError_QueueIsFull)
   }
 
-  /// A ring: `count` elements from `start` on.
-  // Safety: addresses that the queue hands through and never follows.
+  /// A ring buffer: `count` elements, of which the first is at index `start`.
+  // Safety: the queue passes addresses on and never reads the memory at them.
   private struct Ring: @unchecked Sendable {
     var elements: [UnsafeRawPointer?]
     var start = 0
@@ -43,10 +47,10 @@ public final class CMSimpleQueue: Hashable, Sendable {
   }
 
   private let ring: Mutex<Ring>
-  /// The number of elements that the queue can hold.
+  /// The greatest number of elements.
   public let capacity: Int
 
-  /// A queue for a number of elements.
+  /// Makes a queue with a capacity. Throws `parameterOutOfRange` if it is below zero or exceeds an `Int32`.
   public init(capacity: Int) throws {
     guard capacity >= 0, capacity <= Int(Int32.max) else { throw Error.parameterOutOfRange }
     self.capacity = capacity
@@ -55,29 +59,29 @@ public final class CMSimpleQueue: Hashable, Sendable {
 
   /// The number of elements.
   public var count: Int { ring.withLock { $0.count } }
-  /// From 0, empty, to 1, full.
+  /// The ratio of elements to capacity, from 0 (empty) to 1 (full).
   public var fullness: Float { capacity == 0 ? 1 : Float(count) / Float(capacity) }
-  /// The first element, which stays; nil when there is none.
+  /// The first element; nil if the queue is empty.
   public var head: UnsafeRawPointer? {
     ring.withLock { Address($0.count > 0 ? $0.elements[$0.start] : nil) }.pointer
   }
   /// The type identifier of simple queues.
   public static var typeID: CFTypeID { simpleQueueTypeID }
 
-  /// Adds an element at the end.
+  /// Adds an element at the end. Throws `queueIsFull`.
   public func enqueue(_ element: UnsafeRawPointer) throws {
     let address = Address(element)
     let added = ring.withLock { ring in address.pointer.map { ring.append($0) } ?? false }
     guard added else { throw Error.queueIsFull }
   }
 
-  /// Takes the first element out; nil when there is none.
+  /// Removes the first element and returns it; nil if the queue is empty.
   public func dequeue() -> UnsafeRawPointer? { ring.withLock { Address($0.removeFirst()) }.pointer }
 
-  /// Takes all elements out.
+  /// Removes all elements.
   public func reset() throws { ring.withLock { ($0.start, $0.count) = (0, 0) } }
 
-  // Safety: as for the ring.
+  // Safety: the same as for `Ring`.
   private struct Address: @unchecked Sendable {
     let pointer: UnsafeRawPointer?
     init(_ pointer: UnsafeRawPointer?) { self.pointer = pointer }
@@ -91,10 +95,10 @@ extension CMSimpleQueue: _CFTyped {
   public var _typeID: CFTypeID { simpleQueueTypeID }
 }
 
-/// The type identifier of simple queues.
+/// Returns the type identifier of simple queues.
 public func CMSimpleQueueGetTypeID() -> CFTypeID { simpleQueueTypeID }
 
-/// Makes a queue for a number of elements.
+/// Makes a queue with a capacity. Returns `kCMSimpleQueueError_ParameterOutOfRange` if it is below zero.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: UnsafeMutablePointer<CMSimpleQueue?>
@@ -102,7 +106,7 @@ public func CMSimpleQueueCreate(
   queueOut.receive { CMSimpleQueueCreate(allocator: allocator, capacity: capacity, queueOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: inout CMSimpleQueue?
@@ -111,23 +115,23 @@ public func CMSimpleQueueCreate(
   return queueOut == nil ? kCMSimpleQueueError_ParameterOutOfRange : noErr
 }
 
-/// Adds an element at the end.
+/// Adds an element at the end. Returns `kCMSimpleQueueError_QueueIsFull` if the queue is full.
 @discardableResult
 public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPointer) -> OSStatus {
   do { try queue.enqueue(element) } catch { return kCMSimpleQueueError_QueueIsFull }
   return noErr
 }
 
-/// Takes the first element out; nil when there is none.
+/// Removes the first element and returns it; nil if the queue is empty.
 @discardableResult
 public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.dequeue() }
-/// The first element, which stays; nil when there is none.
+/// Returns the first element without removing it; nil if the queue is empty.
 public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }
-/// The number of elements that the queue can hold.
+/// Returns the greatest number of elements.
 public func CMSimpleQueueGetCapacity(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.capacity) }
-/// The number of elements.
+/// Returns the number of elements.
 public func CMSimpleQueueGetCount(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.count) }
-/// Takes all elements out.
+/// Removes all elements.
 @discardableResult
 public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus {
   try? queue.reset()

@@ -2,12 +2,13 @@ public import CoreAudioTypes
 public import CoreFoundation
 import CoreVideo
 
-/// Makes a buffer of sound.
+/// Makes a sample buffer of audio.
 ///
 /// - Parameters:
-///   - numSamples: frames of uncompressed sound, packets of compressed sound.
-///   - presentationTimeStamp: of the first of them.
-///   - packetDescriptions: one for each packet where packets differ in size or length, else nil.
+///   - numSamples: the number of frames of uncompressed audio, or of packets of compressed audio. It is greater than
+///     zero.
+///   - presentationTimeStamp: the presentation timestamp of the first sample.
+///   - packetDescriptions: one description for each packet if packets differ in size or duration, else nil.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -25,7 +26,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -39,7 +40,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of sound that is ready; the parameters are those of
+/// Makes a sample buffer of audio that is ready. The parameters are those of
 /// `CMAudioSampleBufferCreateWithPacketDescriptions`.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
@@ -55,7 +56,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -67,7 +68,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of sound; the parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
+/// Makes a sample buffer of audio. The parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription,
@@ -82,7 +83,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
@@ -97,7 +98,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   else {
     return kCMSampleBufferError_InvalidMediaFormat
   }
-  // Safety: the client vouches for one description for each sample.
+  // Safety: the client promises one description for each sample.
   let packets = packetDescriptions.map { Array(UnsafeBufferPointer(start: $0, count: numSamples)) }
   sampleBufferOut = CMSampleBuffer(
     format: formatDescription, count: numSamples,
@@ -107,7 +108,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   return noErr
 }
 
-/// The sizes of packets or frames; none where they are not known or channels lie apart.
+/// Returns the sizes of packets or frames; none if they are unknown or if each channel has its own plane.
 private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStreamPacketDescription]?) -> PerSample<Int> {
   if let packets { return .each(packets.map { Int($0.mDataByteSize) }) }
   let isPlanar = audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 && audio.mChannelsPerFrame > 1
@@ -116,7 +117,7 @@ private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStream
   return .same(Int(isPCM ? audio.mBytesPerFrame : audio.mBytesPerPacket))
 }
 
-/// The duration of frames of sound as exact times.
+/// Durations of audio frames as exact times.
 package struct AudioTiming {
   private let rate: Double
   private let framesPerPacket: Int64
@@ -126,13 +127,13 @@ package struct AudioTiming {
     framesPerPacket = audio.mFormatID == kAudioFormatLinearPCM ? 1 : Int64(audio.mFramesPerPacket)
   }
 
-  /// How long a number of frames lasts: exact for whole rates, which is what files hold.
+  /// Returns the duration of a number of frames. It is exact for whole sample rates, which files use.
   package func duration(frames: Int64) -> CMTime {
     if let scale = Int32(exactly: rate) { return CMTime(value: frames, timescale: scale) }
     return CMTimeMakeWithSeconds(Double(frames) / rate, preferredTimescale: 1_000_000_000)
   }
 
-  /// The timing of packets: one entry where all last equally long, else one for each.
+  /// Returns the timing of packets: one entry if all have the same duration, else one for each.
   func timings(_ packets: [AudioStreamPacketDescription]?, at start: CMTime) -> PerSample<CMSampleTimingInfo> {
     guard let packets, packets.contains(where: { $0.mVariableFramesInPacket != 0 }), framesPerPacket == 0 else {
       return .same(

@@ -2,110 +2,112 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 extension CMSampleBuffer {
-  /// The keys of attachments of a sample buffer as a whole.
+  /// The keys of attachments to a sample buffer as a whole.
   public struct AttachmentKey: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// Camera Intrinsic Matrix.
+    /// The camera's intrinsic matrix for the frame.
     public nonisolated(unsafe) static let cameraIntrinsicMatrix = Self(
       rawValue: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix)
-    /// Display Empty Media Immediately.
+    /// Whether the frame on display is removed at once.
     public nonisolated(unsafe) static let displayEmptyMediaImmediately = Self(
       rawValue: kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
-    /// Drain After Decoding.
+    /// Whether the decoder outputs all frames after these samples. Linux: ignored.
     public nonisolated(unsafe) static let drainAfterDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_DrainAfterDecoding)
-    /// Dropped Frame Reason.
+    /// The reason for a dropped frame: one of the `kCMSampleBufferDroppedFrameReason_` constants.
     public nonisolated(unsafe) static let droppedFrameReason = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReason)
-    /// Dropped Frame Reason Info.
+    /// More about the reason for a dropped frame.
     public nonisolated(unsafe) static let droppedFrameReasonInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
-    /// Empty Media.
+    /// Whether the buffer marks a time from which the track is empty.
     public nonisolated(unsafe) static let emptyMedia = Self(rawValue: kCMSampleBufferAttachmentKey_EmptyMedia)
-    /// Ends Previous Sample Duration.
+    /// Whether the duration of the previous sample ends at this buffer's time. Linux: ignored.
     public nonisolated(unsafe) static let endsPreviousSampleDuration = Self(
       rawValue: kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration)
-    /// Fill Discontinuities With Silence.
+    /// Whether gaps in the timeline of audio are filled with silence. Linux: ignored.
     public nonisolated(unsafe) static let fillDiscontinuitiesWithSilence = Self(
       rawValue: kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence)
-    /// Force Key Frame.
+    /// Whether the encoder makes a key frame. Linux: ignored.
     public nonisolated(unsafe) static let forceKeyFrame = Self(rawValue: kCMSampleBufferAttachmentKey_ForceKeyFrame)
-    /// Gradual Decoder Refresh.
+    /// The number of samples to decode before output is correct. Linux: ignored.
     public nonisolated(unsafe) static let gradualDecoderRefresh = Self(
       rawValue: kCMSampleBufferAttachmentKey_GradualDecoderRefresh)
-    /// Permanent Empty Media.
+    /// Whether the buffer marks a time from which the track stays empty.
     public nonisolated(unsafe) static let permanentEmptyMedia = Self(
       rawValue: kCMSampleBufferAttachmentKey_PermanentEmptyMedia)
-    /// Post Notification When Consumed.
+    /// A dictionary that is posted in a notification when the buffer is consumed. Linux: ignored.
     public nonisolated(unsafe) static let postNotificationWhenConsumed = Self(
       rawValue: kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed)
-    /// Reset Decoder Before Decoding.
+    /// Whether the decoder is reset before these samples.
     public nonisolated(unsafe) static let resetDecoderBeforeDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
-    /// Resume Output.
+    /// The tag of the output that resumes with this buffer. Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
-    /// Reverse.
+    /// Whether the samples are shown in reverse order.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)
-    /// Sample Reference Byte Offset.
+    /// The place of the samples in the file of `sampleReferenceURL`, in bytes.
     public nonisolated(unsafe) static let sampleReferenceByteOffset = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset)
-    /// Sample Reference URL.
+    /// The file that contains the samples of a sample reference.
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
-    /// Speed Multiplier.
+    /// The speed of the samples, by which their output duration is divided.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
-    /// Still Image Lens Stabilization Info.
+    /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
+    /// constants.
     public nonisolated(unsafe) static let stillImageLensStabilizationInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo)
-    /// Transition ID.
+    /// The identifier of a transition to other media. Linux: ignored.
     public nonisolated(unsafe) static let transitionID = Self(rawValue: kCMSampleBufferAttachmentKey_TransitionID)
-    /// Trim Duration At End.
+    /// The duration to remove from the end after decoding, a dictionary of a `CMTime`.
     public nonisolated(unsafe) static let trimDurationAtEnd = Self(
       rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
-    /// Trim Duration At Start.
+    /// The duration to remove from the start after decoding, a dictionary of a `CMTime`.
     public nonisolated(unsafe) static let trimDurationAtStart = Self(
       rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtStart)
   }
 }
 
 extension CMSampleBuffer.PerSampleAttachmentsDictionary {
-  /// The keys of attachments of one sample.
+  /// The keys of attachments to one sample.
   public struct Key: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// Audio Independent Sample Decoder Refresh Count.
+    /// The number of packets that a decoder needs for a refresh, if decoding starts at this independent audio sample.
     public nonisolated(unsafe) static let audioIndependentSampleDecoderRefreshCount = Self(
       rawValue: kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount)
-    /// Depends On Others.
+    /// Whether decoding needs other samples.
     public nonisolated(unsafe) static let dependsOnOthers = Self(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
-    /// Display Immediately.
+    /// Whether the frame is shown at once instead of at its presentation timestamp.
     public nonisolated(unsafe) static let displayImmediately = Self(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
-    /// Do Not Display.
+    /// Whether the frame is decoded but not shown.
     public nonisolated(unsafe) static let doNotDisplay = Self(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
-    /// Earlier Display Times Allowed.
+    /// Whether later samples may have earlier presentation timestamps.
     public nonisolated(unsafe) static let earlierDisplayTimesAllowed = Self(
       rawValue: kCMSampleAttachmentKey_EarlierDisplayTimesAllowed)
-    /// Has Redundant Coding.
+    /// Whether the sample contains redundant coding.
     public nonisolated(unsafe) static let hasRedundantCoding = Self(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)
-    /// Hevc Stepwise Temporal Sub Layer Access.
+    /// Whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample.
     public nonisolated(unsafe) static let hevcStepwiseTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess)
-    /// Hevc Sync Sample NALUnit Type.
+    /// The type of the NAL units of an HEVC sync sample.
     public nonisolated(unsafe) static let hevcSyncSampleNALUnitType = Self(
       rawValue: kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType)
-    /// Hevc Temporal Level Info.
+    /// The level, profile and tier of an HEVC temporal sublayer, a dictionary with `kCMHEVCTemporalLevelInfoKey_` keys.
     public nonisolated(unsafe) static let hevcTemporalLevelInfo = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalLevelInfo)
-    /// Hevc Temporal Sub Layer Access.
+    /// Whether an HEVC sample is a temporal sublayer access (TSA) sample.
     public nonisolated(unsafe) static let hevcTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess)
-    /// Is Depended On By Others.
+    /// Whether other samples need this one for decoding.
     public nonisolated(unsafe) static let isDependedOnByOthers = Self(
       rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
-    /// Not Sync.
+    /// Whether the sample is not a sync sample, so decoding cannot start with it.
     public nonisolated(unsafe) static let notSync = Self(rawValue: kCMSampleAttachmentKey_NotSync)
-    /// Partial Sync.
+    /// Whether the sample is a partial sync sample: only frames shown after it can be decoded if decoding starts with
+    /// it.
     public nonisolated(unsafe) static let partialSync = Self(rawValue: kCMSampleAttachmentKey_PartialSync)
   }
 }

@@ -3,16 +3,16 @@ public import CoreAudioTypes
 public import CoreFoundation
 import CoreVideo
 
-/// How uncompressed sound lies in a data buffer.
+/// The layout of uncompressed audio in a data buffer.
 struct PCMLayout {
-  /// Buffers of an audio buffer list: one for each channel where channels lie apart, else one.
+  /// The number of buffers in an audio buffer list: one for each channel if each channel has its own plane, else one.
   let buffers: Int
   let channelsPerBuffer: UInt32
   let bytesPerFrame: Int
 }
 
 extension CMSampleBuffer {
-  /// The layout of uncompressed sound, nil for other data.
+  /// The layout of uncompressed audio; nil for other data.
   var pcmLayout: PCMLayout? {
     guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID == kAudioFormatLinearPCM,
       audio.mBytesPerFrame > 0, audio.mChannelsPerFrame > 0
@@ -28,18 +28,19 @@ extension CMSampleBuffer {
       bytesPerFrame: Int(audio.mBytesPerFrame))
   }
 
-  /// The layout of any sound: compressed data is one buffer.
+  /// The layout of any audio; compressed data is one buffer.
   var audioLayout: PCMLayout? { format?.audioFormat.map { Self.layout($0.basicDescription.pointee) } }
 }
 
-/// Fills an audio buffer list with pointers to the sound, which lives as long as the block buffer that comes with it.
+/// Fills an audio buffer list with pointers to the audio. The pointers are valid as long as the block buffer that is
+/// returned with them.
 ///
 /// - Parameters:
-///   - bufferListSizeNeededOut: gets the size of the list in bytes.
-///   - bufferListOut: the list to fill, nil to ask for its size only.
-///   - flags: `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment` to have each buffer begin at a multiple of
-///     16.
-///   - blockBufferOut: gets the owner of the bytes: a reference where they are in one piece, else a copy.
+///   - bufferListSizeNeededOut: receives the size of the list in bytes.
+///   - bufferListOut: the list to fill; nil to get its size only.
+///   - flags: with `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment`, the address of each buffer is a
+///     multiple of 16.
+///   - blockBufferOut: receives the owner of the bytes: a reference if they are in one piece, else a copy.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -65,7 +66,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the block buffer to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -93,8 +94,8 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
 }
 
 extension CMSampleBuffer {
-  /// The data in one piece, each plane at a multiple of 16 where that is asked for; and the bytes from one plane to the
-  /// next.
+  /// Returns the data in one piece, and the number of bytes from one plane to the next. If `aligned`, the address of
+  /// each plane is a multiple of 16.
   func contiguous(_ data: CMBlockBuffer, _ layout: PCMLayout, aligned: Bool) throws -> (CMBlockBuffer, stride: Int) {
     let (planeSize, overflow) = sampleCount.multipliedReportingOverflow(by: layout.bytesPerFrame)
     let size = layout.buffers == 1 ? data.length : planeSize
@@ -118,7 +119,7 @@ extension CMSampleBuffer {
     CMBlockBuffer, stride: Int
   ) {
     let stride = (planeSize + 15) / 16 * 16
-    // malloc aligns to 16 on every 64-bit Linux.
+    // On 64-bit Linux, malloc returns addresses that are multiples of 16.
     let copy = CMBlockBuffer(count: max(stride * planes, 1)) { target in
       guard let base = target.baseAddress else { return }
       for plane in 0..<planes {
@@ -131,7 +132,7 @@ extension CMSampleBuffer {
     return (copy, stride)
   }
 
-  /// Writes pointers to each plane of `block` into a list that has room for them.
+  /// Writes a pointer to each plane of `block` to a list that has room for them.
   func fill(
     _ list: UnsafeMutableAudioBufferListPointer, from block: CMBlockBuffer, _ layout: PCMLayout, stride: Int
   ) throws {
@@ -148,7 +149,8 @@ extension CMSampleBuffer {
   }
 }
 
-/// Copies the bytes of an audio buffer list and makes them the data of a buffer that has none; it is ready then.
+/// Copies the bytes of an audio buffer list, makes them the data of a buffer without data, and marks the buffer as
+/// ready.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
@@ -167,7 +169,7 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
   let block = CMBlockBuffer(count: total) { target in
     var offset = 0
     for buffer in list {
-      // Safety: the client vouches for `mDataByteSize` bytes; the block has room for the sum of them.
+      // Safety: the client promises `mDataByteSize` bytes in each buffer; the block has room for all of them.
       if let source = buffer.mData, let base = target.baseAddress {
         (base + offset).copyMemory(from: source, byteCount: Int(buffer.mDataByteSize))
       }
@@ -179,12 +181,12 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
   return status == noErr ? CMSampleBufferSetDataReady(sbuf) : status
 }
 
-/// Copies frames of uncompressed sound into the buffers of a list.
+/// Copies frames of uncompressed audio to the buffers of a list.
 ///
 /// - Parameters:
-///   - frameOffset: the first frame.
-///   - numFrames: how many frames.
-///   - bufferList: as many buffers as the sound has, each with room for the frames.
+///   - frameOffset: the index of the first frame.
+///   - numFrames: the number of frames.
+///   - bufferList: one buffer for each buffer of the audio, with room for the frames.
 @discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,

@@ -3,7 +3,7 @@ public import CoreFoundation
 import CoreVideo
 import Synchronization
 
-/// Makes a copy that shares the data; attachments that propagate go with it.
+/// Makes a copy that shares the data. Attachments that propagate are copied.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -11,7 +11,7 @@ public func CMSampleBufferCreateCopy(
   sampleBufferOut.receive { CMSampleBufferCreateCopy(allocator: allocator, sampleBuffer: sbuf, sampleBufferOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: inout CMSampleBuffer?
@@ -27,9 +27,9 @@ public func CMSampleBufferCreateCopy(
   return noErr
 }
 
-/// Makes a copy with other timing that shares the data; attachments that propagate go with it.
+/// Makes a copy with other timing that shares the data. Attachments that propagate are copied.
 ///
-/// - Parameter numSampleTimingEntries: 0, 1 (it holds for all samples), or one for each sample.
+/// - Parameter numSampleTimingEntries: 0, 1 (the entry is for all samples), or the number of samples.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -43,7 +43,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -62,9 +62,9 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Makes a buffer of some of the samples, which shares the data.
+/// Makes a buffer of some of the samples that shares the data.
 ///
-/// - Parameter sampleRange: the index of the first sample, and how many.
+/// - Parameter sampleRange: the index of the first sample, and the number of samples.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
@@ -76,7 +76,7 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
@@ -97,7 +97,7 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Calls a function for each sample, in a buffer of its own, until it returns another status than no error.
+/// Calls a function with a buffer of each sample and the sample's index. Stops at an error, and returns it.
 @discardableResult
 public func CMSampleBufferCallForEachSample(
   _ sbuf: CMSampleBuffer, callback: (CMSampleBuffer, CMItemCount, UnsafeMutableRawPointer?) -> OSStatus,
@@ -106,7 +106,7 @@ public func CMSampleBufferCallForEachSample(
   CMSampleBufferCallBlockForEachSample(sbuf) { callback($0, $1, refcon) }
 }
 
-/// Calls a function for each sample, in a buffer of its own, until it returns another status than no error.
+/// Calls a function with a buffer of each sample and the sample's index. Stops at an error, and returns it.
 @discardableResult
 public func CMSampleBufferCallBlockForEachSample(
   _ sbuf: CMSampleBuffer, _ handler: (CMSampleBuffer, CMItemCount) -> OSStatus
@@ -124,7 +124,7 @@ public func CMSampleBufferCallBlockForEachSample(
 }
 
 extension CMSampleBuffer {
-  /// Some of the samples, with their part of the data.
+  /// Returns a buffer of some of the samples, with their part of the data.
   package func part(_ range: Range<Int>) throws(StatusFailure) -> CMSampleBuffer {
     if range == 0..<sampleCount {
       return copy(range, timings: timings.entries, sizes: sizes, data: currentDataBuffer)
@@ -143,7 +143,7 @@ extension CMSampleBuffer {
     return buffer.slice(bytes)
   }
 
-  /// The same frames of each channel, where channels lie one after another; nil for other data.
+  /// Returns the same frames of each channel if each channel has its own plane; nil for other data.
   private func planarData(_ buffer: CMBlockBuffer, _ range: Range<Int>) -> CMBlockBuffer? {
     guard let pcm = pcmLayout, pcm.buffers > 1 else { return nil }
     let result = CMBlockBuffer()
@@ -157,7 +157,8 @@ extension CMSampleBuffer {
     return result
   }
 
-  /// A buffer of some of the samples with what goes along: format, packet descriptions, readiness, attachments.
+  /// Makes a buffer of some of the samples, with the format, packet descriptions, readiness and attachments of this
+  /// one.
   func copy(
     _ range: Range<Int>, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>, data: CMBlockBuffer?
   ) -> CMSampleBuffer {
@@ -165,7 +166,7 @@ extension CMSampleBuffer {
     let result = CMSampleBuffer(
       format: format, count: range.count, timings: timings, sizes: sizes, flags: flags.slice(range), packets: packets,
       state: State(dataBuffer: data, imageBuffer: currentImageBuffer, isReady: isDataReady))
-    // Safety: the array belongs to the copy alone until it is handed out.
+    // Safety: only the copy refers to the array until it is returned.
     nonisolated(unsafe) let attachments = copiedSampleAttachments(range)
     nonisolated(unsafe) let original = self
     let tracks = !isDataReady
@@ -179,7 +180,7 @@ extension CMSampleBuffer {
 }
 
 extension PacketDescriptions {
-  /// The descriptions of some packets, with offsets from the first of them.
+  /// Returns the descriptions of some packets, with offsets relative to the first of these packets.
   func slice(_ range: Range<Int>) -> PacketDescriptions {
     guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else {
       return self

@@ -4,7 +4,7 @@ public import CoreVideo
 import Synchronization
 
 extension CMSampleBuffer {
-  /// Takes over everything from a buffer that nobody else knows.
+  /// Copies everything from a buffer that is not shared.
   private convenience init(taking other: CMSampleBuffer) {
     self.init(
       format: other.format, count: other.sampleCount, timings: other.timings.entries, sizes: other.sizes,
@@ -13,7 +13,7 @@ extension CMSampleBuffer {
     for (key, attachment) in other.attachmentStore.all { attachmentStore[key] = attachment }
   }
 
-  /// What a C-style function made.
+  /// Makes a buffer with a C-style function. Throws the function's status.
   private convenience init(_ make: (UnsafeMutablePointer<CMSampleBuffer?>) -> OSStatus) throws {
     var made: CMSampleBuffer?
     try checkStatus(make(&made))
@@ -21,11 +21,12 @@ extension CMSampleBuffer {
     self.init(taking: made)
   }
 
-  /// Samples in bytes that may come later.
+  /// Makes a buffer of samples in a block buffer. The data can become ready later.
   ///
   /// - Parameters:
-  ///   - sampleTimings: none, one (it holds for all samples, of which each follows the one before it), or one for each.
-  ///   - sampleSizes: none, one, or one for each, in bytes.
+  ///   - sampleTimings: none, one for each sample, or one for all. One for all is that of the first sample, and each
+  ///     sample begins at the end of the previous one.
+  ///   - sampleSizes: none, one for all samples, or one for each, in bytes.
   public convenience init(
     dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription?,
     numSamples: CMItemCount,
@@ -40,7 +41,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Samples in bytes that are ready.
+  /// Makes a buffer of samples in a block buffer that are ready.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -53,7 +54,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Sound whose bytes may come later; one packet description for each packet, or none.
+  /// Makes a buffer of audio. The data can become ready later. There is one packet description for each packet, or
+  /// none.
   public convenience init(
     dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription,
     numSamples: CMItemCount,
@@ -65,7 +67,7 @@ extension CMSampleBuffer {
       makeDataReadyHandler)
   }
 
-  /// Sound that is ready; one packet description for each packet, or none.
+  /// Makes a buffer of audio that is ready. There is one packet description for each packet, or none.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: CMItemCount,
     presentationTimeStamp: CMTime,
@@ -88,7 +90,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// A picture in memory that may come later.
+  /// Makes a buffer of one image buffer. The data can become ready later.
   public convenience init(
     imageBuffer: CVImageBuffer, dataReady: Bool = false, formatDescription: CMVideoFormatDescription,
     sampleTiming: CMSampleTimingInfo, makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
@@ -100,7 +102,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// A picture in memory that is ready.
+  /// Makes a buffer of one image buffer that is ready.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {
@@ -111,12 +113,12 @@ extension CMSampleBuffer {
     }
   }
 
-  /// A copy that shares the data.
+  /// Makes a copy that shares the data.
   public convenience init(copying sampleBuffer: CMSampleBuffer) throws {
     try self.init { CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sampleBuffer, sampleBufferOut: $0) }
   }
 
-  /// A copy with other timing that shares the data.
+  /// Makes a copy with other timing that shares the data.
   public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo])
     throws
   {
@@ -128,7 +130,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Some of the samples of another buffer, which share the data.
+  /// Makes a buffer of some of the samples of another buffer that shares the data.
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange range: Range<Int>) throws {
     try self.init {
       CMSampleBufferCopySampleBufferForRange(

@@ -2,15 +2,15 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// Makes a buffer of samples in bytes.
+/// Makes a buffer of samples in a block buffer.
 ///
 /// - Parameters:
-///   - dataBuffer: the bytes, which may come later; nil then.
+///   - dataBuffer: the bytes of the samples; nil if they are set later.
 ///   - dataReady: whether the bytes can be used now.
-///   - makeDataReadyCallback: called with `makeDataReadyRefcon` when somebody needs data that is not ready.
-///   - numSampleTimingEntries: 0, 1 (it holds for all samples, of which each follows the one before it), or one for
-///     each sample.
-///   - numSampleSizeEntries: 0, 1 (it holds for all), or one for each sample, in bytes.
+///   - makeDataReadyCallback: called with `makeDataReadyRefcon` by `CMSampleBufferMakeDataReady` if data is not ready.
+///   - numSampleTimingEntries: 0, 1 (for all samples), or the number of samples. If it is 1, the entry is that of the
+///     first sample, and each sample begins at the end of the previous one.
+///   - numSampleSizeEntries: 0, 1 (for all samples), or the number of samples. Sizes are in bytes.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -30,7 +30,7 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -45,7 +45,7 @@ public func CMSampleBufferCreate(
     numSampleSizeEntries, sampleSizeArray, &sampleBufferOut, handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of samples in bytes that are ready; the parameters are those of `CMSampleBufferCreate`.
+/// Makes a buffer of samples in a block buffer that are ready. The parameters are those of `CMSampleBufferCreate`.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -62,7 +62,7 @@ public func CMSampleBufferCreateReady(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -76,7 +76,7 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray, &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of samples in bytes; the parameters are those of `CMSampleBufferCreate`.
+/// Makes a buffer of samples in a block buffer. The parameters are those of `CMSampleBufferCreate`.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription?,
@@ -92,7 +92,7 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
@@ -115,14 +115,14 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Reads an array of 0, 1 or `count` values.
+/// Reads an array of 0, 1 or `count` values. Throws `kCMSampleBufferError_InvalidEntryCount` for another number.
 func perSample<T>(_ array: UnsafePointer<T>?, _ entries: Int, _ count: Int) throws(StatusFailure) -> PerSample<T> {
   guard count >= 0, entries == 0 || entries == 1 || entries == count else {
     throw StatusFailure(kCMSampleBufferError_InvalidEntryCount)
   }
   guard entries > 0 else { return .none }
   guard let array else { throw StatusFailure(kCMSampleBufferError_RequiredParameterMissing) }
-  // Safety: the client vouches for `entries` elements.
+  // Safety: the client promises `entries` elements.
   let values = Array(UnsafeBufferPointer(start: array, count: entries))
   return PerSample(values, count: count) ?? .none
 }
@@ -133,11 +133,11 @@ func handler(
   callback.map { callback in { callback($0, refcon) } }
 }
 
-/// Makes a buffer of one picture in memory.
+/// Makes a buffer of one image buffer.
 ///
 /// - Parameters:
-///   - formatDescription: must match the picture, as `CMVideoFormatDescriptionMatchesImageBuffer` says.
-///   - sampleTiming: when the picture is shown.
+///   - formatDescription: a description for which `CMVideoFormatDescriptionMatchesImageBuffer` returns true.
+///   - sampleTiming: the timing of the frame.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -153,7 +153,7 @@ public func CMSampleBufferCreateForImageBuffer(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -166,8 +166,7 @@ public func CMSampleBufferCreateForImageBuffer(
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of one picture in memory that is ready; the parameters are those of
-/// `CMSampleBufferCreateForImageBuffer`.
+/// Makes a buffer of one image buffer that is ready. The parameters are those of `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -180,7 +179,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -190,7 +189,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator, imageBuffer, true, formatDescription, sampleTiming, &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of one picture in memory; the parameters are those of `CMSampleBufferCreateForImageBuffer`.
+/// Makes a buffer of one image buffer. The parameters are those of `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,
@@ -204,7 +203,7 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,

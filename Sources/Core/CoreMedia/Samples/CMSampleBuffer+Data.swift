@@ -2,27 +2,28 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// Called by `CMSampleBufferMakeDataReady` with the client's own pointer.
+/// A function that `CMSampleBufferMakeDataReady` calls with the client's pointer. It returns `noErr` if the data is
+/// ready.
 public typealias CMSampleBufferMakeDataReadyCallback = (CMSampleBuffer, UnsafeMutableRawPointer?) -> OSStatus
-/// Called by `CMSampleBufferMakeDataReady`.
+/// A function that `CMSampleBufferMakeDataReady` calls. It returns `noErr` if the data is ready.
 public typealias CMSampleBufferMakeDataReadyHandler = (CMSampleBuffer) -> OSStatus
-/// Called by `CMSampleBufferInvalidate` with the client's own number.
+/// A function that `CMSampleBufferInvalidate` calls with the client's number.
 public typealias CMSampleBufferInvalidateCallback = (CMSampleBuffer, UInt64) -> Void
-/// Called by `CMSampleBufferInvalidate`.
+/// A function that `CMSampleBufferInvalidate` calls.
 public typealias CMSampleBufferInvalidateHandler = (CMSampleBuffer) -> Void
 
-/// The type identifier of sample buffers.
+/// Returns the type identifier of sample buffers.
 public func CMSampleBufferGetTypeID() -> CFTypeID { sampleBufferTypeID }
-/// The description of the samples.
+/// Returns the format description of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? { sbuf.format }
 
-/// The bytes of the samples, nil where there are none, or a picture instead.
+/// Returns the bytes of the samples; nil if there are none or if the buffer contains an image buffer.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.currentDataBuffer }
 
-/// The picture, nil where the buffer holds bytes.
+/// Returns the image buffer; nil if the buffer contains bytes.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.currentImageBuffer }
 
-/// Gives a buffer that has no data yet its bytes.
+/// Sets the bytes of a buffer without data. Returns `kCMSampleBufferError_AlreadyHasDataBuffer` if it has data.
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -41,10 +42,10 @@ extension CMSampleBuffer {
   }
 }
 
-/// Whether the data can be used.
+/// Returns whether the data can be used.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isDataReady }
 
-/// Says that the data can be used from now on.
+/// Marks the data as ready. Posts `CMSampleBuffer.dataBecameReady` if it was not.
 @discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -56,7 +57,7 @@ public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Says that the data will never be there, and why.
+/// Marks the data as failed with a status, and posts `CMSampleBuffer.dataFailed`.
 @discardableResult
 public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -67,16 +68,16 @@ public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus
   return noErr
 }
 
-/// Whether it was said that the data will never be there.
+/// Returns whether the data was marked as failed.
 ///
-/// - Parameter statusOut: gets the reason.
+/// - Parameter statusOut: receives the status of the failure, `noErr` if there is none.
 public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: UnsafeMutablePointer<OSStatus>?) -> Bool {
   let failure = sbuf.state.withLock { $0.failure }
   statusOut?.pointee = failure
   return failure != noErr
 }
 
-/// Makes the data ready through the function that was given when the buffer was made.
+/// Makes the data ready with the function that the buffer was made with. Returns the function's error if it fails.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -88,23 +89,23 @@ public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   return CMSampleBufferSetDataReady(sbuf)
 }
 
-/// Lets a buffer be ready when another is, such as the one whose data it shares.
+/// Makes a buffer ready when another is, such as the one whose data it shares.
 @discardableResult
 public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBufferToTrack: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   var other: CMSampleBuffer? = sampleBufferToTrack
   while let next = other {
-    // A circle would never be ready.
+    // Buffers that track each other would never be ready.
     guard next !== sbuf else { return kCMSampleBufferError_RequiredParameterMissing }
     other = next.unguarded { $0.tracked }
   }
-  // Safety: a sample buffer keeps what can change under its mutex.
+  // Safety: a sample buffer keeps its mutable state in its mutex.
   nonisolated(unsafe) let tracked = sampleBufferToTrack
   sbuf.state.withLock { $0.tracked = tracked }
   return noErr
 }
 
-/// Calls the invalidation function and lets the data go; the buffer cannot be used any more.
+/// Releases the data and calls the invalidation function. The buffer cannot be used afterwards.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   let (old, wasValid) = sbuf.state.withLock { state in
@@ -121,7 +122,7 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Whether the buffer was not invalidated.
+/// Returns whether the buffer can be used, which ends with `CMSampleBufferInvalidate`.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isUsable }
 
 /// Sets a function that `CMSampleBufferInvalidate` calls with `invalidateRefCon`.
@@ -133,13 +134,13 @@ public func CMSampleBufferSetInvalidateCallback(
   CMSampleBufferSetInvalidateHandler(sbuf) { invalidateCallback($0, invalidateRefCon) }
 }
 
-/// Sets a function that `CMSampleBufferInvalidate` calls; one only.
+/// Sets the function that `CMSampleBufferInvalidate` calls. Returns an error if one is set already.
 @discardableResult
 public func CMSampleBufferSetInvalidateHandler(
   _ sbuf: CMSampleBuffer, invalidateHandler: @escaping CMSampleBufferInvalidateHandler
 ) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
-  // Safety: called once, by whoever invalidates the buffer, as on a Mac.
+  // Safety: called once, on the thread that invalidates the buffer, as on a Mac.
   nonisolated(unsafe) let handler = invalidateHandler
   return sbuf.state.withLock { state in
     guard state.invalidateHandler == nil else { return kCMSampleBufferError_RequiredParameterMissing }
@@ -149,8 +150,8 @@ public func CMSampleBufferSetInvalidateHandler(
 }
 
 extension CMSampleBuffer {
-  /// Posted when data became ready; the object is the buffer.
+  /// The name of the notification that is posted after data became ready; its object is the buffer.
   public static let dataBecameReady = NSNotification.Name(kCMSampleBufferNotification_DataBecameReady as String)
-  /// Posted when it is known that data will never be there; the object is the buffer.
+  /// The name of the notification that is posted after data was marked as failed; its object is the buffer.
   public static let dataFailed = NSNotification.Name(kCMSampleBufferNotification_DataFailed as String)
 }

@@ -1,14 +1,15 @@
 internal import CoreFoundation
 package import CoreVideo
 
-/// What the engine uses: no status codes, no dictionaries.
+/// Initialisers and properties for the engine, without status codes and dictionaries.
 extension CMSampleBuffer {
-  /// Compressed samples, ready.
+  /// Makes a buffer of compressed samples that are ready.
   ///
   /// - Parameters:
-  ///   - data: the samples' bytes, one after another.
-  ///   - timing: of the first sample; where there are several, each lasts as long and follows the one before it.
-  ///   - flags: hold for every sample.
+  ///   - data: the bytes of the samples, in order and without gaps.
+  ///   - timing: the timing of the first sample. All samples have its duration, and each begins at the end of the
+  ///     previous one.
+  ///   - flags: the flags of every sample.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1,
     sizes: PerSample<Int>? = nil,
@@ -19,7 +20,7 @@ extension CMSampleBuffer {
       flags: flags.isEmpty ? .none : .same(flags), state: State(dataBuffer: data, isReady: true))
   }
 
-  /// Several compressed samples, ready, each with its own timing, size and flags (or one that holds for all).
+  /// Makes a buffer of compressed samples that are ready. Timings, sizes and flags are for each sample, or one for all.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>,
     sizes: PerSample<Int>,
@@ -30,19 +31,19 @@ extension CMSampleBuffer {
       state: State(dataBuffer: data, isReady: true))
   }
 
-  /// A decoded picture, ready.
+  /// Makes a buffer of a decoded frame that is ready.
   package convenience init(image: CVImageBuffer, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, count: 1, timings: .same(timing), sizes: .none, state: State(imageBuffer: image, isReady: true))
   }
 
-  /// A marker without samples, to carry attachments.
+  /// Makes a buffer without samples that carries attachments.
   package convenience init(markerAt time: CMTime) {
     let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
     self.init(format: nil, count: 0, timings: .same(timing), sizes: .none, state: State(isReady: true))
   }
 
-  /// What is known of a sample; a client's attachments go before what the maker said.
+  /// Returns the flags of a sample: those of a client's attachments if there are any, else those of the maker.
   package func sampleFlags(at index: Int = 0) -> SampleAttachmentFlags {
     if let attachments = unguarded({ $0.sampleAttachments }), (0..<attachments.count).contains(index),
       let dictionary = attachments.element(at: index) as? NSDictionary
@@ -52,6 +53,6 @@ extension CMSampleBuffer {
     return flags[index] ?? []
   }
 
-  /// Whether decoding can begin at a sample.
+  /// Returns whether decoding can start with a sample.
   package func isSync(at index: Int = 0) -> Bool { !sampleFlags(at: index).contains(.notSync) }
 }

@@ -1,41 +1,41 @@
 public import CoreFoundation
 
 extension CMSampleBuffer {
-  /// The errors of sample buffers, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of sample buffers, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// Allocation failed.
+    /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMSampleBufferError_AllocationFailed)
-    /// Already has data buffer.
+    /// The buffer has data already.
     public static let alreadyHasDataBuffer = statusError(kCMSampleBufferError_AlreadyHasDataBuffer)
-    /// Array too small.
+    /// An array does not have room for the values.
     public static let arrayTooSmall = statusError(kCMSampleBufferError_ArrayTooSmall)
-    /// Buffer has no sample sizes.
+    /// The sizes of the samples are unknown.
     public static let bufferHasNoSampleSizes = statusError(kCMSampleBufferError_BufferHasNoSampleSizes)
-    /// Buffer has no sample timing info.
+    /// The timing of the samples is unknown.
     public static let bufferHasNoSampleTimingInfo = statusError(kCMSampleBufferError_BufferHasNoSampleTimingInfo)
-    /// Buffer not ready.
+    /// The data is not ready.
     public static let bufferNotReady = statusError(kCMSampleBufferError_BufferNotReady)
-    /// Cannot subdivide.
+    /// The samples cannot be separated from each other.
     public static let cannotSubdivide = statusError(kCMSampleBufferError_CannotSubdivide)
-    /// Data canceled.
+    /// The data was canceled.
     public static let dataCanceled = statusError(kCMSampleBufferError_DataCanceled)
-    /// Data failed.
+    /// The data was marked as failed.
     public static let dataFailed = statusError(kCMSampleBufferError_DataFailed)
-    /// Invalid entry count.
+    /// The number of entries does not match the samples.
     public static let invalidEntryCount = statusError(kCMSampleBufferError_InvalidEntryCount)
-    /// Invalid media format.
+    /// The format description does not suit the data.
     public static let invalidMediaFormat = statusError(kCMSampleBufferError_InvalidMediaFormat)
-    /// Invalid media type for operation.
+    /// The operation does not suit the media type of the buffer.
     public static let invalidMediaTypeForOperation = statusError(kCMSampleBufferError_InvalidMediaTypeForOperation)
-    /// Invalid sample data.
+    /// The data does not suit the samples, or a size is negative.
     public static let invalidSampleData = statusError(kCMSampleBufferError_InvalidSampleData)
-    /// Invalidated.
+    /// The buffer was invalidated.
     public static let invalidated = statusError(kCMSampleBufferError_Invalidated)
-    /// Required parameter missing.
+    /// A required parameter is missing.
     public static let requiredParameterMissing = statusError(kCMSampleBufferError_RequiredParameterMissing)
-    /// Sample index out of range.
+    /// The index of a sample is out of range.
     public static let sampleIndexOutOfRange = statusError(kCMSampleBufferError_SampleIndexOutOfRange)
-    /// Sample timing info invalid.
+    /// The timing of a sample is not valid.
     public static let sampleTimingInfoInvalid = statusError(kCMSampleBufferError_SampleTimingInfoInvalid)
   }
 }

@@ -1,13 +1,13 @@
 public import CoreFoundation
 import Synchronization
 
-/// When the samples are to be shown after decoding, trimming, stretching and reversing.
+/// Returns the time at which the samples are shown after decoding, trimming, stretching and reversing.
 ///
-/// Unless a client set it, that is the presentation time after what is trimmed off the start, or, reversed, off the
-/// end.
+/// If a client did not set it, it is the presentation timestamp plus the duration trimmed at the start. For reversed
+/// samples it is the end of the samples minus the duration trimmed at the end.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputTime }
 
-/// Sets the time at which the samples are to be shown; invalid returns to the computed one.
+/// Sets the time at which the samples are shown. An invalid time restores the computed one.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(
   _ sbuf: CMSampleBuffer, newValue outputPresentationTimeStamp: CMTime
@@ -16,19 +16,19 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(
   return noErr
 }
 
-/// How long the samples are shown after trimming and stretching.
+/// Returns the duration of the samples after trimming and stretching.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime {
   let trimmed = sbuf.timings.duration - sbuf.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
   return sbuf.stretched(trimmed - sbuf.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd))
 }
 
-/// When the first sample is decoded, moved along with the output presentation time.
+/// Returns the decode timestamp of the first sample, moved to the output's timeline.
 public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   guard sbuf.timings.decodeTimeStamp.isNumeric else { return sbuf.timings.decodeTimeStamp }
   return sbuf.outputTime + sbuf.stretched(sbuf.timings.decodeTimeStamp - sbuf.timings.presentationTimeStamp)
 }
 
-/// The timing entries, moved and stretched to the output's timeline.
+/// Copies the timing entries, moved and stretched to the output's timeline.
 @discardableResult
 public func CMSampleBufferGetOutputSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: CMItemCount,
@@ -64,21 +64,20 @@ extension CMSampleBuffer {
     (attachmentStore[kCMSampleBufferAttachmentKey_Reverse as String]?.value as? NSNumber)?.boolValue == true
   }
 
-  /// How much is trimmed off an end; zero when nothing is.
+  /// Returns the duration that is trimmed at the start or the end; zero if nothing is trimmed.
   package func trim(_ key: CFString) -> CMTime {
     guard let dictionary = attachmentStore[key as String]?.value as? NSDictionary else { return .zero }
     let time = CMTimeMakeFromDictionary(dictionary)
     return time.isNumeric ? time : .zero
   }
 
-  /// A span of the samples' own time on the output's timeline.
+  /// Returns the duration on the output's timeline of a duration of the samples.
   func stretched(_ span: CMTime) -> CMTime {
     guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
     else { return span }
     let speed = number.doubleValue
     guard speed > 0, speed.isFinite, speed != 1 else { return span }
-    // A whole multiple stays exact; only other speeds go through a floating-point number, which is what the attachment
-    // holds.
+    // Whole speeds stay exact. Other speeds are floating-point numbers, as in the attachment.
     if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
   }

@@ -1,11 +1,11 @@
 public import CoreAudioTypes
 public import CoreFoundation
 
-/// Copies the packet descriptions of compressed sound whose packets differ; there are none for other data.
+/// Copies the packet descriptions of compressed audio whose packets differ. Other audio has none.
 ///
 /// - Parameters:
-///   - packetDescriptionsSize: room in bytes.
-///   - packetDescriptionsSizeNeededOut: gets the bytes needed.
+///   - packetDescriptionsSize: the room in bytes.
+///   - packetDescriptionsSizeNeededOut: receives the number of bytes needed.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptions(
   _ sbuf: CMSampleBuffer, allocatedSize packetDescriptionsSize: Int,
@@ -18,12 +18,12 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
   packetDescriptionsSizeNeededOut?.pointee = needed
   guard let packetDescriptionsOut else { return noErr }
   guard packetDescriptionsSize >= needed else { return kCMSampleBufferError_ArrayTooSmall }
-  // Safety: the client vouches for the room.
+  // Safety: the client promises the room.
   packetDescriptionsOut.update(from: Array(list), count: list.count)
   return noErr
 }
 
-/// Gives a pointer to the packet descriptions, which lives as long as the buffer; nil when there are none.
+/// Returns a pointer to the packet descriptions, nil if there are none. It is valid as long as the buffer.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
   _ sbuf: CMSampleBuffer,
@@ -38,7 +38,7 @@ public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
 }
 
 extension CMSampleBuffer {
-  /// The packet descriptions that the maker gave, else those that follow from differing sizes.
+  /// The packet descriptions that the maker gave. If there are none, they are made of the sizes of compressed packets.
   var packetDescriptions: [AudioStreamPacketDescription] {
     if let packets { return Array(packets.list) }
     guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID != kAudioFormatLinearPCM,

@@ -1,11 +1,11 @@
 public import CoreFoundation
 import Synchronization
 
-/// The attachments of each sample: an array of mutable dictionaries, one for each sample, in which a client may make
-/// changes.
+/// Returns the attachments of each sample: an array of one mutable dictionary for each sample. A client may change the
+/// dictionaries.
 ///
-/// - Parameter createIfNecessary: whether to make empty dictionaries where there are no attachments; otherwise the
-///   answer is nil.
+/// - Parameter createIfNecessary: whether to make empty dictionaries if there are no attachments. If false, the result
+///   is nil then.
 @discardableResult
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   sbuf.sampleAttachmentArray(createIfNecessary: createIfNecessary)
@@ -24,7 +24,7 @@ extension CMSampleBuffer {
     return current.sampleAttachments
   }
 
-  /// Dictionaries of their own with the contents of those of some samples; nil when there are none.
+  /// Copies the dictionaries of attachments of some samples; nil if there are none.
   func copiedSampleAttachments(_ range: Range<Int>) -> _CFLiveArray? {
     guard let attachments = unguarded({ $0.sampleAttachments }) else { return nil }
     return _CFLiveArray(
@@ -40,6 +40,7 @@ extension CMSampleBuffer: StoredAttachments {
 }
 
 extension CMSampleBuffer: CMAttachmentBearerProtocol {
+  /// A view of the attachments: a change to the view changes the buffer.
   public var attachments: CMAttachmentBearerAttachments {
     get { CMAttachmentBearerAttachments(of: self) }
     set { newValue.replaceAttachments(of: self) }

@@ -1,14 +1,19 @@
 internal import CoreFoundation
 
 extension CMSampleBuffer {
-  /// The attachments of each sample, as a view: a change through it changes the sample.
+  /// A view of the attachments of each sample: a change to the view changes the sample.
   public struct SampleAttachmentsArray: Collection {
+    /// A view of the attachments of one sample.
     public typealias Element = PerSampleAttachmentsDictionary
     let array: _CFLiveArray?
 
+    /// The index of the first sample, which is zero.
     public var startIndex: Int { 0 }
+    /// The number of samples.
     public var endIndex: Int { array?.count ?? 0 }
+    /// Returns the next index.
     public func index(after i: Int) -> Int { i + 1 }
+    /// The attachments of one sample. Setting them copies the contents of another view.
     public subscript(sample: Int) -> PerSampleAttachmentsDictionary {
       get {
         _require(indices.contains(sample), "CMSampleBuffer.sampleAttachments[\(sample)] of \(endIndex) samples")
@@ -16,19 +21,21 @@ extension CMSampleBuffer {
           dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
       }
       set {
-        // A change through the view has been made in place already; only the contents of another sample's are copied.
+        // A change through the view has been made in place already. Only the contents of another sample's view are
+        // copied.
         let current = self[sample].dictionary
         if current !== newValue.dictionary { current.setDictionary(newValue.dictionary as? [AnyHashable: Any] ?? [:]) }
       }
     }
   }
 
-  /// The attachments of one sample, as a view: a change through it changes the sample.
+  /// A view of the attachments of one sample: a change to the view changes the sample.
   public struct PerSampleAttachmentsDictionary: Sequence {
+    /// A key and its value.
     public typealias Element = (key: Key, value: Any)
     let dictionary: NSMutableDictionary
 
-    /// Goes through the attachments in no particular order.
+    /// An iterator over the attachments in no particular order.
     public struct Iterator: IteratorProtocol {
       var rest: [String: Any].Iterator
       public mutating func next() -> (key: Key, value: Any)? {
@@ -38,6 +45,7 @@ extension CMSampleBuffer {
 
     public func makeIterator() -> Iterator { Iterator(rest: (dictionary as? [String: Any] ?? [:]).makeIterator()) }
 
+    /// The attachment of a key; nil if there is none. Setting nil removes it.
     public subscript(key: Key) -> Any? {
       get { dictionary.object(forKey: key.rawValue) }
       set {
@@ -50,7 +58,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The attachments of each sample.
+  /// A view of the attachments of each sample: a change to the view changes the samples.
   public var sampleAttachments: SampleAttachmentsArray {
     get { SampleAttachmentsArray(array: sampleAttachmentArray(createIfNecessary: true)) }
     set {
@@ -61,7 +69,7 @@ extension CMSampleBuffer {
 }
 
 extension CMAttachmentBearerAttachments {
-  /// The attachment of a key; setting nil removes it.
+  /// The attachment of a key; nil if there is none. Setting nil removes it.
   public subscript(key: CMSampleBuffer.AttachmentKey) -> Value? {
     get { self[key.rawValue as String] }
     set { self[key.rawValue as String] = newValue }

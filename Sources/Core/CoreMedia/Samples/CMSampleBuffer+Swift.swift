@@ -4,27 +4,30 @@ public import CoreVideo
 import Synchronization
 
 extension CMSampleBuffer {
-  /// Options for audio buffer lists.
+  /// Options of the methods that make audio buffer lists.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Have each buffer begin at a multiple of 16.
+    /// Aligns the address of each buffer to a multiple of 16.
     public static let audioBufferListAssure16ByteAlignment = Flags(
       rawValue: kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment)
   }
 
-  /// Whether the data can be used.
+  /// The readiness of a buffer's data.
   public enum DataReadiness: Hashable, Sendable {
+    /// The data can be used.
     case ready
+    /// The data cannot be used yet.
     case notReady
+    /// The data will not become ready, because of an error with this status.
     case failed(OSStatus)
   }
 
-  /// The keys of what notifications carry.
+  /// The keys in the user info of a sample buffer's notifications.
   public struct NotificationKey: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// Why the data will never be there.
+    /// The key of the status of a failure.
     // Safety: an immutable string.
     public nonisolated(unsafe) static let status = NotificationKey(
       rawValue: kCMSampleBufferNotificationParameter_OSStatus)
@@ -33,37 +36,38 @@ extension CMSampleBuffer {
   /// The type identifier of sample buffers.
   public static var typeID: CFTypeID { sampleBufferTypeID }
 
-  /// The bytes of the samples.
+  /// The bytes of the samples; nil if there are none or if the buffer contains an image buffer.
   public var dataBuffer: CMBlockBuffer? { currentDataBuffer }
-  /// The picture.
+  /// The image buffer; nil if the buffer contains bytes.
   public var imageBuffer: CVImageBuffer? { currentImageBuffer }
-  /// The description of the samples.
+  /// The format description of the samples.
   public var formatDescription: CMFormatDescription? { format }
   /// The number of samples.
   public var numSamples: Int { sampleCount }
-  /// Whether the buffer was not invalidated.
+  /// Whether the buffer can be used, which ends with `invalidate()`.
   public var isValid: Bool { isUsable }
-  /// The sum of the samples' durations.
+  /// The sum of the samples' durations; invalid if the timing is unknown.
   public var duration: CMTime { timings.duration }
-  /// When the first of the samples is shown.
+  /// The earliest presentation timestamp of the samples.
   public var presentationTimeStamp: CMTime { timings.presentationTimeStamp }
-  /// When the first sample is decoded.
+  /// The decode timestamp of the first sample; invalid if samples are decoded in the order in which they are shown.
   public var decodeTimeStamp: CMTime { timings.decodeTimeStamp }
-  /// How long the samples are shown after trimming and stretching.
+  /// The duration of the samples after trimming and stretching.
   public var outputDuration: CMTime { CMSampleBufferGetOutputDuration(self) }
-  /// When the samples are shown after trimming and stretching.
+  /// The time at which the samples are shown after trimming and stretching.
   public var outputPresentationTimeStamp: CMTime { outputTime }
-  /// When the first sample is decoded, moved along with the output presentation time.
+  /// The decode timestamp of the first sample, moved to the output's timeline.
   public var outputDecodeTimeStamp: CMTime { CMSampleBufferGetOutputDecodeTimeStamp(self) }
-  /// The size of all samples in bytes; 0 when it is not known.
+  /// The size of all samples in bytes; 0 if it is unknown.
   public var totalSampleSize: Int { totalSize }
 
-  /// Gives a buffer that has no data yet its bytes.
+  /// Sets the bytes of a buffer without data. Throws `alreadyHasDataBuffer` if it has data.
   public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
     try checkStatus(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
   }
 
-  /// Copies the bytes of an audio buffer list and makes them the data of a buffer that has none.
+  /// Copies the bytes of an audio buffer list, makes them the data of a buffer without data, and marks the buffer as
+  /// ready.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault,
@@ -75,7 +79,7 @@ extension CMSampleBuffer {
         bufferList: bufferList))
   }
 
-  /// Calls `body` with pointers to the sound and the owner of its bytes; both hold for the call.
+  /// Calls `body` with pointers to the audio and with the owner of its bytes. Both are valid during the call only.
   public func withAudioBufferList<R>(
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [],
     body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> R
@@ -93,7 +97,7 @@ extension CMSampleBuffer {
     return try body(list, block)
   }
 
-  /// Copies frames of uncompressed sound into the buffers of a list.
+  /// Copies frames of uncompressed audio to the buffers of a list.
   public func copyPCMData(fromRange range: Range<Int>, into bufferList: UnsafeMutablePointer<AudioBufferList>) throws {
     guard let first = Int32(exactly: range.lowerBound), let count = Int32(exactly: range.count) else {
       throw Error.sampleIndexOutOfRange
@@ -101,25 +105,26 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferCopyPCMDataIntoAudioBufferList(self, at: first, frameCount: count, into: bufferList))
   }
 
-  /// The packet descriptions of compressed sound whose packets differ.
+  /// Returns the packet descriptions of compressed audio whose packets differ; none for other audio. Throws
+  /// `invalidMediaTypeForOperation` for other media.
   public func audioStreamPacketDescriptions() throws -> [AudioStreamPacketDescription] {
     guard format?.audioFormat != nil else { throw Error.invalidMediaTypeForOperation }
     return packetDescriptions
   }
 
-  /// Calls `body` with the packet descriptions of compressed sound whose packets differ.
+  /// Calls `body` with the packet descriptions of compressed audio whose packets differ.
   public func withUnsafeAudioStreamPacketDescriptions<R>(
     _ body: (UnsafeBufferPointer<AudioStreamPacketDescription>) throws -> R
   ) throws -> R { try audioStreamPacketDescriptions().withUnsafeBufferPointer(body) }
 
-  /// Whether the data can be used.
+  /// The readiness of the data.
   public var dataReadiness: DataReadiness {
     if isDataReady { return .ready }
     let failure = state.withLock { $0.failure }
     return failure == noErr ? .notReady : .failed(failure)
   }
 
-  /// Says that the data can be used, or never will. What is ready stays so.
+  /// Marks the data as ready or failed. `notReady` changes nothing.
   public func setDataReadiness(_ newValue: DataReadiness) throws {
     switch newValue {
     case .ready: try checkStatus(CMSampleBufferSetDataReady(self))
@@ -128,62 +133,67 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes the data ready through the function that was given when the buffer was made.
+  /// Makes the data ready with the function that the buffer was made with. Throws the function's error if it fails.
   public func makeDataReady() throws { try checkStatus(CMSampleBufferMakeDataReady(self)) }
 
-  /// Lets this buffer be ready when another is.
+  /// Makes this buffer ready when another is.
   public func trackDataReadiness(_ sampleBufferToTrack: CMSampleBuffer) throws {
     try checkStatus(CMSampleBufferTrackDataReadiness(self, sampleBufferToTrack: sampleBufferToTrack))
   }
 
-  /// Lets the data go; the buffer cannot be used any more.
+  /// Releases the data and calls the invalidation function. The buffer cannot be used afterwards.
   public func invalidate() throws { try checkStatus(CMSampleBufferInvalidate(self)) }
 
-  /// Sets a function that `invalidate()` calls; what it throws is lost.
+  /// Sets the function that `invalidate()` calls. An error that it throws is ignored.
   public func setInvalidateHandler(_ body: @escaping (CMSampleBuffer) throws -> Void) throws {
     try checkStatus(CMSampleBufferSetInvalidateHandler(self) { try? body($0) })
   }
 
-  /// Sets the time at which the samples are to be shown.
+  /// Sets the time at which the samples are shown. An invalid time restores the computed one.
   public func setOutputPresentationTimeStamp(_ pts: CMTime) throws {
     try checkStatus(CMSampleBufferSetOutputPresentationTimeStamp(self, newValue: pts))
   }
 
-  /// The timing of one sample.
+  /// Returns the timing of one sample.
   public func sampleTimingInfo(at sampleIndex: CMItemIndex) throws -> CMSampleTimingInfo {
     var timing = CMSampleTimingInfo()
     try checkStatus(CMSampleBufferGetSampleTimingInfo(self, at: sampleIndex, timingInfoOut: &timing))
     return timing
   }
 
-  /// The timing entries as they are stored: one that holds for all samples, or one for each.
+  /// Returns the timing entries as they are stored: one for all samples, or one for each. Throws
+  /// `bufferHasNoSampleTimingInfo` if there are none.
   public func sampleTimingInfos() throws -> [CMSampleTimingInfo] {
     guard timings.entries[0] != nil else { throw Error.bufferHasNoSampleTimingInfo }
     return timings.entries.stored
   }
 
-  /// The timing entries, moved and stretched to the output's timeline.
+  /// Returns the timing entries, moved and stretched to the output's timeline. Throws `bufferHasNoSampleTimingInfo` if
+  /// there are none.
   public func outputSampleTimingInfos() throws -> [CMSampleTimingInfo] {
     guard timings.entries[0] != nil else { throw Error.bufferHasNoSampleTimingInfo }
     return outputTimings
   }
 
-  /// The size of one sample in bytes; 0 when it is not known.
+  /// Returns the size of one sample in bytes; 0 if it is unknown.
   public func sampleSize(at sampleIndex: Int) -> Int { CMSampleBufferGetSampleSize(self, at: sampleIndex) }
 
-  /// The sizes as they are stored, in bytes: one that holds for all samples, or one for each.
+  /// Returns the sizes as they are stored, in bytes: one for all samples, or one for each. Throws
+  /// `bufferHasNoSampleSizes` if there are none.
   public func sampleSizes() throws -> [Int] {
     guard sizes[0] != nil else { throw Error.bufferHasNoSampleSizes }
     return sizes.stored
   }
 
-  /// A buffer for each sample, made one after another.
+  /// A sequence of buffers, one for each sample.
   public struct SingleSampleBuffers: Sequence {
+    /// A buffer of one sample.
     public typealias Element = CMSampleBuffer
     let whole: CMSampleBuffer
 
-    /// Makes the next buffer; ends early at a sample that cannot be taken out.
+    /// An iterator that makes the buffers. It stops at a sample that cannot be separated from the others.
     public struct Iterator: IteratorProtocol {
+      /// A buffer of one sample.
       public typealias Element = CMSampleBuffer
       let whole: CMSampleBuffer
       var index = 0
@@ -197,7 +207,7 @@ extension CMSampleBuffer {
     public func makeIterator() -> Iterator { Iterator(whole: whole) }
   }
 
-  /// A buffer for each sample.
+  /// Returns a buffer for each sample. Throws an error if the first sample cannot be separated from the others.
   public func singleSampleBuffers() throws -> SingleSampleBuffers {
     guard isUsable else { throw Error.invalidated }
     if sampleCount > 1 { _ = try part(0..<1) }

@@ -1,20 +1,21 @@
 public import CoreFoundation
 
-/// The number of samples.
+/// Returns the number of samples.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.sampleCount }
 
-/// The sum of the samples' durations; invalid when the timing is not known.
+/// Returns the sum of the samples' durations; invalid if the timing is unknown.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.duration }
 
-/// When the first of the samples is shown, whichever place it has in the buffer.
+/// Returns the earliest presentation timestamp of the samples, whatever their order in the buffer.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.timings.presentationTimeStamp
 }
 
-/// When the first sample is decoded; invalid where samples are decoded in the order in which they are shown.
+/// Returns the decode timestamp of the first sample; invalid if samples are decoded in the order in which they are
+/// shown.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.decodeTimeStamp }
 
-/// The timing of one sample.
+/// Copies the timing of one sample.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
@@ -27,7 +28,7 @@ public func CMSampleBufferGetSampleTimingInfo(
   return noErr
 }
 
-/// The timing entries as they are stored: one that holds for all samples, or one for each.
+/// Copies the timing entries as they are stored: one for all samples, or one for each.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount numSampleTimingEntries: CMItemCount,
@@ -39,7 +40,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
     absent: kCMSampleBufferError_BufferHasNoSampleTimingInfo)
 }
 
-/// The sizes as they are stored, in bytes: one that holds for all samples, or one for each.
+/// Copies the sizes as they are stored, in bytes: one for all samples, or one for each.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
   _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,
@@ -51,7 +52,7 @@ public func CMSampleBufferGetSampleSizeArray(
     absent: kCMSampleBufferError_BufferHasNoSampleSizes)
 }
 
-/// Hands an array out in Apple's way: a count of what is needed, and the values where there is room.
+/// Copies values to a client's array, and reports the number of values. Returns `absent` if there are no values.
 func fill<T>(
   _ array: UnsafeMutablePointer<T>?, _ room: Int, _ needed: UnsafeMutablePointer<CMItemCount>?, with values: [T],
   absent: OSStatus
@@ -60,15 +61,15 @@ func fill<T>(
   guard !values.isEmpty else { return absent }
   guard let array else { return noErr }
   guard room >= values.count else { return kCMSampleBufferError_ArrayTooSmall }
-  // Safety: the client vouches for `room` elements.
+  // Safety: the client promises room for `room` elements.
   array.update(from: values, count: values.count)
   return noErr
 }
 
-/// The size of one sample in bytes; 0 when it is not known.
+/// Returns the size of one sample in bytes; 0 if it is unknown.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
   (0..<sbuf.sampleCount).contains(sampleIndex) ? sbuf.sizes[sampleIndex] ?? 0 : 0
 }
 
-/// The size of all samples in bytes; 0 when it is not known.
+/// Returns the size of all samples in bytes; 0 if it is unknown.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSize }

@@ -3,13 +3,13 @@ internal import CoreFoundation
 internal import CoreVideo
 import Synchronization
 
-/// Samples of one kind of media, compressed or not, with their timing, sizes and attachments.
+/// Samples of one kind of media, compressed or uncompressed, with their timing, sizes and attachments.
 public final class CMSampleBuffer: Hashable {
-  /// Makes the data ready when somebody needs it.
+  /// A function that makes the data ready when it is needed.
   package typealias DataMaker = (CMSampleBuffer) -> OSStatus
 
-  /// What can change after the buffer was made.
-  // Safety: reached through the mutex only; block and image buffers guard their own contents as far as Apple's do.
+  /// The part of the buffer that can change after it was made.
+  // Safety: only the mutex gives access; block and image buffers guard their own contents as far as Apple's do.
   struct State: @unchecked Sendable {
     var dataBuffer: CMBlockBuffer?
     var imageBuffer: CVImageBuffer?
@@ -20,7 +20,7 @@ public final class CMSampleBuffer: Hashable {
     var invalidateHandler: ((CMSampleBuffer) -> Void)?
     var tracked: CMSampleBuffer?
     var outputTime: CMTime?
-    /// Mutable dictionaries, one for each sample, live: a client's change to one is a change to the sample.
+    /// The attachments of each sample in mutable dictionaries. A client's change to a dictionary changes the sample.
     var sampleAttachments: _CFLiveArray?
   }
 
@@ -28,7 +28,7 @@ public final class CMSampleBuffer: Hashable {
   package let sampleCount: Int
   package let timings: SampleTimings
   package let sizes: PerSample<Int>
-  /// What the maker said of the samples; a client's changes are in the attachments.
+  /// The flags that the maker gave to the samples; a client's changes are in `sampleAttachments`.
   let flags: PerSample<SampleAttachmentFlags>
   let packets: PacketDescriptions?
   let state: Mutex<State>
@@ -50,19 +50,19 @@ public final class CMSampleBuffer: Hashable {
   public static func == (a: CMSampleBuffer, b: CMSampleBuffer) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  // Safety: the reference leaves the mutex; the buffer that it names guards itself as far as Apple's does.
+  // Safety: the reference leaves the mutex; the buffer that it refers to guards itself as far as Apple's does.
   var currentDataBuffer: CMBlockBuffer? { unguarded { $0.dataBuffer } }
   var currentImageBuffer: CVImageBuffer? { unguarded { $0.imageBuffer } }
   var isDataReady: Bool { unguarded { $0.tracked }?.isDataReady ?? state.withLock { $0.isReady } }
   var isUsable: Bool { state.withLock { $0.isValid } }
 
-  /// Reads a reference out of the state.
+  /// Returns a reference from the state.
   func unguarded<T>(_ body: (borrowing State) -> T) -> T { state.withLock { Reference(value: body($0)) }.value }
 
-  // Safety: a reference that is safe to hold on any thread.
+  // Safety: a reference that is safe to keep on any thread.
   private struct Reference<T>: @unchecked Sendable { let value: T }
 
-  /// The bytes of one sample within the data buffer, nil when sizes are not known or exceed it.
+  /// Returns the range of the bytes of some samples in the data buffer; nil if sizes are unknown or overflow an `Int`.
   package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {
     switch sizes {
     case .none: return nil
@@ -78,11 +78,12 @@ public final class CMSampleBuffer: Hashable {
     }
   }
 
-  /// The size of all samples in bytes; 0 when sizes are not known.
+  /// The size of all samples in bytes; 0 if sizes are unknown.
   var totalSize: Int { byteRange(ofSamples: 0..<sampleCount)?.count ?? 0 }
 }
 
-/// The packet descriptions of compressed sound, at an address that stays put: one of Apple's functions hands it out.
+/// The packet descriptions of compressed audio at a fixed address, because
+/// `CMSampleBufferGetAudioStreamPacketDescriptionsPtr` returns a pointer to them.
 // Safety: written in the initialiser only, freed with the object.
 package final class PacketDescriptions: @unchecked Sendable {
   let list: UnsafeBufferPointer<AudioStreamPacketDescription>

@@ -1,15 +1,15 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The attachments of one buffer, by key; part of the buffer, since one is made for each sample.
+/// The attachments of one buffer, by key. It is stored inline in the buffer, because every sample has one.
 package struct AttachmentStore: ~Copyable, Sendable {
-  // Safety: values are Core Foundation values, immutable by contract; the store only keeps and hands out references.
+  // Safety: values are Core Foundation values, immutable by contract. The store only keeps references and returns them.
   package struct Attachment: @unchecked Sendable {
     package let value: AnyObject
     package let mode: UInt32
   }
 
-  /// Nil until the first attachment: most samples have none.
+  /// The attachments; nil until the first one, because most samples have none.
   private let values = Mutex<[String: Attachment]?>(nil)
 
   package init() {}
@@ -31,7 +31,7 @@ package struct AttachmentStore: ~Copyable, Sendable {
 
   package func removeAll() { values.withLock { $0 = nil } }
 
-  /// Takes over what propagates.
+  /// Copies the other store's attachments that propagate.
   package func propagate(from other: borrowing AttachmentStore) {
     for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate {
       self[key] = attachment

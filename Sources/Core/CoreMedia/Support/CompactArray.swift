@@ -1,4 +1,4 @@
-/// An array that needs no memory of its own for a first element: most block buffers have one segment.
+/// An array that allocates no memory for its first element, because most block buffers have one segment.
 struct CompactArray<Element>: RandomAccessCollection {
   private var head: Element?
   private var tail: [Element] = []

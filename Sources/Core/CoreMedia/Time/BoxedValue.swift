@@ -1,4 +1,4 @@
-/// Lets an initialiser of a class give an instance of a subclass: `self = …` is legal in an extension of a protocol.
+/// Lets an initialiser of a class return an instance of a subclass: only an extension of a protocol can assign `self`.
 package protocol ClusterInit {
   init(cluster: () -> Self)
 }
@@ -9,10 +9,10 @@ extension ClusterInit {
 
 extension NSValue: ClusterInit {}
 
-/// An `NSValue` of a plain structure.
+/// An `NSValue` that holds a plain structure.
 ///
-/// Foundation's own traps on the encoding of a structure. Equality is that of the bytes, as on a Mac: equal times of
-/// different timescales are different values.
+/// Foundation's own `NSValue` traps on the encoding of a structure. Equality compares bytes, as on a Mac: equal times
+/// of different timescales are different values.
 package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unchecked Sendable {
   // Safety: both fields are immutable and Sendable.
   private let boxed: Value
@@ -34,12 +34,12 @@ package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unc
   package override func encode(with aCoder: NSCoder) {}
 
   package override var objCType: UnsafePointer<Int8> {
-    // Safety: a static string lives as long as the process and ends in a zero.
+    // Safety: a static string lives as long as the process and ends with a zero byte.
     UnsafeRawPointer(encoding.utf8Start).assumingMemoryBound(to: Int8.self)
   }
 
   package override func getValue(_ value: UnsafeMutableRawPointer) {
-    // Safety: the caller promises room for the encoded type; alignment is not promised, hence the copy of bytes.
+    // Safety: the caller promises room for the encoded type. It does not promise alignment, so bytes are copied.
     withUnsafeBytes(of: boxed) {
       value.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(value), byteCount: $0.count)
     }
@@ -72,13 +72,13 @@ extension Boxable {
   /// The structure as an object.
   package var boxed: NSValue { BoxedValue(self, encoding: Self.encoding) }
 
-  /// The structure in an object, or nil where the object holds something else.
+  /// Takes the structure out of an object; nil if the object's type encoding differs.
   package init?(boxed value: NSValue) {
-    // Safety: both are strings that end in a zero.
+    // Safety: both strings end with a zero byte.
     guard strcmp(value.objCType, UnsafeRawPointer(Self.encoding.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
     else { return nil }
     self.init()
-    // Safety: the encodings agree, so the value has the size of this structure.
+    // Safety: the encodings are equal, so the value has the size of this structure.
     withUnsafeMutableBytes(of: &self) { if let base = $0.baseAddress { value.getValue(base) } }
   }
 }

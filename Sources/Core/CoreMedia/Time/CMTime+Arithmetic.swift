@@ -1,32 +1,34 @@
 extension CMTime {
-  /// The sum; see `CMTimeAdd(_:_:)`.
+  /// Returns the sum; see `CMTimeAdd(_:_:)`.
   public static func + (addend1: CMTime, addend2: CMTime) -> CMTime { CMTimeAdd(addend1, addend2) }
-  /// The difference; see `CMTimeSubtract(_:_:)`.
+  /// Returns the difference; see `CMTimeSubtract(_:_:)`.
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
-  /// The flags of a number computed from this time and another.
+  /// Returns the flags of a number computed from this time and another.
   func flags(with other: CMTime? = nil) -> CMTimeFlags {
     let isRounded = hasBeenRounded || other?.hasBeenRounded == true
     return isRounded ? [.valid, .hasBeenRounded] : .valid
   }
 
-  /// -1, 0 or 1 for an infinity's direction or none.
+  /// The direction of an infinity: -1, or 1; 0 for any other time.
   fileprivate var infiniteSign: Int { isPositiveInfinity ? 1 : isNegativeInfinity ? -1 : 0 }
 
-  /// The infinity of a direction.
+  /// Returns the negative infinity for a negative sign, else the positive one.
   fileprivate static func infinity(_ sign: Int) -> CMTime { sign < 0 ? .negativeInfinity : .positiveInfinity }
 }
 
-/// The sum of two times.
+/// Returns the sum of two times.
 ///
-/// The timescale is the least common multiple of the operands'; where that exceeds `kCMTimeMaxTimescale` it is
-/// `kCMTimeMaxTimescale` (or the operand's, where the other is zero), and it is halved while the value overflows. The
-/// result is flagged as rounded when it, or an operand, was. An invalid operand gives an invalid time, as do opposite
-/// infinities and different nonzero epochs; a single infinity wins over any other operand, then the indefinite time
-/// does. Two times of the same nonzero epoch give a time of epoch zero.
+/// The timescale is the least common multiple of the operands' timescales. If that exceeds `kCMTimeMaxTimescale`, it is
+/// `kCMTimeMaxTimescale`, or the other operand's timescale if one operand is zero. It is halved while the value
+/// overflows. The result is flagged as rounded if it or an operand was rounded.
+///
+/// An invalid operand gives an invalid time, as do opposite infinities and different nonzero epochs. Otherwise an
+/// infinite operand gives that infinity, and an indefinite operand gives an indefinite time. Two times of the same
+/// nonzero epoch give a time of epoch zero.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: false) }
 
-/// The difference of two times, by the rules of `CMTimeAdd(_:_:)`.
+/// Returns the difference of two times, by the rules of `CMTimeAdd(_:_:)`.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: true) }
 
 private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
@@ -47,7 +49,7 @@ private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
   return exactSum(lhs, rhs, subtracts: subtracts).time(atScale: scale, flags: flags, epoch: epoch)
 }
 
-/// The exact sum or difference of two computable times.
+/// Returns the exact sum or difference of two computable times.
 func exactSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> ExactSeconds {
   let (scale1, scale2) = (Int128(lhs.timescale), Int128(rhs.timescale))
   let (part1, part2) = (Int128(lhs.value) * scale2, Int128(rhs.value) * scale1)
@@ -55,7 +57,7 @@ func exactSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> ExactSeconds {
   return ExactSeconds(isNegative: total < 0, factor: total.magnitude, divisor: (scale1 * scale2).magnitude)
 }
 
-/// The sum where an operand is no number.
+/// Returns the sum if an operand is not a computable number.
 private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
   guard lhs.isValid, rhs.isValid else { return .invalid }
   let (sign1, sign2) = (lhs.infiniteSign, subtracts ? -rhs.infiniteSign : rhs.infiniteSign)
@@ -63,23 +65,25 @@ private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime
   return lhs.isIndefinite || rhs.isIndefinite ? .indefinite : .invalid
 }
 
-/// The epoch of a sum: times of epoch zero are durations, and lengths of other epochs are unknown.
+/// Returns the epoch of a sum, nil if it is unknown. Times of epoch zero can be durations; the distance between two
+/// other epochs is unknown.
 private func commonEpoch(_ first: CMTimeEpoch, _ second: CMTimeEpoch) -> CMTimeEpoch? {
   if first == second { return 0 }
   if first != 0, second != 0 { return nil }
   return first == 0 ? second : first
 }
 
-/// The least common multiple of two timescales, or nil where it exceeds the largest timescale.
+/// Returns the least common multiple of two timescales; nil if it exceeds the largest timescale.
 func commonTimescale(_ first: CMTimeScale, _ second: CMTimeScale) -> CMTimeScale? {
   let divisor = greatestCommonDivisor(first.magnitude, second.magnitude)
   let multiple = UInt64(first.magnitude / divisor) * UInt64(second.magnitude)
   return CMTimeScale(exactly: multiple)
 }
 
-/// A time multiplied by a whole number, at the time's own timescale, which is halved while the value overflows.
+/// Multiplies a time by a whole number.
 ///
-/// Invalid and indefinite times stay so; an infinite one turns round for a negative multiplier.
+/// The result has the timescale of `time`, halved while the value overflows. Invalid and indefinite times stay so. A
+/// negative multiplier turns an infinity into the opposite one.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
   guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
   var exact = time.exactSeconds
@@ -88,10 +92,10 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
   return exact.time(atScale: time.timescale, flags: time.flags(), epoch: time.epoch)
 }
 
-/// A time multiplied by a number, exactly, and then rounded once.
+/// Multiplies a time by a number, exactly, and then rounds once.
 ///
-/// The timescale is the time's own, doubled until it is 65536 or more, and halved while the value overflows. A product
-/// with NaN, and that of zero and an infinity, is invalid.
+/// The timescale is that of `time`, doubled until it is 65536 or more, and halved while the value overflows. A product
+/// with NaN is invalid, and so is the product of zero and an infinity.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
   guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
   guard multiplier.isFinite else {
@@ -104,14 +108,14 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTi
   return exact.time(atScale: fineTimescale(of: time.timescale), flags: time.flags(), epoch: time.epoch)
 }
 
-/// A timescale doubled until it is at least 65536.
+/// Returns a timescale doubled until it is at least 65536.
 private func fineTimescale(of timescale: CMTimeScale) -> CMTimeScale {
   var scale = timescale
   while scale < 65536 { scale *= 2 }
   return scale
 }
 
-/// The exact product with a finite number, or nil where it exceeds every timescale.
+/// Returns the exact product with a finite number; nil if it exceeds every timescale.
 private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? {
   var exact = time.exactSeconds
   exact.isNegative = (time.value < 0) != (multiplier < 0)
@@ -129,11 +133,12 @@ private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? 
 }
 
 extension ExactSeconds {
-  /// The number times a power of two, or nil where no timescale of 1 or more can hold it.
+  /// Returns the number times a power of two; nil if no timescale of 1 or more can hold it.
   fileprivate func multipliedByTwo(toThe exponent: Int) -> ExactSeconds? {
     var result = self
     guard exponent > 0 else {
-      // Below 2^-254 the product is less than half a unit at every timescale: 63 + 53 + 31 bits stand above the point.
+      // Below 2^-254 the product is less than half a unit at every timescale: the value, the mantissa and the timescale
+      // have at most 63 + 53 + 31 bits.
       let places = min(-exponent, 254)
       let inDivisor = min(places, 96)
       result.divisor <<= UInt128(inDivisor)
@@ -150,10 +155,10 @@ extension ExactSeconds {
   }
 }
 
-/// A time multiplied by `multiplier` and divided by `divisor`.
+/// Multiplies a time by `multiplier` and divides it by `divisor`.
 ///
-/// The exact value is kept where a timescale can hold it; otherwise it is rounded at the largest timescale that fits. A
-/// divisor of zero gives an infinity, or an invalid time where the dividend is zero too.
+/// The result is exact if a timescale can hold it. Otherwise it is rounded at the largest timescale at which the value
+/// fits. A divisor of zero gives an infinity, or an invalid time if the dividend is zero too.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
   let isNegated = (multiplier < 0) != (divisor < 0)
   guard time.isComputable else { return impliedProduct(time, isNegated: isNegated) }
@@ -166,8 +171,8 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
   return exact.time(preferring: exact.divisor, flags: time.flags(), epoch: time.epoch)
 }
 
-/// A number of seconds multiplied by a ratio of whole numbers of up to 94 bits each: exact where a timescale can hold
-/// it, else rounded once; nil where the exact ratio exceeds 128 bits.
+/// Multiplies seconds by a ratio of whole numbers of up to 94 bits each. The result is exact if a timescale can hold
+/// it, else rounded once; nil if the exact ratio exceeds 128 bits.
 func multiply(
   _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale,
   flags: CMTimeFlags
@@ -184,8 +189,8 @@ func multiply(
 }
 
 extension ExactSeconds {
-  /// The time at a timescale that keeps it exact: the preferred one or the smallest multiple of it; else at the finest
-  /// that fits.
+  /// Returns the time at a timescale that keeps it exact: a multiple of the preferred one if possible. If no timescale
+  /// keeps it exact, it is rounded at the finest timescale at which the value fits.
   fileprivate func time(preferring preferred: UInt128, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     let afterFactor = divisor / greatestCommonDivisor(factor, divisor)
     let needed = afterFactor / greatestCommonDivisor(otherFactor, afterFactor)
@@ -200,14 +205,14 @@ extension ExactSeconds {
   }
 }
 
-/// The product where the time is no number.
+/// Returns the product if the time is not a computable number.
 private func impliedProduct(_ time: CMTime, isNegated: Bool) -> CMTime {
   if time.isIndefinite { return .indefinite }
   let sign = time.infiniteSign
   return sign == 0 ? .invalid : .infinity(isNegated ? -sign : sign)
 }
 
-/// The magnitude of a time.
+/// Returns the magnitude of a time.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
   if time.isNegativeInfinity { return .positiveInfinity }
   return time.isNumeric && time.value < 0 ? CMTimeMultiply(time, multiplier: -1) : time

@@ -6,7 +6,7 @@ extension CMTime: Equatable, Comparable {
   public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
   public static func != (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) != 0 }
 
-  /// The place of the kinds of time in the order, numbers being 1.
+  /// The place of this kind of time in the order; 1 for numbers.
   fileprivate var rank: Int32 {
     if isComputable { return 1 }
     if isIndefinite { return 2 }
@@ -16,7 +16,7 @@ extension CMTime: Equatable, Comparable {
 }
 
 extension CMTime: Hashable {
-  /// Feeds the number in lowest terms, so that equal times of different timescales hash alike.
+  /// Hashes the number in lowest terms, so that equal times of different timescales have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rank)
     guard rank == 1 else { return }
@@ -28,10 +28,10 @@ extension CMTime: Hashable {
   }
 }
 
-/// The order of two times: -1 where the first is less, 0 where they are equal, 1 where it is greater.
+/// Compares two times: returns -1 if the first is less, 0 if they are equal, 1 if it is greater.
 ///
-/// Negative infinity, numbers by epoch and then by value, indefinite, positive infinity, invalid: in this order, so
-/// that any list of times can be sorted.
+/// The order is negative infinity, numbers (by epoch, then by value), indefinite, positive infinity, invalid. It is
+/// total, so any list of times can be sorted.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   let rank1 = time1.rank
   let rank2 = time2.rank
@@ -43,8 +43,8 @@ public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
 
 private func order<T: Comparable>(_ first: T, _ second: T) -> Int32 { first < second ? -1 : first == second ? 0 : 1 }
 
-/// The lesser of two times, by `CMTimeCompare(_:_:)`.
+/// Returns the lesser of two times, by `CMTimeCompare(_:_:)`.
 public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { time1 < time2 ? time1 : time2 }
 
-/// The greater of two times, by `CMTimeCompare(_:_:)`.
+/// Returns the greater of two times, by `CMTimeCompare(_:_:)`.
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { time1 < time2 ? time2 : time1 }

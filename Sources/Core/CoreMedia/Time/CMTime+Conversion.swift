@@ -1,5 +1,5 @@
 extension CMTime {
-  /// Makes the time nearest below a number of seconds at a timescale; see
+  /// Makes a time from seconds, rounded toward zero to a unit of the timescale; see
   /// `CMTimeMakeWithSeconds(_:preferredTimescale:)`.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     self = CMTimeMakeWithSeconds(seconds, preferredTimescale: preferredTimescale)
@@ -8,7 +8,7 @@ extension CMTime {
   /// The time in seconds: NaN for an invalid or indefinite time, an infinity for an infinite one.
   public var seconds: Double { CMTimeGetSeconds(self) }
 
-  /// The time at another timescale, rounded by a method where it must be.
+  /// Returns the time at another timescale, rounded by a method if it needs rounding.
   public func convertScale(_ newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
     CMTimeConvertScale(self, timescale: newTimescale, method: method)
   }
@@ -21,12 +21,12 @@ extension CMTime {
 
 /// Makes a time from seconds.
 ///
-/// A number of seconds that is no whole number of units loses the rest (a Mac drops it too: it warns of "error of
-/// -0.870" for 2.87 s at timescale 1), unless the next unit reads back as the very same number of seconds: 0.29 at
-/// timescale 100 is 29. The result is flagged as rounded when it does not read back as `seconds`.
+/// A fraction of a unit is dropped. (A Mac drops it too: it warns of "error of -0.870" for 2.87 s at timescale 1.) The
+/// exception is a number of seconds that the nearest whole number of units converts back to exactly: 0.29 at timescale
+/// 100 is 29 units. The result is flagged as rounded if it does not convert back to `seconds`.
 /// - Parameters:
-///   - seconds: NaN gives an invalid time, an infinity an infinite one.
-///   - preferredTimescale: Halved while the value overflows; zero or less gives an invalid time.
+///   - seconds: Seconds from zero. NaN gives an invalid time, an infinity an infinite one.
+///   - preferredTimescale: Units per second, halved while the value overflows. Zero or less gives an invalid time.
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
   guard preferredTimescale > 0, !seconds.isNaN else { return .invalid }
   var timescale = preferredTimescale
@@ -46,18 +46,18 @@ private func units(of seconds: Float64, perSecond timescale: Int32) -> CMTimeVal
   return CMTimeValue(exactly: nearest / Double(timescale) == seconds ? nearest : product.rounded(.towardZero))
 }
 
-/// The seconds of a time: `value ÷ timescale` for a number, NaN for an invalid or indefinite time, an infinity for an
-/// infinite one.
+/// Returns the seconds of a time: `value ÷ timescale` for a number, NaN for an invalid or indefinite time, an infinity
+/// for an infinite one.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
   if time.isNumeric { return Double(time.value) / Double(time.timescale) }
   if !time.isValid || time.isIndefinite { return .nan }
   return time.isPositiveInfinity ? .infinity : -.infinity
 }
 
-/// The time at another timescale.
+/// Returns the time at another timescale.
 ///
-/// A time that is no number stays as it is. A value that overflows halves the timescale until it fits; a timescale of
-/// zero or less gives an invalid time.
+/// A time that is not a number stays as it is. The timescale is halved while the value overflows. A timescale of zero
+/// or less gives an invalid time.
 public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
   guard time.isNumeric else { return time }
   guard time.isComputable, newTimescale > 0 else { return .invalid }
@@ -80,7 +80,7 @@ private func converted(_ time: CMTime, to timescale: CMTimeScale, method: CMTime
 }
 
 extension CMTimeRoundingMethod {
-  /// What the method means for the magnitude of one number.
+  /// Returns the direction in which this method rounds the magnitude of one number.
   func direction(isNegative: Bool, coarsens: Bool) -> ExactSeconds.Direction {
     switch self {
     case .roundHalfAwayFromZero: .nearest

@@ -1,13 +1,13 @@
-/// Key of a time's value, a number of 64 bits.
+/// The dictionary key of a time's value, a number of 64 bits.
 public nonisolated(unsafe) let kCMTimeValueKey: CFString = "value"  // Safety: an immutable string.
-/// Key of a time's timescale, a number of 32 bits.
+/// The dictionary key of a time's timescale, a number of 32 bits.
 public nonisolated(unsafe) let kCMTimeScaleKey: CFString = "timescale"  // Safety: an immutable string.
-/// Key of a time's epoch, a number of 64 bits.
+/// The dictionary key of a time's epoch, a number of 64 bits.
 public nonisolated(unsafe) let kCMTimeEpochKey: CFString = "epoch"  // Safety: an immutable string.
-/// Key of a time's flags, a number of 32 bits.
+/// The dictionary key of a time's flags, a number of 32 bits.
 public nonisolated(unsafe) let kCMTimeFlagsKey: CFString = "flags"  // Safety: an immutable string.
 
-/// A dictionary of the four fields of a time.
+/// Returns a dictionary of the four fields of a time.
 public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
   CFDictionary(dictionary: [
     kCMTimeValueKey: time.value as NSNumber, kCMTimeScaleKey: time.timescale as NSNumber,
@@ -15,8 +15,8 @@ public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> C
   ])
 }
 
-/// The time of a dictionary made by `CMTimeCopyAsDictionary(_:allocator:)`; invalid where a field is missing or no such
-/// number.
+/// Returns the time in a dictionary that `CMTimeCopyAsDictionary(_:allocator:)` made. It is invalid if a field is
+/// missing, is not a number, or does not fit.
 public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
   guard let dictionary = dictionaryRepresentation,
     let value: CMTimeValue = integer(of: dictionary, kCMTimeValueKey),
@@ -32,7 +32,7 @@ private func integer<T: FixedWidthInteger>(of dictionary: CFDictionary, _ key: C
   return T(exactly: number.int64Value)
 }
 
-/// A description such as `{300/600 = 0.500, rounded}`.
+/// Returns a description such as `{300/600 = 0.500, rounded}`.
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { time.text as CFString }
 
 /// Writes a time's description and a line break to standard error.
@@ -50,5 +50,5 @@ extension CMTime {
   }
 }
 
-/// Writes a line where `CFShow` does.
+/// Writes a line to standard error, as `CFShow` does.
 func show(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

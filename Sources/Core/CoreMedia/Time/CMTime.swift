@@ -5,9 +5,10 @@
 
 /// The numerator of a time.
 public typealias CMTimeValue = Int64
-/// The denominator of a time: units in a second, greater than zero.
+/// The denominator of a time: units per second, greater than zero.
 public typealias CMTimeScale = Int32
-/// Which of several unrelated timelines a time belongs to, such as the turn of a loop.
+/// The number of the timeline that a time belongs to, such as one repetition of a loop. Times of different nonzero
+/// epochs are unrelated.
 public typealias CMTimeEpoch = Int64
 
 /// The largest timescale.
@@ -15,13 +16,16 @@ public let kCMTimeMaxTimescale: Int = 0x7fff_ffff
 
 /// A time of `value ÷ timescale` seconds, exact, on the timeline that `epoch` names.
 ///
-/// The flags say whether it is a number at all.  The memory layout is Apple's: 24 bytes, without padding.
+/// The flags state whether it is a number at all. The memory layout is Apple's: 24 bytes, without padding.
 public struct CMTime: Sendable, BitwiseCopyable {
+  /// The numerator: the number of units of `timescale`.
   public var value: CMTimeValue
-  /// Units in a second. Times with a timescale of zero or less take part in no arithmetic and sort with the invalid
+  /// Units per second. A time with a timescale of zero or less cannot be used in arithmetic and sorts with the invalid
   /// ones.
   public var timescale: CMTimeScale
+  /// The kind of time: a number, an infinity, indefinite or invalid.
   public var flags: CMTimeFlags
+  /// The number of the timeline that the time belongs to.
   public var epoch: CMTimeEpoch
 
   /// Makes an invalid time, with every field zero.
@@ -42,7 +46,7 @@ public struct CMTime: Sendable, BitwiseCopyable {
 
   /// Zero seconds.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// No time.
+  /// The invalid time.
   public static let invalid = CMTime()
   /// An unknown time, such as the duration of a live stream.
   public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
@@ -53,37 +57,40 @@ public struct CMTime: Sendable, BitwiseCopyable {
 }
 
 extension CMTime {
-  /// Whether the time means anything; infinities and the indefinite time do.
+  /// Whether the time is usable; infinities and the indefinite time are.
   public var isValid: Bool { has(.valid) }
+  /// Whether the time is later than every number.
   public var isPositiveInfinity: Bool { isValid && has(.positiveInfinity) }
+  /// Whether the time is earlier than every number.
   public var isNegativeInfinity: Bool { isValid && has(.negativeInfinity) }
+  /// Whether the time is unknown.
   public var isIndefinite: Bool { isValid && has(.indefinite) }
-  /// Whether value, timescale and epoch can be used.
+  /// Whether the time is a number: valid, and neither infinite nor indefinite.
   public var isNumeric: Bool { isValid && !has(.impliedValueFlagsMask) }
-  /// Whether the number is the outcome of a rounding, now or earlier.
+  /// Whether the number was rounded, or computed from a time that was.
   public var hasBeenRounded: Bool { isNumeric && has(.hasBeenRounded) }
 
-  /// Whether one of some flags is set. All arithmetic asks this: bits are compared as numbers, because the members of
-  /// `OptionSet` take most of an operation's time where nothing is optimised.
+  /// Returns whether any of some flags is set. All arithmetic calls this. It compares raw bits, because the members of
+  /// `OptionSet` take most of an operation's time in code that is not optimised.
   private func has(_ flags: CMTimeFlags) -> Bool { self.flags.rawValue & flags.rawValue != 0 }
 
-  /// Whether arithmetic is possible: a number with a timescale that divides.
+  /// Whether arithmetic is possible: the time is a number and its timescale is greater than zero.
   var isComputable: Bool { isNumeric && timescale > 0 }
 }
 
-/// Whether a time is valid.
+/// Returns whether a time is valid.
 public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
-/// Whether a time is invalid.
+/// Returns whether a time is invalid.
 public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
-/// Whether a time is positive infinity.
+/// Returns whether a time is positive infinity.
 public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
-/// Whether a time is negative infinity.
+/// Returns whether a time is negative infinity.
 public func CMTIME_IS_NEGATIVEINFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
-/// Whether a time is indefinite.
+/// Returns whether a time is indefinite.
 public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
-/// Whether a time is a number.
+/// Returns whether a time is a number.
 public func CMTIME_IS_NUMERIC(_ time: CMTime) -> Bool { time.isNumeric }
-/// Whether a time was rounded.
+/// Returns whether a time is a number that was rounded.
 public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }
 
 /// Makes a valid time of `value ÷ timescale` seconds, of epoch zero.

@@ -1,12 +1,12 @@
-/// What kind of time a `CMTime` holds: a number, an infinity, an unknown, or nothing at all.
+/// The kind of time that a `CMTime` holds: a number, an infinity, an unknown time, or an invalid one.
 public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Set on every usable time.  A zeroed structure lacks it and is therefore invalid.
+  /// Set on every usable time. A zeroed structure lacks it and is therefore invalid.
   public static var valid: CMTimeFlags { CMTimeFlags(rawValue: 1 << 0) }
-  /// Set when the value was rounded, or came from a time that was.
+  /// Set if the value was rounded, or computed from a time that was.
   public static var hasBeenRounded: CMTimeFlags { CMTimeFlags(rawValue: 1 << 1) }
   /// Later than every number; the other fields mean nothing.
   public static var positiveInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 2) }
@@ -14,6 +14,6 @@ public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
   public static var negativeInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 3) }
   /// Not known, such as the duration of a live stream; the other fields mean nothing.
   public static var indefinite: CMTimeFlags { CMTimeFlags(rawValue: 1 << 4) }
-  /// The flags that stand for a value of their own.
+  /// The flags of times without a number: both infinities and indefinite.
   public static var impliedValueFlagsMask: CMTimeFlags { CMTimeFlags(rawValue: 7 << 2) }
 }

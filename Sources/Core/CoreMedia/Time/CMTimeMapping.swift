@@ -1,8 +1,11 @@
-/// A piece of one timeline placed on another: an edit, whose source is media and whose target is a track.
+/// A mapping of one time range to another: an edit, whose source is a range of media and whose target is a range of a
+/// track.
 ///
-/// An empty edit has a source whose start is invalid.  A source longer than its target is played faster.
+/// An empty edit has a source whose start is invalid. A source longer than its target is played faster.
 public struct CMTimeMapping: Sendable, BitwiseCopyable {
+  /// The range of media; its start is invalid for an empty edit.
   public var source: CMTimeRange
+  /// The range of the track.
   public var target: CMTimeRange
 
   /// Makes an invalid mapping, with every field zero.
@@ -11,27 +14,27 @@ public struct CMTimeMapping: Sendable, BitwiseCopyable {
   /// Makes a mapping of exactly these ranges.
   public init(source: CMTimeRange, target: CMTimeRange) { (self.source, self.target) = (source, target) }
 
-  /// No mapping.
+  /// The invalid mapping.
   public static let invalid = CMTimeMapping()
 }
 
-/// Makes a mapping; an invalid one where a duration's epoch is not zero.
+/// Makes a mapping; an invalid one if a duration's epoch is not zero.
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
   guard source.duration.epoch == 0, target.duration.epoch == 0 else { return .invalid }
   return CMTimeMapping(source: source, target: target)
 }
 
-/// Makes an empty edit; an invalid mapping where the target's duration has an epoch other than zero.
+/// Makes an empty edit; an invalid mapping if the epoch of the target's duration is not zero.
 public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
   CMTimeMappingMake(source: .invalid, target: target)
 }
 
-/// Key of a mapping's source, a dictionary of a range.
+/// The dictionary key of a mapping's source, a dictionary of a range.
 public nonisolated(unsafe) let kCMTimeMappingSourceKey: CFString = "source"  // Safety: an immutable string.
-/// Key of a mapping's target, a dictionary of a range.
+/// The dictionary key of a mapping's target, a dictionary of a range.
 public nonisolated(unsafe) let kCMTimeMappingTargetKey: CFString = "target"  // Safety: an immutable string.
 
-/// A dictionary of a mapping's ranges, each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.
+/// Returns a dictionary of a mapping's ranges, each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.
 public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: CFAllocator?) -> CFDictionary? {
   guard let source = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator),
     let target = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)
@@ -39,7 +42,8 @@ public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: C
   return CFDictionary(dictionary: [kCMTimeMappingSourceKey: source, kCMTimeMappingTargetKey: target])
 }
 
-/// The mapping of a dictionary made by `CMTimeMappingCopyAsDictionary(_:allocator:)`; invalid where a part is missing.
+/// Returns the mapping in a dictionary that `CMTimeMappingCopyAsDictionary(_:allocator:)` made; invalid if a range is
+/// missing.
 public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeMapping {
   guard let source = dictionaryRepresentation.object(forKey: kCMTimeMappingSourceKey) as? CFDictionary,
     let target = dictionaryRepresentation.object(forKey: kCMTimeMappingTargetKey) as? CFDictionary
@@ -47,7 +51,7 @@ public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictio
   return CMTimeMapping(source: CMTimeRangeMakeFromDictionary(source), target: CMTimeRangeMakeFromDictionary(target))
 }
 
-/// A description of a mapping's source and target, each as a range's is.
+/// Returns a description of a mapping's source and target, each in the form of a range's description.
 public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? {
   mapping.text as CFString
 }

@@ -1,9 +1,9 @@
-/// Key of a range's start, a dictionary of a time.
+/// The dictionary key of a range's start, a dictionary of a time.
 public nonisolated(unsafe) let kCMTimeRangeStartKey: CFString = "start"  // Safety: an immutable string.
-/// Key of a range's duration, a dictionary of a time.
+/// The dictionary key of a range's duration, a dictionary of a time.
 public nonisolated(unsafe) let kCMTimeRangeDurationKey: CFString = "duration"  // Safety: an immutable string.
 
-/// A dictionary of a range's start and duration, each as `CMTimeCopyAsDictionary(_:allocator:)` makes it.
+/// Returns a dictionary of a range's start and duration, each as `CMTimeCopyAsDictionary(_:allocator:)` makes it.
 public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
   guard let start = CMTimeCopyAsDictionary(range.start, allocator: allocator),
     let duration = CMTimeCopyAsDictionary(range.duration, allocator: allocator)
@@ -11,7 +11,8 @@ public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAlloc
   return CFDictionary(dictionary: [kCMTimeRangeStartKey: start, kCMTimeRangeDurationKey: duration])
 }
 
-/// The range of a dictionary made by `CMTimeRangeCopyAsDictionary(_:allocator:)`; invalid where a part is missing.
+/// Returns the range in a dictionary that `CMTimeRangeCopyAsDictionary(_:allocator:)` made; invalid if a time is
+/// missing.
 public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeRange {
   guard let start = dictionaryRepresentation.object(forKey: kCMTimeRangeStartKey) as? CFDictionary,
     let duration = dictionaryRepresentation.object(forKey: kCMTimeRangeDurationKey) as? CFDictionary
@@ -19,7 +20,7 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
   return CMTimeRange(start: CMTimeMakeFromDictionary(start), duration: CMTimeMakeFromDictionary(duration))
 }
 
-/// A description such as `{{0/1 = 0.000}, {300/600 = 0.500}}`: the start and the duration.
+/// Returns a description such as `{{0/1 = 0.000}, {300/600 = 0.500}}`: the start and the duration.
 public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
   range.text as CFString
 }

@@ -1,12 +1,12 @@
-/// A time carried from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) +
+/// Maps a time from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) +
 /// toRange.start`.
 ///
-/// Starts and ends go to starts and ends; times outside are carried on the same line. The result is exact where a
-/// timescale can hold it. Invalid where a range is empty or invalid, or where the time is not of the epoch of
-/// `fromRange.start`. Between two ranges of infinite duration the time is moved and not scaled.
+/// The start maps to the start and the end to the end; times outside the range map by the same formula. The result is
+/// exact if a timescale can hold it. It is invalid if a range is empty or invalid, or if the epoch of the time is not
+/// that of `fromRange.start`. Between two ranges of infinite duration the time is moved and not scaled.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard t.isValid, isMappable(fromRange), isMappable(toRange), t.epoch == fromRange.start.epoch else { return .invalid }
-  // Said by the reference, and not left to rounding where timescales have no common one.
+  // Start and end map exactly, even if the timescales have no common one and the formula would round.
   if t == fromRange.start { return toRange.start }
   if t == fromRange.end { return toRange.end }
   let start = fromRange.start
@@ -23,9 +23,9 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
   return CMTimeAdd(scaled(offset, from, to, preferring: scale, flags: flags), toRange.start)
 }
 
-/// A duration carried from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
+/// Maps a duration from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
 ///
-/// Invalid where a range is empty or invalid, or where the duration's epoch is not zero.
+/// The result is invalid if a range is empty or invalid, or if the duration's epoch is not zero.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard dur.isValid, dur.epoch == 0, isMappable(fromRange), isMappable(toRange) else { return .invalid }
   let from = fromRange.duration
@@ -37,7 +37,7 @@ public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRa
   return scaled(dur.exactSeconds, from, to, preferring: dur.timescale, flags: flags)
 }
 
-/// Seconds times the ratio of two durations.
+/// Returns seconds times the ratio of two durations.
 private func scaled(
   _ seconds: ExactSeconds, _ from: CMTime, _ to: CMTime, preferring timescale: CMTimeScale, flags: CMTimeFlags
 ) -> CMTime {
@@ -53,19 +53,19 @@ private func scaled(
 
 private func isMappable(_ range: CMTimeRange) -> Bool { range.isValid && !range.isEmpty }
 
-/// The time of a range nearest to a time: the time itself, or the start or end of the range.
+/// Returns the time of a range nearest to a time: the time itself, or the start or end of the range.
 ///
-/// Invalid where the time is invalid or the range is invalid or empty.
+/// The result is invalid if the time is invalid, or if the range is invalid or empty.
 public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
   guard time.isValid, range.isValid, !range.isEmpty else { return .invalid }
   if time < range.start { return range.start }
   return time > range.end ? range.end : time
 }
 
-/// The time in a range that a time falls on when the range is repeated for ever in both directions.
+/// Returns the time in a range that corresponds to a time when the range repeats endlessly in both directions.
 ///
-/// Times in the range stay as they are. Invalid where the time is no number, where the range is invalid, empty or of
-/// another epoch, and where it has no end to fold at and does not hold the time.
+/// Times in the range stay as they are. The result is invalid if the time is not a number, or if the range is invalid,
+/// empty or of another epoch. A time outside a range of infinite start or duration also gives an invalid one.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   guard time.isComputable, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
   if foldRange.containsTime(time) { return time }
@@ -96,7 +96,8 @@ private struct ExactRatio {
     self.denominator = denominator.magnitude / divisor
   }
 
-  /// The seconds as factors: what exceeds 64 bits stands in the second, where a timescale is not multiplied in.
+  /// The ratio as seconds. The numerator is the second factor, because it can exceed 64 bits and the first factor is
+  /// multiplied by a timescale.
   var seconds: ExactSeconds {
     ExactSeconds(isNegative: numerator < 0, factor: 1, otherFactor: numerator.magnitude, divisor: denominator)
   }

@@ -1,6 +1,8 @@
-/// The times from a start up to, and without, an end: `start` and a `duration` that is not negative and of epoch zero.
+/// A range of times from a start up to, but not including, an end. The duration is not negative and its epoch is zero.
 public struct CMTimeRange: Sendable, BitwiseCopyable {
+  /// The first time of the range.
   public var start: CMTime
+  /// The length of the range.
   public var duration: CMTime
 
   /// Makes an invalid range, with every field zero.
@@ -14,29 +16,29 @@ public struct CMTimeRange: Sendable, BitwiseCopyable {
 
   /// An empty range at zero.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
-  /// No range.
+  /// The invalid range.
   public static let invalid = CMTimeRange()
 }
 
 extension CMTimeRange {
   /// Whether start and duration are valid and the duration is not negative and of epoch zero.
   public var isValid: Bool { start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0 }
-  /// Whether start or duration is unknown.
+  /// Whether the range is valid and its start or duration is indefinite.
   public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
-  /// Whether the range is valid and holds no time.
+  /// Whether the range is valid and contains no time.
   public var isEmpty: Bool { isValid && duration == .zero }
-  /// The first time after the range.
+  /// The end of the range, which is the first time after it.
   public var end: CMTime { CMTimeRangeGetEnd(self) }
 
-  /// The smallest range that holds the times of both; see `CMTimeRangeGetUnion(_:otherRange:)`.
+  /// Returns the smallest range that contains the times of both; see `CMTimeRangeGetUnion(_:otherRange:)`.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange { CMTimeRangeGetUnion(self, otherRange: otherRange) }
-  /// The times that both hold; see `CMTimeRangeGetIntersection(_:otherRange:)`.
+  /// Returns the range of times that both contain; see `CMTimeRangeGetIntersection(_:otherRange:)`.
   public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
     CMTimeRangeGetIntersection(self, otherRange: otherRange)
   }
-  /// Whether a time lies in the range.
+  /// Returns whether the range contains a time; see `CMTimeRangeContainsTime(_:time:)`.
   public func containsTime(_ time: CMTime) -> Bool { CMTimeRangeContainsTime(self, time: time) }
-  /// Whether another range lies in this one.
+  /// Returns whether the range contains another; see `CMTimeRangeContainsTimeRange(_:otherRange:)`.
   public func containsTimeRange(_ range: CMTimeRange) -> Bool { CMTimeRangeContainsTimeRange(self, otherRange: range) }
 }
 
@@ -50,48 +52,49 @@ extension CMTimeRange: Equatable, Hashable {
   }
 }
 
-/// Whether a range is valid.
+/// Returns whether a range is valid.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
-/// Whether a range is invalid.
+/// Returns whether a range is invalid.
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
-/// Whether a range is indefinite.
+/// Returns whether a range is indefinite.
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }
-/// Whether a range is empty.
+/// Returns whether a range is empty.
 public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }
 
-/// Makes a range; an invalid one where the duration's epoch is not zero.
+/// Makes a range; an invalid one if the duration's epoch is not zero.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
   duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
-/// Makes the range between two times of one epoch. An end before the start gives a negative duration, and so an invalid
-/// range.
+/// Makes the range between two times of one epoch. An end before the start gives a negative duration, so the range is
+/// invalid.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
   CMTimeRangeMake(start: start, duration: CMTimeSubtract(end, start))
 }
 
-/// The first time after a range, of the start's epoch.
+/// Returns the end of a range, which is the first time after it, in the start's epoch.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { CMTimeAdd(range.start, range.duration) }
 
-/// Whether two ranges have equal starts and durations.
+/// Returns whether two ranges have equal starts and durations.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool {
   range1.start == range2.start && range1.duration == range2.duration
 }
 
-/// Whether a numeric time is at or after a range's start and before its end, in the same epoch.
+/// Returns whether a numeric time is at or after a range's start and before its end, in the same epoch.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool {
   range.isValid && time.isComputable && range.start <= time && time < range.end
 }
 
-/// Whether every time of a range lies in another; an empty range lies where its start does, the end included.
+/// Returns whether the first range contains every time of the other. It contains an empty range if that starts at or
+/// between its start and its end.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
   canCombine(range, otherRange) && range.start <= otherRange.start && otherRange.end <= range.end
 }
 
-/// The smallest range that holds every time of both. An empty range holds none and leaves the other as it is; of two
-/// empty ranges it is the earlier.
+/// Returns the smallest range that contains every time of both. If one range is empty, the result is the other; if both
+/// are, it is the earlier one.
 ///
-/// Invalid where a range is invalid or the epochs of the starts differ.
+/// The result is invalid if a range is invalid or the epochs of the starts differ.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   guard canCombine(range, otherRange) else { return .invalid }
   if range.isEmpty, otherRange.isEmpty { return otherRange.start < range.start ? otherRange : range }
@@ -100,9 +103,9 @@ public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -
     start: CMTimeMinimum(range.start, otherRange.start), end: CMTimeMaximum(range.end, otherRange.end))
 }
 
-/// The range of times that both hold, or `CMTimeRange.zero` where there is none.
+/// Returns the range of times that both ranges contain, or `CMTimeRange.zero` if they have no time in common.
 ///
-/// Invalid where a range is invalid or the epochs of the starts differ.
+/// The result is invalid if a range is invalid or the epochs of the starts differ.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   guard canCombine(range, otherRange) else { return .invalid }
   let start = CMTimeMaximum(range.start, otherRange.start)

@@ -1,15 +1,18 @@
-/// How a time that does not fall on a unit of the new timescale finds one.
+/// The way in which a time is rounded if it is not a whole number of units of the new timescale.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
-  /// To the nearest unit; a tie goes away from zero.
+  /// Rounds to the nearest unit; a tie rounds away from zero.
   case roundHalfAwayFromZero = 1
+  /// Rounds toward zero.
   case roundTowardZero = 2
+  /// Rounds away from zero.
   case roundAwayFromZero = 3
-  /// Toward zero on the way to a coarser scale, away from zero on the way to a finer one; a negative time never becomes
-  /// zero.
+  /// Rounds toward zero to a coarser timescale, away from zero to a finer one. A negative time never becomes zero.
   case quickTime = 4
+  /// Rounds to the later unit.
   case roundTowardPositiveInfinity = 5
+  /// Rounds to the earlier unit.
   case roundTowardNegativeInfinity = 6
 
-  /// The method used wherever none is named.
+  /// The method that is used if a caller states none.
   public static var `default`: CMTimeRoundingMethod { .roundHalfAwayFromZero }
 }

@@ -1,9 +1,8 @@
-/// A number of seconds that is still exact, because no timescale was chosen for it yet:
-/// `factor × otherFactor ÷ (divisor × 2^shift)`, with a sign.
+/// An exact number of seconds, before a timescale is chosen: `factor × otherFactor ÷ (divisor × 2^shift)`, with a sign.
 ///
-/// Every operation on `CMTime` is computed in this form and rounded once, at the end. Two factors, because the product
-/// of a time and a ratio of times needs up to 188 bits; a shift, because the exponent of a floating-point multiplier
-/// does not fit the divisor.
+/// The arithmetic of `CMTime` is computed in this form and rounded once, at the end. It has two factors because the
+/// product of a time and a ratio of times needs up to 188 bits. It has a shift because the exponent of a floating-point
+/// multiplier does not fit the divisor.
 struct ExactSeconds {
   var isNegative: Bool
   /// At most 2^96, so that its product with a timescale fits 128 bits.
@@ -11,13 +10,13 @@ struct ExactSeconds {
   var otherFactor: UInt128 = 1
   /// Never zero.
   var divisor: UInt128
-  /// From 0 to 127.
+  /// The exponent of the power of two in the divisor, from 0 to 127.
   var shift = 0
 
   /// The direction in which the magnitude is rounded.
   enum Direction { case towardZero, awayFromZero, nearest }
 
-  /// The whole number of units at a timescale, or nil where 64 bits cannot hold it.
+  /// Returns the whole number of units at a timescale; nil if 64 bits cannot hold it.
   func units(perSecond timescale: CMTimeScale, rounding: Direction = .nearest) -> (value: CMTimeValue, isExact: Bool)? {
     guard let (quotient, remainder) = scaled(by: timescale) else { return nil }
     let fraction = quotient & ((1 << UInt128(shift)) - 1)
@@ -34,8 +33,8 @@ struct ExactSeconds {
     return (value, isExact)
   }
 
-  /// The time at a timescale, which is halved as often as the value overflows; an infinity where it overflows even in
-  /// seconds.
+  /// Returns the time at a timescale, which is halved while the value overflows. If the value overflows even in
+  /// seconds, the result is an infinity.
   func time(atScale timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     var scale = timescale
     while scale > 0 {
@@ -58,14 +57,14 @@ struct ExactSeconds {
 }
 
 extension CMTimeValue {
-  /// The signed number of a magnitude, or nil where 64 bits cannot hold it.
+  /// Makes the signed number of a magnitude; nil if 64 bits cannot hold it.
   init?(magnitude: UInt128, isNegative: Bool) {
     guard magnitude <= UInt128(Int64.min.magnitude) else { return nil }
     self.init(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
   }
 }
 
-/// The greatest common divisor; that of zero and a number is the number.
+/// Returns the greatest common divisor; for zero and a number, the number.
 func greatestCommonDivisor<T: UnsignedInteger & FixedWidthInteger>(_ first: T, _ second: T) -> T {
   var a = first
   var b = second

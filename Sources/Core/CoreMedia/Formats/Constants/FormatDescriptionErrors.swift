@@ -1,22 +1,22 @@
 public import CoreFoundation
 
-/// Error: Allocation Failed.
+/// Error of a conversion between descriptions and serialized sample descriptions: memory could not be allocated.
 public let kCMFormatDescriptionBridgeError_AllocationFailed: OSStatus = -12713
-/// Error: Incompatible Format Description.
+/// Error of a conversion: the format description cannot be serialized in the requested form.
 public let kCMFormatDescriptionBridgeError_IncompatibleFormatDescription: OSStatus = -12716
-/// Error: Invalid Format Description.
+/// Error of a conversion: the format description is not valid.
 public let kCMFormatDescriptionBridgeError_InvalidFormatDescription: OSStatus = -12715
-/// Error: Invalid Parameter.
+/// Error of a conversion: a parameter is not valid.
 public let kCMFormatDescriptionBridgeError_InvalidParameter: OSStatus = -12712
-/// Error: Invalid Serialized Sample Description.
+/// Error of a conversion: the serialized sample description is not valid.
 public let kCMFormatDescriptionBridgeError_InvalidSerializedSampleDescription: OSStatus = -12714
-/// Error: Invalid Slice.
+/// Error of a conversion: the slice is not valid.
 public let kCMFormatDescriptionBridgeError_InvalidSlice: OSStatus = -12719
-/// Error: Unsupported Sample Description Flavor.
+/// Error of a conversion: the flavor of sample descriptions is not supported.
 public let kCMFormatDescriptionBridgeError_UnsupportedSampleDescriptionFlavor: OSStatus = -12717
-/// Error: Allocation Failed.
+/// Error of format descriptions: memory could not be allocated.
 public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711
-/// Error: Invalid Parameter.
+/// Error of format descriptions: a parameter is not valid.
 public let kCMFormatDescriptionError_InvalidParameter: OSStatus = -12710
-/// Error: Value Not Available.
+/// Error of format descriptions: the description does not contain the value.
 public let kCMFormatDescriptionError_ValueNotAvailable: OSStatus = -12718

@@ -2,109 +2,110 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// The extension key: Format Description Conforms To MPEG2Video Profile.
+/// The extension key of the profile that MPEG2 video conforms to.
 public nonisolated(unsafe) let kCMFormatDescriptionConformsToMPEG2VideoProfile: CFString = "ConformsToMPEG2VideoProfile"
-/// The extension key: Metadata Key Table.
+/// The extension key of the table of keys of boxed metadata.
 public nonisolated(unsafe) let kCMFormatDescriptionExtensionKey_MetadataKeyTable: CFString = "MetadataKeyTable"
-/// The extension key: Alpha Channel Mode.
+/// The extension key of the alpha channel mode: premultiplied or straight.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlphaChannelMode: CFString = "AlphaChannelMode"
-/// The extension key: Alternative Transfer Characteristics.
+/// The extension key of the transfer function that an alternative transfer characteristics message of the stream
+/// states.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlternativeTransferCharacteristics: CFString =
   "AlternativeTransferCharacteristics"
-/// The extension key: Ambient Viewing Environment.
+/// The extension key of the ambient viewing environment, a data value.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AmbientViewingEnvironment: CFString =
   "AmbientViewingEnvironment"
-/// The extension key: Auxiliary Type Info.
+/// The extension key of information about an auxiliary video track.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AuxiliaryTypeInfo: CFString = "AuxiliaryTypeInfo"
-/// The extension key: Bits Per Component.
+/// The extension key of the number of bits per colour component.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_BitsPerComponent: CFString = "BitsPerComponent"
-/// The extension key: Bytes Per Row.
+/// The extension key of the number of bytes from one row of pixels to the next.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_BytesPerRow: CFString = "CVBytesPerRow"
-/// The extension key: Chroma Location Bottom Field.
+/// The extension key of the place of chroma samples in the bottom field.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationBottomField: CFString =
   "CVImageBufferChromaLocationBottomField"
-/// The extension key: Chroma Location Top Field.
+/// The extension key of the place of chroma samples in the top field or in progressive frames.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationTopField: CFString =
   "CVImageBufferChromaLocationTopField"
-/// The extension key: Clean Aperture.
+/// The extension key of the clean aperture, a dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_CleanAperture: CFString = "CVCleanAperture"
-/// The extension key: Color Primaries.
+/// The extension key of the colour primaries.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ColorPrimaries: CFString = "CVImageBufferColorPrimaries"
-/// The extension key: Contains Alpha Channel.
+/// The extension key of whether frames contain an alpha channel.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ContainsAlphaChannel: CFString = "ContainsAlphaChannel"
-/// The extension key: Content Color Volume.
+/// The extension key of the content colour volume, a data value.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ContentColorVolume: CFString = "ContentColorVolume"
-/// The extension key: Content Light Level Info.
+/// The extension key of the content light level, a data value.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ContentLightLevelInfo: CFString = "ContentLightLevelInfo"
-/// The extension key: Depth.
+/// The extension key of the pixel depth in bits.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Depth: CFString = "Depth"
-/// The extension key: Field Count.
+/// The extension key of the number of fields per frame: one if progressive, two if interlaced.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FieldCount: CFString = "CVFieldCount"
-/// The extension key: Field Detail.
+/// The extension key of the order of two fields.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FieldDetail: CFString = "CVFieldDetail"
-/// The extension key: Format Name.
+/// The extension key of the format's name.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FormatName: CFString = "FormatName"
-/// The extension key: Full Range Video.
+/// The extension key of whether luma and chroma use the full range of values.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FullRangeVideo: CFString = "FullRangeVideo"
-/// The extension key: Gamma Level.
+/// The extension key of the gamma that the transfer function `UseGamma` uses.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_GammaLevel: CFString = "CVImageBufferGammaLevel"
-/// The extension key: Has Additional Views.
+/// The extension key of whether there are views in addition to the stereo views.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasAdditionalViews: CFString = "HasAdditionalViews"
-/// The extension key: Has Left Stereo Eye View.
+/// The extension key of whether there is a view for the left eye.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasLeftStereoEyeView: CFString = "HasLeftStereoEyeView"
-/// The extension key: Has Right Stereo Eye View.
+/// The extension key of whether there is a view for the right eye.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasRightStereoEyeView: CFString = "HasRightStereoEyeView"
-/// The extension key: Hero Eye.
+/// The extension key of the eye whose view is shown if only one view is.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HeroEye: CFString = "HeroEye"
-/// The extension key: Horizontal Disparity Adjustment.
+/// The extension key of the horizontal shift of the stereo views relative to each other.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HorizontalDisparityAdjustment: CFString =
   "HorizontalDisparityAdjustment"
-/// The extension key: Horizontal Field Of View.
+/// The extension key of the horizontal field of view.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HorizontalFieldOfView: CFString = "HorizontalFieldOfView"
-/// The extension key: ICCProfile.
+/// The extension key of the ICC profile.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ICCProfile: CFString = "CVImageBufferICCProfile"
-/// The extension key: Log Transfer Function.
+/// The extension key of the logarithmic transfer function.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_LogTransferFunction: CFString = "LogTransferFunction"
-/// The extension key: Mastering Display Color Volume.
+/// The extension key of the mastering display colour volume, a data value.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_MasteringDisplayColorVolume: CFString =
   "MasteringDisplayColorVolume"
-/// The extension key: Original Compression Settings.
+/// The extension key of the settings that the media was compressed with.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_OriginalCompressionSettings: CFString =
   "com.apple.fig.format_description.original_compression_settings"
-/// The extension key: Pixel Aspect Ratio.
+/// The extension key of the pixel aspect ratio, a dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_PixelAspectRatio: CFString = "CVPixelAspectRatio"
-/// The extension key: Projection Kind.
+/// The extension key of the projection of the frame.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ProjectionKind: CFString = "ProjectionKind"
-/// The extension key: Protected Content Original Format.
+/// The extension key of the format that content had before it was encrypted.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ProtectedContentOriginalFormat: CFString =
   "CommonEncryptionOriginalFormat"
-/// The extension key: Revision Level.
+/// The extension key of the revision level of a sample description.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_RevisionLevel: CFString = "RevisionLevel"
-/// The extension key: Sample Description Extension Atoms.
+/// The extension key of the boxes or atoms of a sample description, a dictionary by four-character code.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString =
   "SampleDescriptionExtensionAtoms"
-/// The extension key: Spatial Quality.
+/// The extension key of the spatial quality of a sample description.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_SpatialQuality: CFString = "SpatialQuality"
-/// The extension key: Stereo Camera Baseline.
+/// The extension key of the distance between the two cameras of a stereo recording.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_StereoCameraBaseline: CFString = "StereoCameraBaseline"
-/// The extension key: Temporal Quality.
+/// The extension key of the temporal quality of a sample description.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_TemporalQuality: CFString = "TemporalQuality"
-/// The extension key: Transfer Function.
+/// The extension key of the transfer function.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_TransferFunction: CFString =
   "CVImageBufferTransferFunction"
-/// The extension key: Vendor.
+/// The extension key of the vendor of an encoder.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Vendor: CFString = "Vendor"
-/// The extension key: Verbatim ISOSample Entry.
+/// The extension key of the bytes of the ISO sample entry that the description was made from.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimISOSampleEntry: CFString = "VerbatimISOSampleEntry"
-/// The extension key: Verbatim Image Description.
+/// The extension key of the bytes of the image description that the description was made from.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimImageDescription: CFString =
   "VerbatimSampleDescription"
-/// The extension key: Verbatim Sample Description.
+/// The extension key of the bytes of the sample description that the description was made from.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimSampleDescription: CFString =
   "VerbatimSampleDescription"
-/// The extension key: Version.
+/// The extension key of the version of a sample description.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Version: CFString = "Version"
-/// The extension key: View Packing Kind.
+/// The extension key of the arrangement of two stereo views in one frame.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ViewPackingKind: CFString = "ViewPackingKind"
-/// The extension key: YCb Cr Matrix.
+/// The extension key of the matrix between luma and chroma and red, green and blue.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_YCbCrMatrix: CFString = "CVImageBufferYCbCrMatrix"

@@ -1,66 +1,66 @@
 internal import CoreFoundation
 
-/// Audio Codec Type: AAC Audible Protected, 'aaac'.
+/// An audio codec: AAC with Audible's protection, 'aaac'.
 public let kCMAudioCodecType_AAC_AudibleProtected: CMAudioCodecType = 0x61616163
-/// Audio Codec Type: AAC LCProtected, 'paac'.
+/// An audio codec: AAC-LC with protection, 'paac'.
 public let kCMAudioCodecType_AAC_LCProtected: CMAudioCodecType = 0x70616163
-/// Closed Caption Format Type: ATSC, 'atcc'.
+/// A closed caption format: ATSC, 'atcc'.
 public let kCMClosedCaptionFormatType_ATSC: CMClosedCaptionFormatType = 0x61746363
-/// Closed Caption Format Type: CEA608, 'c608'.
+/// A closed caption format: CEA608, 'c608'.
 public let kCMClosedCaptionFormatType_CEA608: CMClosedCaptionFormatType = 0x63363038
-/// Closed Caption Format Type: CEA708, 'c708'.
+/// A closed caption format: CEA708, 'c708'.
 public let kCMClosedCaptionFormatType_CEA708: CMClosedCaptionFormatType = 0x63373038
-/// Media Type: Audio, 'soun'.
+/// A media type: audio, 'soun'.
 public let kCMMediaType_Audio: CMMediaType = 0x736f756e
-/// Media Type: Auxiliary Picture, 'auxv'.
+/// A media type: auxiliary video, 'auxv'.
 public let kCMMediaType_AuxiliaryPicture: CMMediaType = 0x61757876
-/// Media Type: Closed Caption, 'clcp'.
+/// A media type: closed captions, 'clcp'.
 public let kCMMediaType_ClosedCaption: CMMediaType = 0x636c6370
-/// Media Type: Metadata, 'meta'.
+/// A media type: timed metadata, 'meta'.
 public let kCMMediaType_Metadata: CMMediaType = 0x6d657461
-/// Media Type: Muxed, 'muxx'.
+/// A media type: multiplexed streams, 'muxx'.
 public let kCMMediaType_Muxed: CMMediaType = 0x6d757878
-/// Media Type: Subtitle, 'sbtl'.
+/// A media type: subtitles, 'sbtl'.
 public let kCMMediaType_Subtitle: CMMediaType = 0x7362746c
-/// Media Type: Tagged Buffer Group, 'tbgr'.
+/// A media type: groups of tagged buffers, 'tbgr'.
 public let kCMMediaType_TaggedBufferGroup: CMMediaType = 0x74626772
-/// Media Type: Text, 'text'.
+/// A media type: text, 'text'.
 public let kCMMediaType_Text: CMMediaType = 0x74657874
-/// Media Type: Time Code, 'tmcd'.
+/// A media type: time codes, 'tmcd'.
 public let kCMMediaType_TimeCode: CMMediaType = 0x746d6364
-/// Media Type: Video, 'vide'.
+/// A media type: video, 'vide'.
 public let kCMMediaType_Video: CMMediaType = 0x76696465
-/// Metadata Format Type: Boxed, 'mebx'.
+/// A metadata format: boxed metadata with a key table, 'mebx'.
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6d656278
-/// Metadata Format Type: EMSG, 'emsg'.
+/// A metadata format: event messages, 'emsg'.
 public let kCMMetadataFormatType_EMSG: CMMetadataFormatType = 0x656d7367
-/// Metadata Format Type: ICY, 'icy '.
+/// A metadata format: ICY, 'icy '.
 public let kCMMetadataFormatType_ICY: CMMetadataFormatType = 0x69637920
-/// Metadata Format Type: ID3, 'id3 '.
+/// A metadata format: ID3 tags, 'id3 '.
 public let kCMMetadataFormatType_ID3: CMMetadataFormatType = 0x69643320
-/// Muxed Stream Type: DV, 'dv  '.
+/// A multiplexed stream: DV, 'dv  '.
 public let kCMMuxedStreamType_DV: CMMuxedStreamType = 0x64762020
-/// Muxed Stream Type: Embedded Device Screen Recording, 'iscr'.
+/// A multiplexed stream: a screen recording of an attached device, 'iscr'.
 public let kCMMuxedStreamType_EmbeddedDeviceScreenRecording: CMMuxedStreamType = 0x69736372
-/// Muxed Stream Type: MPEG1System, 'mp1s'.
+/// A multiplexed stream: an MPEG1 system stream, 'mp1s'.
 public let kCMMuxedStreamType_MPEG1System: CMMuxedStreamType = 0x6d703173
-/// Muxed Stream Type: MPEG2Program, 'mp2p'.
+/// A multiplexed stream: an MPEG2 program stream, 'mp2p'.
 public let kCMMuxedStreamType_MPEG2Program: CMMuxedStreamType = 0x6d703270
-/// Muxed Stream Type: MPEG2Transport, 'mp2t'.
+/// A multiplexed stream: an MPEG2 transport stream, 'mp2t'.
 public let kCMMuxedStreamType_MPEG2Transport: CMMuxedStreamType = 0x6d703274
-/// Subtitle Format Type: 3GText, 'tx3g'.
+/// A subtitle format: 3GPP text, 'tx3g'.
 public let kCMSubtitleFormatType_3GText: CMSubtitleFormatType = 0x74783367
-/// Subtitle Format Type: Web VTT, 'wvtt'.
+/// A subtitle format: WebVTT, 'wvtt'.
 public let kCMSubtitleFormatType_WebVTT: CMSubtitleFormatType = 0x77767474
-/// Text Format Type: 3GText, 'tx3g'.
+/// A text format: 3GPP text, 'tx3g'.
 public let kCMTextFormatType_3GText: CMTextFormatType = 0x74783367
-/// Text Format Type: QTText, 'text'.
+/// A text format: QuickTime text, 'text'.
 public let kCMTextFormatType_QTText: CMTextFormatType = 0x74657874
-/// Time Code Format Type: Counter32, 'cn32'.
+/// A time code format: a counter of 32 bits, 'cn32'.
 public let kCMTimeCodeFormatType_Counter32: CMTimeCodeFormatType = 0x636e3332
-/// Time Code Format Type: Counter64, 'cn64'.
+/// A time code format: a counter of 64 bits, 'cn64'.
 public let kCMTimeCodeFormatType_Counter64: CMTimeCodeFormatType = 0x636e3634
-/// Time Code Format Type: Time Code32, 'tmcd'.
+/// A time code format: time codes of 32 bits, 'tmcd'.
 public let kCMTimeCodeFormatType_TimeCode32: CMTimeCodeFormatType = 0x746d6364
-/// Time Code Format Type: Time Code64, 'tc64'.
+/// A time code format: time codes of 64 bits, 'tc64'.
 public let kCMTimeCodeFormatType_TimeCode64: CMTimeCodeFormatType = 0x74633634

@@ -2,98 +2,98 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// Metadata Format Description Key: Conforming Data Types.
+/// The entry of a metadata key: the data types that the data type conforms to.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_ConformingDataTypes: CFString =
   "MetadataKeyConformingDataTypes"
-/// Metadata Format Description Key: Data Type.
+/// The entry of a metadata key: the data type, whose form the namespace states.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataType: CFString = "MetadataKeyDataType"
-/// Metadata Format Description Key: Data Type Namespace.
+/// The entry of a metadata key: the namespace of the data type.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataTypeNamespace: CFString =
   "MetadataKeyDataTypeNameSpace"
-/// Metadata Format Description Key: Language Tag.
+/// The entry of a metadata key: the language tag.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LanguageTag: CFString = "MetadataKeyLanguageTag"
-/// Metadata Format Description Key: Local ID.
+/// The entry of a metadata key: the local identifier, a number.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LocalID: CFString = "MetadataKeyLocalID"
-/// Metadata Format Description Key: Namespace.
+/// The entry of a metadata key: the namespace of the value, a four-character code.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Namespace: CFString = "MetadataKeyNamespace"
-/// Metadata Format Description Key: Setup Data.
+/// The entry of a metadata key: data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_SetupData: CFString = "MetadataKeySetupData"
-/// Metadata Format Description Key: Structural Dependency.
+/// The entry of a metadata key: the dependency of the items on the structure of other media.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_StructuralDependency: CFString =
   "MetadataKeyStructuralDependency"
-/// Metadata Format Description Key: Value.
+/// The entry of a metadata key: the key in its namespace, as data.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Value: CFString = "MetadataKeyValue"
-/// Metadata Format Description Metadata Specification Key: Data Type.
+/// The entry of a metadata specification: the data type.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: CFString =
   "MetadataDataType"
-/// Metadata Format Description Metadata Specification Key: Extended Language Tag.
+/// The entry of a metadata specification: the extended language tag.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag: CFString =
   "MetadataExtendedLanguageTag"
-/// Metadata Format Description Metadata Specification Key: Identifier.
+/// The entry of a metadata specification: the identifier.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: CFString =
   "MetadataIdentifier"
-/// Metadata Format Description Metadata Specification Key: Setup Data.
+/// The entry of a metadata specification: data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_SetupData: CFString =
   "MetadataKeySetupData"
-/// Metadata Format Description Metadata Specification Key: Structural Dependency.
+/// The entry of a metadata specification: the dependency of the items on the structure of other media.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency: CFString =
   "StructuralDependency"
-/// Metadata Format Description: Structural Dependency Key Dependency Is Invalid Flag.
+/// The key in a structural dependency dictionary of whether the dependency is invalid.
 public nonisolated(unsafe) let kCMMetadataFormatDescription_StructuralDependencyKey_DependencyIsInvalidFlag: CFString =
   "StructuralDependencyIsInvalidFlag"
-/// Metadata Identifier Error: Allocation Failed.
+/// Error of metadata identifiers: memory could not be allocated.
 public let kCMMetadataIdentifierError_AllocationFailed: OSStatus = -16300
-/// Metadata Identifier Error: Bad Identifier.
+/// Error of metadata identifiers: the identifier is not valid.
 public let kCMMetadataIdentifierError_BadIdentifier: OSStatus = -16307
-/// Metadata Identifier Error: Bad Key.
+/// Error of metadata identifiers: the key is not valid.
 public let kCMMetadataIdentifierError_BadKey: OSStatus = -16302
-/// Metadata Identifier Error: Bad Key Length.
+/// Error of metadata identifiers: the key is empty.
 public let kCMMetadataIdentifierError_BadKeyLength: OSStatus = -16303
-/// Metadata Identifier Error: Bad Key Space.
+/// Error of metadata identifiers: the key space is not valid.
 public let kCMMetadataIdentifierError_BadKeySpace: OSStatus = -16306
-/// Metadata Identifier Error: Bad Key Type.
+/// Error of metadata identifiers: the type of the key is not valid.
 public let kCMMetadataIdentifierError_BadKeyType: OSStatus = -16304
-/// Metadata Identifier Error: Bad Number Key.
+/// Error of metadata identifiers: the number of the key is not valid.
 public let kCMMetadataIdentifierError_BadNumberKey: OSStatus = -16305
-/// Metadata Identifier Error: No Key Value Available.
+/// Error of metadata identifiers: the identifier has no key value.
 public let kCMMetadataIdentifierError_NoKeyValueAvailable: OSStatus = -16308
-/// Metadata Identifier Error: Required Parameter Missing.
+/// Error of metadata identifiers: a required parameter is missing.
 public let kCMMetadataIdentifierError_RequiredParameterMissing: OSStatus = -16301
-/// Metadata Identifier: Quick Time Metadata Direction Facing.
+/// A metadata identifier: the direction that the camera faces.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataDirection_Facing: CFString =
   "mdta/com.apple.quicktime.direction.facing"
-/// Metadata Identifier: Quick Time Metadata Live Photo Still Image Transform.
+/// A metadata identifier: the transform of a Live Photo's still image.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLivePhotoStillImageTransform: CFString =
   "mdta/com.apple.quicktime.live-photo-still-image-transform"
-/// Metadata Identifier: Quick Time Metadata Live Photo Still Image Transform Reference Dimensions.
+/// A metadata identifier: the dimensions that the transform of a Live Photo's still image refers to.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLivePhotoStillImageTransformReferenceDimensions:
   CFString = "mdta/com.apple.quicktime.live-photo-still-image-transform-reference-dimensions"
-/// Metadata Identifier: Quick Time Metadata Location ISO6709.
+/// A metadata identifier: the location, as an ISO6709 string.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709: CFString =
   "mdta/com.apple.quicktime.location.ISO6709"
-/// Metadata Identifier: Quick Time Metadata Preferred Affine Transform.
+/// A metadata identifier: the preferred transform of video.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataPreferredAffineTransform: CFString =
   "mdta/com.apple.quicktime.preferred-affine-transform"
-/// Metadata Identifier: Quick Time Metadata Scene Illuminance.
+/// A metadata identifier: the illuminance of the scene.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataSceneIlluminance: CFString =
   "QuickTimeMetadataSceneIlluminance"
-/// Metadata Identifier: Quick Time Metadata Segment Identifier.
+/// A metadata identifier: the identifier of a segment.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataSegmentIdentifier: CFString =
   "QuickTimeMetadataSegmentIdentifier"
-/// Metadata Identifier: Quick Time Metadata Video Orientation.
+/// A metadata identifier: the orientation of video.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation: CFString =
   "mdta/com.apple.quicktime.video-orientation"
-/// Metadata Key Space: HLSDate Range.
+/// A metadata key space: date ranges of HLS playlists.
 public nonisolated(unsafe) let kCMMetadataKeySpace_HLSDateRange: CFString = "lsdr"
-/// Metadata Key Space: ID3.
+/// A metadata key space: ID3 tags.
 public nonisolated(unsafe) let kCMMetadataKeySpace_ID3: CFString = "org.id3"
-/// Metadata Key Space: ISOUser Data.
+/// A metadata key space: user data of ISO files.
 public nonisolated(unsafe) let kCMMetadataKeySpace_ISOUserData: CFString = "uiso"
-/// Metadata Key Space: Icy.
+/// A metadata key space: ICY.
 public nonisolated(unsafe) let kCMMetadataKeySpace_Icy: CFString = "icy"
-/// Metadata Key Space: Quick Time Metadata.
+/// A metadata key space: QuickTime metadata.
 public nonisolated(unsafe) let kCMMetadataKeySpace_QuickTimeMetadata: CFString = "mdta"
-/// Metadata Key Space: Quick Time User Data.
+/// A metadata key space: QuickTime user data.
 public nonisolated(unsafe) let kCMMetadataKeySpace_QuickTimeUserData: CFString = "udta"
-/// Metadata Key Space: i Tunes.
+/// A metadata key space: iTunes metadata.
 public nonisolated(unsafe) let kCMMetadataKeySpace_iTunes: CFString = "itsk"

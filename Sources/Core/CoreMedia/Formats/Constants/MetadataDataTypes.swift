@@ -2,81 +2,81 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// Metadata Base Data Type: Affine Transform F64.
+/// A base type of metadata values: an affine transform of Float64 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_AffineTransformF64: CFString =
   "com.apple.metadata.affine-transform-float64"
-/// Metadata Base Data Type: BMP.
+/// A base type of metadata values: a BMP image.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_BMP: CFString = "com.apple.metadata.datatype.BMP"
-/// Metadata Base Data Type: Dimensions F32.
+/// A base type of metadata values: a width and a height as Float32 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_DimensionsF32: CFString =
   "com.apple.metadata.datatype.dimensions-float32"
-/// Metadata Base Data Type: Float32.
+/// A base type of metadata values: a Float32 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_Float32: CFString = "com.apple.metadata.datatype.float32"
-/// Metadata Base Data Type: Float64.
+/// A base type of metadata values: a Float64 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_Float64: CFString = "com.apple.metadata.datatype.float64"
-/// Metadata Base Data Type: GIF.
+/// A base type of metadata values: a GIF image.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_GIF: CFString = "com.apple.metadata.datatype.GIF"
-/// Metadata Base Data Type: JPEG.
+/// A base type of metadata values: a JPEG image.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_JPEG: CFString = "com.apple.metadata.datatype.JPEG"
-/// Metadata Base Data Type: JSON.
+/// A base type of metadata values: JSON.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_JSON: CFString = "com.apple.metadata.datatype.JSON"
-/// Metadata Base Data Type: PNG.
+/// A base type of metadata values: a PNG image.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PNG: CFString = "com.apple.metadata.datatype.PNG"
-/// Metadata Base Data Type: Perspective Transform F64.
+/// A base type of metadata values: a perspective transform of Float64 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PerspectiveTransformF64: CFString =
   "com.apple.metadata.perspective-transform-float64"
-/// Metadata Base Data Type: Point F32.
+/// A base type of metadata values: a point of Float32 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PointF32: CFString = "com.apple.metadata.datatype.point-float32"
-/// Metadata Base Data Type: Polygon F32.
+/// A base type of metadata values: a polygon of Float32 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PolygonF32: CFString =
   "com.apple.metadata.datatype.polygon-float32"
-/// Metadata Base Data Type: Polyline F32.
+/// A base type of metadata values: a polyline of Float32 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PolylineF32: CFString =
   "com.apple.metadata.datatype.polyline-float32"
-/// Metadata Base Data Type: Raw Data.
+/// A base type of metadata values: raw data.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_RawData: CFString = "com.apple.metadata.datatype.raw-data"
-/// Metadata Base Data Type: Rect F32.
+/// A base type of metadata values: a rectangle of Float32 numbers.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_RectF32: CFString =
   "com.apple.metadata.datatype.rectangle-float32"
-/// Metadata Base Data Type: SInt16.
+/// A base type of metadata values: an Int16 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_SInt16: CFString = "com.apple.metadata.datatype.int16"
-/// Metadata Base Data Type: SInt32.
+/// A base type of metadata values: an Int32 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_SInt32: CFString = "com.apple.metadata.datatype.int32"
-/// Metadata Base Data Type: SInt64.
+/// A base type of metadata values: an Int64 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_SInt64: CFString = "com.apple.metadata.datatype.int64"
-/// Metadata Base Data Type: SInt8.
+/// A base type of metadata values: an Int8 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_SInt8: CFString = "com.apple.metadata.datatype.int8"
-/// Metadata Base Data Type: UInt16.
+/// A base type of metadata values: a UInt16 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_UInt16: CFString = "com.apple.metadata.datatype.uint16"
-/// Metadata Base Data Type: UInt32.
+/// A base type of metadata values: a UInt32 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_UInt32: CFString = "com.apple.metadata.datatype.uint32"
-/// Metadata Base Data Type: UInt64.
+/// A base type of metadata values: a UInt64 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_UInt64: CFString = "com.apple.metadata.datatype.uint64"
-/// Metadata Base Data Type: UInt8.
+/// A base type of metadata values: a UInt8 number.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_UInt8: CFString = "com.apple.metadata.datatype.uint8"
-/// Metadata Base Data Type: UTF16.
+/// A base type of metadata values: UTF16 text.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_UTF16: CFString = "com.apple.metadata.datatype.UTF-16"
-/// Metadata Base Data Type: UTF8.
+/// A base type of metadata values: UTF8 text.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_UTF8: CFString = "com.apple.metadata.datatype.UTF-8"
-/// Metadata Data Type Registry Error: Allocation Failed.
+/// Error of the registry of metadata types: memory could not be allocated.
 public let kCMMetadataDataTypeRegistryError_AllocationFailed: OSStatus = -16310
-/// Metadata Data Type Registry Error: Bad Data Type Identifier.
+/// Error of the registry of metadata types: the name of a type is not valid.
 public let kCMMetadataDataTypeRegistryError_BadDataTypeIdentifier: OSStatus = -16312
-/// Metadata Data Type Registry Error: Data Type Already Registered.
+/// Error of the registry of metadata types: the type is a base type or is registered with other conforming types.
 public let kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered: OSStatus = -16313
-/// Metadata Data Type Registry Error: Multiple Conforming Base Types.
+/// Error of the registry of metadata types: the type conforms to several base types.
 public let kCMMetadataDataTypeRegistryError_MultipleConformingBaseTypes: OSStatus = -16315
-/// Metadata Data Type Registry Error: Required Parameter Missing.
+/// Error of the registry of metadata types: a required parameter is missing.
 public let kCMMetadataDataTypeRegistryError_RequiredParameterMissing: OSStatus = -16311
-/// Metadata Data Type Registry Error: Requires Conforming Base Type.
+/// Error of the registry of metadata types: the type does not conform to a base type.
 public let kCMMetadataDataTypeRegistryError_RequiresConformingBaseType: OSStatus = -16314
-/// Metadata Data Type: Quick Time Metadata Direction.
+/// A type of metadata values: a direction, based on UTF8 text.
 public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataDirection: CFString =
   "com.apple.quicktime.direction"
-/// Metadata Data Type: Quick Time Metadata Location ISO6709.
+/// A type of metadata values: a location as an ISO6709 string, based on UTF8 text.
 public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709: CFString =
   "com.apple.quicktime.location.ISO6709"
-/// Metadata Data Type: Quick Time Metadata Milli Lux.
+/// A type of metadata values: illuminance in thousandths of a lux, based on an Int32 number.
 public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataMilliLux: CFString = "QuickTimeMetadataMilliLux"
-/// Metadata Data Type: Quick Time Metadata UUID.
+/// A type of metadata values: a UUID, based on raw data.
 public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataUUID: CFString = "QuickTimeMetadataUUID"

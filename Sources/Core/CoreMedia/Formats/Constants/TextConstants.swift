@@ -2,87 +2,87 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// Text Display Flag: all Subtitles Forced.
+/// A text display flag: all samples are forced subtitles.
 public let kCMTextDisplayFlag_allSubtitlesForced: CMTextDisplayFlags = 0x80000000
-/// Text Display Flag: continuous Karaoke.
+/// A text display flag: karaoke highlights text continuously.
 public let kCMTextDisplayFlag_continuousKaraoke: CMTextDisplayFlags = 0x800
-/// Text Display Flag: fill Text Region.
+/// A text display flag: the background colour fills the text region.
 public let kCMTextDisplayFlag_fillTextRegion: CMTextDisplayFlags = 0x40000
-/// Text Display Flag: forced Subtitles Present.
+/// A text display flag: some samples are forced subtitles.
 public let kCMTextDisplayFlag_forcedSubtitlesPresent: CMTextDisplayFlags = 0x40000000
-/// Text Display Flag: obey Subtitle Formatting.
+/// A text display flag: the formatting of subtitles takes precedence over the user's.
 public let kCMTextDisplayFlag_obeySubtitleFormatting: CMTextDisplayFlags = 0x20000000
-/// Text Display Flag: scroll Direction Mask.
+/// The text display flags that state the direction of scrolling.
 public let kCMTextDisplayFlag_scrollDirectionMask: CMTextDisplayFlags = 0x180
-/// Text Display Flag: scroll Direction bottom To Top.
+/// The direction of scrolling: bottom to top.
 public let kCMTextDisplayFlag_scrollDirection_bottomToTop: CMTextDisplayFlags = 0x0
-/// Text Display Flag: scroll Direction left To Right.
+/// The direction of scrolling: left to right.
 public let kCMTextDisplayFlag_scrollDirection_leftToRight: CMTextDisplayFlags = 0x180
-/// Text Display Flag: scroll Direction right To Left.
+/// The direction of scrolling: right to left.
 public let kCMTextDisplayFlag_scrollDirection_rightToLeft: CMTextDisplayFlags = 0x80
-/// Text Display Flag: scroll Direction top To Bottom.
+/// The direction of scrolling: top to bottom.
 public let kCMTextDisplayFlag_scrollDirection_topToBottom: CMTextDisplayFlags = 0x100
-/// Text Display Flag: scroll In.
+/// A text display flag: text scrolls in.
 public let kCMTextDisplayFlag_scrollIn: CMTextDisplayFlags = 0x20
-/// Text Display Flag: scroll Out.
+/// A text display flag: text scrolls out.
 public let kCMTextDisplayFlag_scrollOut: CMTextDisplayFlags = 0x40
-/// Text Display Flag: write Text Vertically.
+/// A text display flag: text is written vertically.
 public let kCMTextDisplayFlag_writeTextVertically: CMTextDisplayFlags = 0x20000
-/// Text Format Description Color: Alpha.
+/// The key in a text colour dictionary of alpha.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Alpha: CFString = "Alpha"
-/// Text Format Description Color: Blue.
+/// The key in a text colour dictionary of blue.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Blue: CFString = "Blue"
-/// Text Format Description Color: Green.
+/// The key in a text colour dictionary of green.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Green: CFString = "Green"
-/// Text Format Description Color: Red.
+/// The key in a text colour dictionary of red.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Red: CFString = "Red"
-/// Text Format Description Extension: Background Color.
+/// The extension key of the background colour of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_BackgroundColor: CFString = "BackgroundColor"
-/// Text Format Description Extension: Default Font Name.
+/// The extension key of the name of the default font of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_DefaultFontName: CFString = "DefaultFontName"
-/// Text Format Description Extension: Default Style.
+/// The extension key of the default style of text, a dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_DefaultStyle: CFString = "DefaultStyle"
-/// Text Format Description Extension: Default Text Box.
+/// The extension key of the default box of text, a dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_DefaultTextBox: CFString = "DefaultTextBox"
-/// Text Format Description Extension: Display Flags.
+/// The extension key of the display flags of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_DisplayFlags: CFString = "DisplayFlags"
-/// Text Format Description Extension: Font Table.
+/// The extension key of the font table: font names by the numbers that styles use.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_FontTable: CFString = "FontTable"
-/// Text Format Description Extension: Horizontal Justification.
+/// The extension key of the horizontal justification of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_HorizontalJustification: CFString =
   "HorizontalJustification"
-/// Text Format Description Extension: Text Justification.
+/// The extension key of the justification of QuickTime text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_TextJustification: CFString = "TextJustification"
-/// Text Format Description Extension: Vertical Justification.
+/// The extension key of the vertical justification of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_VerticalJustification: CFString =
   "VerticalJustification"
-/// Text Format Description Rect: Bottom.
+/// The key in a text box dictionary of the bottom edge.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Bottom: CFString = "Bottom"
-/// Text Format Description Rect: Left.
+/// The key in a text box dictionary of the left edge.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Left: CFString = "Left"
-/// Text Format Description Rect: Right.
+/// The key in a text box dictionary of the right edge.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Right: CFString = "Right"
-/// Text Format Description Rect: Top.
+/// The key in a text box dictionary of the top edge.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Top: CFString = "Top"
-/// Text Format Description Style: Ascent.
+/// The key in a text style dictionary of the ascent of a line.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_Ascent: CFString = "Ascent"
-/// Text Format Description Style: End Char.
+/// The key in a text style dictionary of the end of its range of characters.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_EndChar: CFString = "EndChar"
-/// Text Format Description Style: Font.
+/// The key in a text style dictionary of the number of the font in the font table.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_Font: CFString = "Font"
-/// Text Format Description Style: Font Face.
+/// The key in a text style dictionary of the font face: bold, italic, underlined.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_FontFace: CFString = "FontFace"
-/// Text Format Description Style: Font Size.
+/// The key in a text style dictionary of the font size.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_FontSize: CFString = "FontSize"
-/// Text Format Description Style: Foreground Color.
+/// The key in a text style dictionary of the text colour.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_ForegroundColor: CFString = "ForegroundColor"
-/// Text Format Description Style: Height.
+/// The key in a text style dictionary of the height of a line.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_Height: CFString = "Height"
-/// Text Format Description Style: Start Char.
+/// The key in a text style dictionary of the start of its range of characters.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_StartChar: CFString = "StartChar"
-/// Text Justification: bottom right.
+/// A text justification: at the bottom or right edge.
 public let kCMTextJustification_bottom_right: CMTextJustificationValue = -1
-/// Text Justification: centered.
+/// A text justification: centred.
 public let kCMTextJustification_centered: CMTextJustificationValue = 1
-/// Text Justification: left top.
+/// A text justification: at the left or top edge.
 public let kCMTextJustification_left_top: CMTextJustificationValue = 0

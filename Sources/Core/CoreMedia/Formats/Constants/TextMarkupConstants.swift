@@ -2,94 +2,94 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// Text Markup Alignment Type: End.
+/// An alignment of text: at the end of the writing direction.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_End: CFString = "CMWDA_end"
-/// Text Markup Alignment Type: Left.
+/// An alignment of text: left.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Left: CFString = "CMWDA_left"
-/// Text Markup Alignment Type: Middle.
+/// An alignment of text: in the middle.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Middle: CFString = "CMWDA_middle"
-/// Text Markup Alignment Type: Right.
+/// An alignment of text: right.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Right: CFString = "CMWDA_right"
-/// Text Markup Alignment Type: Start.
+/// An alignment of text: at the start of the writing direction.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Start: CFString = "CMWDA_start"
-/// Text Markup Attribute: Alignment.
+/// The markup attribute of the alignment of text.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_Alignment: CFString = "CMWritingDirectionAlignment"
-/// Text Markup Attribute: Background Color ARGB.
+/// The markup attribute of the background colour: an array of alpha, red, green and blue.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_BackgroundColorARGB: CFString = "CMBackgroundColorARGB"
-/// Text Markup Attribute: Base Font Size Percentage Relative To Video Height.
+/// The markup attribute of the base font size, as a percentage of the video's height.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_BaseFontSizePercentageRelativeToVideoHeight: CFString =
   "CMBaseFontSizePercentage"
-/// Text Markup Attribute: Bold Style.
+/// The markup attribute of whether text is bold.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_BoldStyle: CFString = "CMBoldStyle"
-/// Text Markup Attribute: Character Background Color ARGB.
+/// The markup attribute of the background colour of characters: an array of alpha, red, green and blue.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_CharacterBackgroundColorARGB: CFString =
   "CMCharacterBackgroundColorARGB"
-/// Text Markup Attribute: Character Edge Style.
+/// The markup attribute of the edge style of characters.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_CharacterEdgeStyle: CFString = "CMCharacterEdgeStyle"
-/// Text Markup Attribute: Font Family Name.
+/// The markup attribute of the font family's name.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_FontFamilyName: CFString = "CMFontFamilyName"
-/// Text Markup Attribute: Font Family Name List.
+/// The markup attribute of a list of font families' names.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_FontFamilyNameList: CFString = "FontFamilyNameList"
-/// Text Markup Attribute: Foreground Color ARGB.
+/// The markup attribute of the text colour: an array of alpha, red, green and blue.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_ForegroundColorARGB: CFString = "CMForegroundColorARGB"
-/// Text Markup Attribute: Generic Font Family Name.
+/// The markup attribute of a generic font family's name.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_GenericFontFamilyName: CFString = "CMGenericFontFamilyName"
-/// Text Markup Attribute: Italic Style.
+/// The markup attribute of whether text is italic.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_ItalicStyle: CFString = "CMItalicStyle"
-/// Text Markup Attribute: Orthogonal Line Position Percentage Relative To Writing Direction.
+/// The markup attribute of the line's position across the writing direction, as a percentage.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection:
   CFString = "CMWritingDirectionOrthogonalLinePositionPercentage"
-/// Text Markup Attribute: Relative Font Size.
+/// The markup attribute of the font size, as a percentage of the base font size.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_RelativeFontSize: CFString = "CMRelativeFontSize"
-/// Text Markup Attribute: Text Position Percentage Relative To Writing Direction.
+/// The markup attribute of the text's position along the writing direction, as a percentage.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection: CFString =
   "CMWritingDirectionTextPositionPercentage"
-/// Text Markup Attribute: Underline Style.
+/// The markup attribute of whether text is underlined.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_UnderlineStyle: CFString = "CMUnderlineStyle"
-/// Text Markup Attribute: Vertical Layout.
+/// The markup attribute of the direction of lines of vertical text.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_VerticalLayout: CFString = "CMVerticalLayout"
-/// Text Markup Attribute: Writing Direction Size Percentage.
+/// The markup attribute of the size of the text's region along the writing direction, as a percentage.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_WritingDirectionSizePercentage: CFString =
   "CMWritingDirectionSizePercentage"
-/// Text Markup Character Edge Style: Depressed.
+/// An edge style of characters: depressed.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_Depressed: CFString = "CMCharacterEdgeStyle_Depressed"
-/// Text Markup Character Edge Style: Drop Shadow.
+/// An edge style of characters: a drop shadow.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_DropShadow: CFString = "CMCharacterEdgeStyle_DropShadow"
-/// Text Markup Character Edge Style: None.
+/// An edge style of characters: no edge.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_None: CFString = "CMCharacterEdgeStyle_None"
-/// Text Markup Character Edge Style: Raised.
+/// An edge style of characters: raised.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_Raised: CFString = "CMCharacterEdgeStyle_Raised"
-/// Text Markup Character Edge Style: Uniform.
+/// An edge style of characters: a uniform outline.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_Uniform: CFString = "CMCharacterEdgeStyle_Uniform"
-/// Text Markup Generic Font Name: Casual.
+/// A generic font family: casual.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Casual: CFString = "CMGenericFontName_Casual"
-/// Text Markup Generic Font Name: Cursive.
+/// A generic font family: cursive.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Cursive: CFString = "CMGenericFontName_Cursive"
-/// Text Markup Generic Font Name: Default.
+/// A generic font family: the default.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Default: CFString = "CMGenericFontName_Default"
-/// Text Markup Generic Font Name: Fantasy.
+/// A generic font family: fantasy.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Fantasy: CFString = "CMGenericFontName_Fantasy"
-/// Text Markup Generic Font Name: Monospace.
+/// A generic font family: monospace.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Monospace: CFString = "CMGenericFontName_Monospace"
-/// Text Markup Generic Font Name: Monospace Sans Serif.
+/// A generic font family: monospace sans serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_MonospaceSansSerif: CFString =
   "CMGenericFontName_MonospaceSansSerif"
-/// Text Markup Generic Font Name: Monospace Serif.
+/// A generic font family: monospace serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_MonospaceSerif: CFString =
   "CMGenericFontName_MonospaceSerif"
-/// Text Markup Generic Font Name: Proportional Sans Serif.
+/// A generic font family: proportional sans serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_ProportionalSansSerif: CFString =
   "CMGenericFontName_ProportionalSansSerif"
-/// Text Markup Generic Font Name: Proportional Serif.
+/// A generic font family: proportional serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_ProportionalSerif: CFString =
   "CMGenericFontName_ProportionalSerif"
-/// Text Markup Generic Font Name: Sans Serif.
+/// A generic font family: sans serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_SansSerif: CFString = "CMGenericFontName_SansSerif"
-/// Text Markup Generic Font Name: Serif.
+/// A generic font family: serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Serif: CFString = "CMGenericFontName_Serif"
-/// Text Markup Generic Font Name: Small Capital.
+/// A generic font family: small capitals.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_SmallCapital: CFString = "CMGenericFontName_SmallCapital"
-/// Text Vertical Layout: Left To Right.
+/// The direction of lines of vertical text: left to right.
 public nonisolated(unsafe) let kCMTextVerticalLayout_LeftToRight: CFString = "CMVerticalLayout_LeftToRight"
-/// Text Vertical Layout: Right To Left.
+/// The direction of lines of vertical text: right to left.
 public nonisolated(unsafe) let kCMTextVerticalLayout_RightToLeft: CFString = "CMVerticalLayout_RightToLeft"

@@ -2,17 +2,17 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// Time Code Flag: 24Hour Max.
+/// A flag of time codes: counting restarts after 24 hours.
 public let kCMTimeCodeFlag_24HourMax: UInt32 = 2
-/// Time Code Flag: Drop Frame.
+/// A flag of time codes: some frame numbers are skipped, so that the time code keeps up with the clock.
 public let kCMTimeCodeFlag_DropFrame: UInt32 = 1
-/// Time Code Flag: Neg Times OK.
+/// A flag of time codes: times may be negative.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
-/// Time Code Format Description Extension: Source Reference Name.
+/// The extension key of the name of the source, such as a tape, a dictionary.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName: CFString =
   "TimeCode_SourceReferenceName"
-/// Time Code Format Description Key: Lang Code.
+/// The key in a source name dictionary of the language code.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_LangCode: CFString =
   "TimeCode_SourceReferenceName_LangCode"
-/// Time Code Format Description Key: Value.
+/// The key in a source name dictionary of the name.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_Value: CFString = "TimeCode_SourceReferenceName_Value"

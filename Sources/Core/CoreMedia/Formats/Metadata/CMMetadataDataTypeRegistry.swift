@@ -3,10 +3,10 @@ public import CoreFoundation
 /// Registers a type of metadata values.
 ///
 /// - Parameters:
-///   - dataType: A name in reverse DNS order.
-///   - description: What values of the type mean, for people.
-///   - conformingDataTypes: Registered types that values of this one are too; exactly one base type among them or
-///     behind them.
+///   - dataType: a name in reverse DNS order.
+///   - description: a description of the values for people.
+///   - conformingDataTypes: the registered types that the type conforms to. Directly or indirectly, they conform to
+///     exactly one base type.
 @discardableResult
 public func CMMetadataDataTypeRegistryRegisterDataType(
   _ dataType: CFString, description: CFString, conformingDataTypes: CFArray
@@ -17,22 +17,22 @@ public func CMMetadataDataTypeRegistryRegisterDataType(
     dataType as String, description: description as String, conforming: types)
 }
 
-/// Whether a type is known, as a base type or by registration.
+/// Returns whether a type is known, as a base type or by registration.
 public func CMMetadataDataTypeRegistryDataTypeIsRegistered(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.shared.entry(dataType as String) != nil
 }
 
-/// The description of a registered type; empty for any other.
+/// Returns the description of a registered type; empty for an unknown type.
 public func CMMetadataDataTypeRegistryGetDataTypeDescription(_ dataType: CFString) -> CFString {
   NSString(string: MetadataDataTypeRegistry.shared.entry(dataType as String)?.description ?? "")
 }
 
-/// The types that a registered one conforms to; empty for base types and unknown ones.
+/// Returns the types that a registered type conforms to; empty for base types and unknown types.
 public func CMMetadataDataTypeRegistryGetConformingDataTypes(_ dataType: CFString) -> CFArray {
   NSArray(array: MetadataDataTypeRegistry.shared.entry(dataType as String)?.conforming ?? [])
 }
 
-/// Whether values of a type are values of another one too.
+/// Returns whether a type conforms to another one. A type conforms to itself.
 public func CMMetadataDataTypeRegistryDataTypeConformsToDataType(
   _ dataType: CFString, conformsTo conformsToDataType: CFString
 ) -> Bool {
@@ -41,17 +41,17 @@ public func CMMetadataDataTypeRegistryDataTypeConformsToDataType(
   return name == other || entry.conforming.contains(other)
 }
 
-/// All base types.
+/// Returns all base types.
 public func CMMetadataDataTypeRegistryGetBaseDataTypes() -> CFArray? {
   NSArray(array: MetadataDataTypeRegistry.wellKnown.map(\.name))
 }
 
-/// Whether a type is a base type.
+/// Returns whether a type is a base type.
 public func CMMetadataDataTypeRegistryDataTypeIsBaseDataType(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.isBase(dataType as String)
 }
 
-/// The base type that values of a type are stored as; for an unknown one raw data.
+/// Returns the base type in which values of a type are stored; for an unknown type, raw data.
 public func CMMetadataDataTypeRegistryGetBaseDataTypeForConformingDataType(_ dataType: CFString) -> CFString {
   NSString(
     string: MetadataDataTypeRegistry.shared.base(of: dataType as String) ?? kCMMetadataBaseDataType_RawData as String)

@@ -1,11 +1,11 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Makes a description of timed metadata from what its items are.
+/// Makes a description of boxed timed metadata from specifications of its items.
 ///
-/// - Parameter metadataSpecifications: dictionaries with `…SpecificationKey_Identifier`, `…SpecificationKey_DataType`,
-///   and where wanted `…SpecificationKey_ExtendedLanguageTag`, `…SpecificationKey_StructuralDependency`,
-///   `…SpecificationKey_SetupData`.
+/// - Parameter metadataSpecifications: dictionaries with the keys `…SpecificationKey_Identifier` and
+///   `…SpecificationKey_DataType`. Optional keys are `…SpecificationKey_ExtendedLanguageTag`,
+///   `…SpecificationKey_StructuralDependency` and `…SpecificationKey_SetupData`.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -18,7 +18,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -35,7 +35,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
     formatDescriptionOut: &formatDescriptionOut)
 }
 
-/// Makes a description of timed metadata from its keys; those without a local identifier get one.
+/// Makes a description of timed metadata from its keys. A key without a local identifier gets one.
 ///
 /// - Parameter keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats
 ///   without a key table.
@@ -50,7 +50,7 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
@@ -67,19 +67,19 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   return noErr
 }
 
-/// The key by its local identifier; nil when there is none.
+/// Returns the key with a local identifier; nil if there is none.
 public func CMMetadataFormatDescriptionGetKeyWithLocalID(
   _ desc: CMMetadataFormatDescription, localKeyID: OSType
 ) -> CFDictionary? { (desc.metadataKeys[String(localKeyID)] as? [String: Any]).map { NSDictionary(dictionary: $0) } }
 
-/// The identifiers of all keys, in the order of their local identifiers; nil for other media.
+/// Returns the identifiers of all keys, in the order of their local identifiers; nil for other media.
 public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDescription) -> CFArray? {
   desc.typeCode == kCMMediaType_Metadata ? NSArray(array: desc.identifiers) : nil
 }
 
 private let localIDKey = kCMMetadataFormatDescriptionKey_LocalID as String
 
-/// Keys by their local identifiers as decimal strings; nil when two claim one identifier.
+/// Returns keys by their local identifiers as decimal strings; nil if two keys have the same identifier.
 private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   func localID(_ entry: [String: Any]) -> UInt32? { (entry[localIDKey] as? NSNumber)?.uint32Value }
   let taken = entries.compactMap(localID)
@@ -87,7 +87,7 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   var used = Set(taken)
   var table: [String: Any] = [:]
   for var entry in entries {
-    // Local identifiers count from 1; 0 and 0xffffffff mean something else in a file (QuickTime File Format, "Timed
+    // Local identifiers count from 1. 0 and 0xffffffff have other meanings in a file (QuickTime File Format, "Timed
     // metadata").
     let id = localID(entry) ?? (1...UInt32.max).first { !used.contains($0) } ?? 0
     used.insert(id)
@@ -97,8 +97,8 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   return NSDictionary(dictionary: table)
 }
 
-/// A type of values as a description holds it: a well-known number of 32 bits in namespace 0, or a name in reverse DNS
-/// order in namespace 1 (QuickTime File Format, "Metadata datatype definition atom").
+/// Returns the entries of a key for a type of values: a well-known number of 32 bits in namespace 0, or a name in
+/// reverse DNS order in namespace 1 (QuickTime File Format, "Metadata datatype definition atom").
 private func dataType(_ name: String) -> [String: Any] {
   let code = MetadataDataTypeRegistry.wellKnownCode(of: name)
   let bytes =
@@ -109,7 +109,7 @@ private func dataType(_ name: String) -> [String: Any] {
   ]
 }
 
-/// A key made of a specification; nil without identifier or data type.
+/// Returns the key that a specification describes; nil if it lacks the identifier or the data type.
 private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
   typealias Key = CFString
   func value(_ key: Key) -> Any? { specification[key as String] }
@@ -148,13 +148,14 @@ extension CMFormatDescription {
     extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any] ?? [:]
   }
 
-  /// The identifiers of all keys, such as `mdta/com.apple.quicktime.location.ISO6709`.
+  /// The identifiers of all keys, such as `mdta/com.apple.quicktime.location.ISO6709`, in the order of their local
+  /// identifiers.
   public var identifiers: [String] {
     let ordered = metadataKeys.sorted { (UInt32($0.key) ?? 0) < (UInt32($1.key) ?? 0) }
     return ordered.compactMap { MetadataKeyEntry($0.value)?.identifier }
   }
 
-  /// What the items of boxed metadata are, by their local identifiers.
+  /// The entries of the key table of boxed metadata, by local identifier.
   package var metadataKeyEntries: [UInt32: MetadataKeyEntry] {
     let pairs = metadataKeys.compactMap { id, value in
       UInt32(id).flatMap { id in MetadataKeyEntry(value).map { (id, $0) } }
@@ -162,17 +163,18 @@ extension CMFormatDescription {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The key by its local identifier; nil when there is none.
+  /// Returns the key with a local identifier; nil if there is none.
   public func keyWithLocalID(_ localKeyID: OSType) -> [String: CFPropertyList]? {
     (metadataKeys[String(localKeyID)] as? [String: Any])?.mapValues { $0 as AnyObject }
   }
 
-  /// A description of timed metadata without a key table.
+  /// Makes a description of timed metadata without a key table.
   public convenience init(metadataFormatType: MediaSubType) throws {
     self.init(kCMMediaType_Metadata, metadataFormatType.rawValue)
   }
 
-  /// A description of boxed metadata from its keys.
+  /// Makes a description of boxed metadata from its keys. Throws `invalidParameter` if two have the same local
+  /// identifier.
   public convenience init(boxedMetadataKeys: [[String: CFPropertyList]]) throws {
     try self.init {
       CMMetadataFormatDescriptionCreateWithKeys(
@@ -181,7 +183,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// A description of boxed metadata from what its items are.
+  /// Makes a description of boxed metadata from specifications of its items. Throws `invalidParameter` if one lacks the
+  /// identifier or the data type.
   public convenience init(boxedMetadataSpecifications: [[String: CFPropertyList]]) throws {
     try self.init {
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(

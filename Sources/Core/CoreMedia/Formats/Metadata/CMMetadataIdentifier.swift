@@ -4,8 +4,8 @@ import CoreVideo
 /// Makes an identifier of a key and its key space.
 ///
 /// - Parameter key: a string, a number (a code of four characters) or data.
-/// - Returns: `kCMMetadataIdentifierError_BadKey…` for a key of another type or an empty one, `…_BadKeySpace` for an
-///   empty key space.
+/// - Returns: `kCMMetadataIdentifierError_BadKeyType` for a key of another type, `…_BadKeyLength` for an empty key,
+///   `…_BadKeySpace` for a key space that is empty or contains a slash.
 @discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
@@ -16,7 +16,7 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: inout CFString?
@@ -33,7 +33,7 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   return noErr
 }
 
-/// The key of an identifier: a number in key spaces of four-character codes, else a string.
+/// Returns the key of an identifier: a number if the key space uses four-character codes, else a string.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
@@ -41,7 +41,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   keyOut.receive { CMMetadataCreateKeyFromIdentifier(allocator: allocator, identifier: identifier, keyOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFTypeRef?
@@ -51,7 +51,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   return key == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// The bytes of an identifier's key.
+/// Returns the bytes of an identifier's key.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
@@ -61,7 +61,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFData?
@@ -71,7 +71,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   return bytes == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// The key space of an identifier.
+/// Returns the key space of an identifier.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
@@ -81,7 +81,7 @@ public func CMMetadataCreateKeySpaceFromIdentifier(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Does the same; assigns the result to a variable and releases the variable's old value.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: inout CFString?

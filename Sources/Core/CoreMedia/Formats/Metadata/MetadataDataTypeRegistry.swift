@@ -1,18 +1,18 @@
 internal import CoreFoundation
 import Synchronization
 
-/// The types that metadata values can have: base types, whose bytes are known here, and types that conform to one of
-/// them.
+/// The types of metadata values: base types, whose form in bytes is known here, and types that conform to a base type.
 package final class MetadataDataTypeRegistry: Sendable {
   package static let shared = MetadataDataTypeRegistry()
 
   struct Entry {
     var description: String
-    /// All of them, the base type first.
+    /// All types that the type conforms to, the base type first.
     var conforming: [String]
   }
 
-  /// Base types and their numbers in files (QuickTime File Format, "Well-known types"); nil where a type has none.
+  /// The base types and their numbers in files (QuickTime File Format, "Well-known types"); nil if a type has no
+  /// number.
   package static let wellKnown: [(name: String, code: UInt32?)] = {
     let all: [(CFString, UInt32?)] = [
       (kCMMetadataBaseDataType_RawData, 0), (kCMMetadataBaseDataType_UTF8, 1), (kCMMetadataBaseDataType_UTF16, 2),
@@ -55,10 +55,10 @@ package final class MetadataDataTypeRegistry: Sendable {
 
   func entry(_ name: String) -> Entry? { entries.withLock { $0[name] } }
 
-  /// The base type that values of a type are stored as: itself for a base type, nil for one that nobody registered.
+  /// Returns the base type in which values of a type are stored: a base type itself, nil for an unknown type.
   package func base(of name: String) -> String? { Self.isBase(name) ? name : entry(name)?.conforming.first }
 
-  /// Registers a type; the same again changes nothing.
+  /// Registers a type. A repeated registration with the same conforming types changes nothing.
   func register(_ name: String, description: String, conforming types: [String]) -> OSStatus {
     guard !name.isEmpty, !Self.isBase(name), types.allSatisfy({ entry($0) != nil }) else {
       return name.isEmpty

@@ -1,17 +1,18 @@
 internal import CoreFoundation
 
-/// Keys, key spaces and identifiers of metadata, and how one follows from the other.
+/// Conversions between keys, key spaces and identifiers of metadata.
 ///
-/// An identifier is the key space's name, a slash and the key with every byte percent-encoded that is no letter, digit
-/// or `-._~`. Keys of four characters are kept as numbers; the text form of their first character © (0xA9) is `@`.
+/// An identifier is the key space's name, a slash and the key. Each byte of the key that is not a letter, a digit or
+/// one of `-._~` is percent-encoded. Keys of four characters are kept as numbers; if their first character is © (0xA9),
+/// their text form has `@` in that place.
 package enum MetadataIdentifier {
-  /// Key spaces whose keys are codes of four characters.
+  /// The key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
-  // An identifier shortens the names of two key spaces.
+  // Identifiers contain shorter names of two key spaces.
   private static let names = ["comn": "common", "org.id3": "id3"]
   private static let spaces = ["common": "comn", "id3": "org.id3"]
 
-  /// The identifier of a key, which is a string, a number or bytes; nil for anything else and for an empty key.
+  /// Returns the identifier of a key, which is a string, a number or bytes; nil for another type or an empty key.
   package static func make(key: Any, keySpace: String) -> String? {
     guard let bytes = bytes(of: key, in: keySpace), !bytes.isEmpty, !keySpace.isEmpty else { return nil }
     return make(bytes: bytes, keySpace: keySpace)
@@ -27,12 +28,12 @@ package enum MetadataIdentifier {
     return spaces[name] ?? name
   }
 
-  /// The bytes of the key; nil where the identifier has no slash.
+  /// Returns the bytes of the key; nil if the identifier has no slash.
   package static func keyBytes(of identifier: String) -> [UInt8]? {
     identifier.firstIndex(of: "/").map { decoded(identifier[identifier.index(after: $0)...]) }
   }
 
-  /// The key: a code as a signed number of 32 bits in the key spaces of codes, else text.
+  /// Returns the key: a signed number of 32 bits if the key space uses codes and the key has their size, else text.
   package static func key(of identifier: String) -> (any NSCopying & NSObjectProtocol)? {
     guard let bytes = keyBytes(of: identifier), let space = keySpace(of: identifier) else { return nil }
     if bytes.count == 4, codeSpaces.contains(space) {

@@ -1,15 +1,17 @@
 internal import CoreFoundation
 
-/// What one kind of item in boxed metadata is: an entry of the description's key table.
+/// An entry of the key table of boxed metadata. It describes one kind of item.
 package struct MetadataKeyEntry: Hashable, Sendable {
   package let identifier: String
-  /// A name in reverse DNS order; nil for a well-known number that has no name here.
+  /// The data type: a name in reverse DNS order. It is nil for a well-known number without a name here.
   package let dataType: String?
-  /// The base type that the bytes are of.
+  /// The base type in which the values are stored.
   package let baseType: String?
   package let languageTag: String?
 
-  /// - Parameter entry: A dictionary with the entries `kCMMetadataFormatDescriptionKey_…`.
+  /// Reads an entry of a key table; nil if it lacks the namespace or the value.
+  ///
+  /// - Parameter entry: a dictionary with the entries `kCMMetadataFormatDescriptionKey_…`.
   init?(_ entry: Any) {
     guard let entry = entry as? [String: Any],
       let space = entry[kCMMetadataFormatDescriptionKey_Namespace as String] as? NSNumber,

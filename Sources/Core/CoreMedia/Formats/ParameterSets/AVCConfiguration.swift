@@ -1,8 +1,9 @@
 internal import CoreFoundation
 
-/// The configuration record of H.264 streams, the body of `avcC` (ISO/IEC 14496-15 §5.3.3.1).
+/// The configuration record of an H.264 stream, which is the body of `avcC` (ISO/IEC 14496-15 §5.3.3.1).
 package enum AVCConfiguration {
-  /// Makes a record; nil when a set is missing or too long, or the first sequence parameter set cannot be read.
+  /// Makes a record. Returns nil if a kind of parameter set is missing, if there are too many sets, if a set is too
+  /// long, or if the first sequence parameter set cannot be read.
   package static func record(_ sets: [Data], nalUnitHeaderLength: Int) -> (Data, H264SequenceParameterSet)? {
     let sequence = sets.filter { type($0) == 7 }
     let picture = sets.filter { type($0) == 8 }
@@ -33,7 +34,7 @@ package enum AVCConfiguration {
     }
   }
 
-  /// Finds the sets within a record; nil when it is cut short.
+  /// Finds the parameter sets in a record; returns nil if it is cut short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 7 else { return nil }
@@ -42,7 +43,7 @@ package enum AVCConfiguration {
     guard take(Int(bytes[position] & 0x1f), of: bytes, at: &position, into: &ranges), position < bytes.count,
       take(Int(bytes[position]), of: bytes, at: &position, into: &ranges)
     else { return nil }
-    // Chroma format and depths may stand before the extensions' count, in high profiles only.
+    // In high profiles, chroma format and bit depths precede the count of extensions. They may be absent.
     if position + 3 < bytes.count, H264SequenceParameterSet.profilesWithChroma.contains(bytes[1]) {
       position += 3
       var more = ranges
@@ -51,7 +52,7 @@ package enum AVCConfiguration {
     return ParameterSetRecord(record, ranges: ranges, nalUnitHeaderLength: Int(bytes[4] & 3) + 1)
   }
 
-  /// Reads `count` sets that follow the count at `position`.
+  /// Reads `count` sets after the count at `position`.
   private static func take(_ count: Int, of bytes: [UInt8], at position: inout Int, into ranges: inout [Range<Int>])
     -> Bool
   {

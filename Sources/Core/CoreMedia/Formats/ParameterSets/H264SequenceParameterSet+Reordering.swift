@@ -1,14 +1,15 @@
 internal import CoreFoundation
 
 extension H264SequenceParameterSet {
-  /// How far the order of decoding and that of presentation lie apart (ITU-T H.264 annex E.2.1).
+  /// The difference between decoding order and presentation order (ITU-T H.264 annex E.2.1).
   package struct Reordering: Sendable, Equatable {
-    /// Pictures that may come before one in decoding and after it in presentation.
+    /// The largest number of frames that precede a frame in decoding order and follow it in presentation order.
     package let frames: Int
-    /// Pictures that a decoder has to be able to hold.
+    /// The number of frames that a decoder must be able to hold.
     package let buffered: Int
 
-    /// Reads on behind the part that `VideoUsability` has read (annex E.1.1); nil where nothing is said.
+    /// Continues after the part that `VideoUsability` has read (annex E.1.1); nil if the stream does not state these
+    /// numbers.
     init?(afterUsability reader: inout NALBitReader) throws(NALBitReader.Malformed) {
       if try reader.bit() { try reader.skip(65) }  // timing: two numbers of 32 bits and a flag
       let hasBuffer = try reader.bit()
@@ -25,7 +26,7 @@ extension H264SequenceParameterSet {
       buffered = try reader.unsigned(upTo: 16)
     }
 
-    /// The hypothetical reference decoder's buffer (annex E.1.2).
+    /// Skips the parameters of the hypothetical reference decoder (annex E.1.2).
     private static func skipBuffer(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
       let count = try reader.unsigned(upTo: 31) + 1
       try reader.skip(8)

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// What a sequence parameter set says of a stream (ITU-T H.264 §7.3.2.1.1).
+/// The properties of a stream in a sequence parameter set (ITU-T H.264 §7.3.2.1.1).
 package struct H264SequenceParameterSet: Sendable {
   package let profile: UInt8
   package let compatibility: UInt8
@@ -10,21 +10,25 @@ package struct H264SequenceParameterSet: Sendable {
   package private(set) var chromaFormat = 1
   package private(set) var lumaDepth = 8
   package private(set) var chromaDepth = 8
-  /// Of the visible picture, in pixels.
+  /// The width of the visible part of a frame, in pixels.
   package private(set) var width = 0
+  /// The height of the visible part of a frame, in pixels.
   package private(set) var height = 0
-  /// Of the whole picture, in macroblocks of 16 × 16 pixels.
+  /// The width of a whole frame, in macroblocks of 16 × 16 pixels.
   package private(set) var columns = 0
+  /// The height of a whole frame, in macroblocks.
   package private(set) var rows = 0
-  /// Whether every picture is a whole frame; otherwise it may be coded in fields.
+  /// Whether every picture is coded as a frame. If false, pictures may be coded as fields.
   package private(set) var isProgressive = true
   package private(set) var usability = VideoUsability()
-  /// nil where nothing is said.
+  /// The difference between decoding order and presentation order; nil if the set does not state it.
   package private(set) var reordering: Reordering?
 
-  /// Profiles that carry a chroma format and depths.
+  /// The profiles whose sets contain a chroma format and bit depths.
   static let profilesWithChroma: Set<UInt8> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
 
+  /// Reads a sequence parameter set.
+  ///
   /// - Parameter unit: the NAL unit with its header byte, without start code or length.
   package init(_ unit: Data) throws(NALBitReader.Malformed) {
     guard let header = unit.first, header & 0x1f == 7 else { throw NALBitReader.Malformed() }
@@ -39,7 +43,7 @@ package struct H264SequenceParameterSet: Sendable {
     try readSize(&reader, chromaArrayType: isSeparate ? 0 : chromaFormat)
     guard try reader.bit() else { return }
     usability = try VideoUsability(&reader)
-    // What comes behind is not missed where it cannot be read.
+    // The rest is optional: if it cannot be read, the reordering is unknown.
     reordering = (try? Reordering(afterUsability: &reader)) ?? nil
   }
 
@@ -57,18 +61,18 @@ package struct H264SequenceParameterSet: Sendable {
     return isSeparate
   }
 
-  /// §7.3.2.1.1.1.
+  /// Skips a scaling list (§7.3.2.1.1.1).
   private static func skipScalingList(_ reader: inout NALBitReader, size: Int) throws(NALBitReader.Malformed) {
     var last = 8
     var next = 8
     for _ in 0..<size {
-      // Adding modulo 256 as the standard does; the reader bounds the difference to what the bits can hold.
+      // The sum is modulo 256, as in the standard. The reader limits the difference to the number's range.
       if next != 0 { next = (last &+ (try reader.signed()) &+ 256) & 0xff }
       last = next == 0 ? last : next
     }
   }
 
-  /// Frame numbers and picture order, which nothing here needs.
+  /// Skips frame numbers and picture order, which are not needed here.
   private static func skipOrder(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     _ = try reader.unsigned()  // log2_max_frame_num_minus4
     switch try reader.unsigned(upTo: 2) {
@@ -85,7 +89,8 @@ package struct H264SequenceParameterSet: Sendable {
   }
 
   private mutating func readSize(_ reader: inout NALBitReader, chromaArrayType: Int) throws(NALBitReader.Malformed) {
-    // Bounds far above any level keep the arithmetic small: 65,536 macroblocks are a million pixels on a side.
+    // These bounds are far above any level and keep the arithmetic small: 65,536 macroblocks are a million pixels per
+    // side.
     columns = try reader.unsigned(upTo: 65_535) + 1
     let units = try reader.unsigned(upTo: 65_535) + 1
     isProgressive = try reader.bit()

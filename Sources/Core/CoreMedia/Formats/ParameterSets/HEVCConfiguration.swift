@@ -1,20 +1,21 @@
 internal import CoreFoundation
 
-/// The configuration record of HEVC streams, the body of `hvcC` (ISO/IEC 14496-15 §8.3.3.1).
+/// The configuration record of an HEVC stream, which is the body of `hvcC` (ISO/IEC 14496-15 §8.3.3.1).
 package enum HEVCConfiguration {
-  /// Makes a record; nil when a set is missing or too long, or the first sequence parameter set cannot be read.
+  /// Makes a record. Returns nil if a kind of parameter set is missing, if there are too many sets, if a set is too
+  /// long, or if the first sequence parameter set cannot be read.
   package static func record(_ sets: [Data], nalUnitHeaderLength: Int) -> (Data, HEVCSequenceParameterSet)? {
-    // Video, sequence and picture parameter sets, then the prefix and suffix messages that a record may carry.
+    // Video, sequence and picture parameter sets, then the prefix and suffix SEI messages that a record may contain.
     let groups = [32, 33, 34, 39, 40].map { type in (type, sets.filter { self.type($0) == type }) }
     guard groups[0...2].allSatisfy({ !$0.1.isEmpty }), sets.allSatisfy({ $0.count <= 0xffff }), sets.count <= 0xffff,
       let first = try? HEVCSequenceParameterSet(groups[1].1[0])
     else { return nil }
     var record = Data([1])
     record.append(contentsOf: first.profileTierLevel)
-    // No minimum of spatial segmentation, unknown parallelism.
+    // The minimum of spatial segmentation is zero; the parallelism is unknown.
     record.append(contentsOf: [0xf0, 0, 0xfc, 0xfc | UInt8(first.chromaFormat)])
     record.append(contentsOf: [0xf8 | UInt8(first.lumaDepth - 8), 0xf8 | UInt8(first.chromaDepth - 8)])
-    // Unknown frame rate.
+    // The frame rate is unknown.
     let nested: UInt8 = first.isTemporalIDNested ? 4 : 0
     record.append(contentsOf: [0, 0, UInt8(first.temporalLayers) << 3 | nested | UInt8(nalUnitHeaderLength - 1)])
     let present = groups.filter { !$0.1.isEmpty }
@@ -26,7 +27,7 @@ package enum HEVCConfiguration {
   private static func type(_ unit: Data) -> Int { Int((unit.first ?? 0) >> 1 & 0x3f) }
 
   private static func append(_ units: [Data], type: Int, to record: inout Data) {
-    // All parameter sets are here and none in the samples: array_completeness; messages promise nothing.
+    // array_completeness: all parameter sets are in the record, none in the samples. For messages this is not promised.
     let completeness: UInt8 = type <= 34 ? 0x80 : 0
     record.append(contentsOf: [completeness | UInt8(type), UInt8(units.count >> 8), UInt8(units.count & 0xff)])
     for unit in units {
@@ -35,7 +36,7 @@ package enum HEVCConfiguration {
     }
   }
 
-  /// Finds the sets within a record; nil when it is cut short.
+  /// Finds the parameter sets in a record; returns nil if it is cut short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 23 else { return nil }

@@ -1,8 +1,8 @@
 internal import CoreFoundation
 
-/// What a sequence parameter set says of a stream (ITU-T H.265 §7.3.2.2.1).
+/// The properties of a stream in a sequence parameter set (ITU-T H.265 §7.3.2.2.1).
 package struct HEVCSequenceParameterSet: Sendable {
-  /// The twelve bytes of the general profile, tier and level, as hvcC repeats them.
+  /// The twelve bytes of the general profile, tier and level, which `hvcC` repeats.
   package private(set) var profileTierLevel: [UInt8] = []
   package private(set) var temporalLayers = 1
   package private(set) var isTemporalIDNested = false
@@ -10,13 +10,16 @@ package struct HEVCSequenceParameterSet: Sendable {
   package private(set) var chromaFormat = 1
   package private(set) var lumaDepth = 8
   package private(set) var chromaDepth = 8
-  /// Of the visible picture, in pixels.
+  /// The width of the visible part of a frame, in pixels.
   package private(set) var width = 0
+  /// The height of the visible part of a frame, in pixels.
   package private(set) var height = 0
   package private(set) var usability = VideoUsability()
 
   private typealias Malformed = NALBitReader.Malformed
 
+  /// Reads a sequence parameter set.
+  ///
   /// - Parameter unit: the NAL unit with its two header bytes, without start code or length.
   package init(_ unit: Data) throws(NALBitReader.Malformed) {
     guard let header = unit.first, header >> 1 & 0x3f == 33 else { throw Malformed() }
@@ -33,7 +36,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     try readCoding(&reader, subLayers)
   }
 
-  /// §7.3.3: profile and level of each sub-layer.
+  /// Skips the profile and level of each sub-layer (§7.3.3).
   private static func skipSubLayers(_ reader: inout NALBitReader, _ count: Int) throws(NALBitReader.Malformed) {
     guard count > 0 else { return }
     var present: [(Bool, Bool)] = []
@@ -58,7 +61,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     chromaDepth = 8 + (try reader.unsigned(upTo: 8))
   }
 
-  /// All that stands between the picture and its usability information.
+  /// Reads the part after the bit depths, and keeps the usability information only.
   private mutating func readCoding(_ reader: inout NALBitReader, _ subLayers: Int) throws(NALBitReader.Malformed) {
     let orderBits = try reader.unsigned(upTo: 12) + 4
     let orderings = try reader.bit() ? subLayers + 1 : 1
@@ -80,7 +83,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     if try reader.bit() { usability = try VideoUsability(&reader) }
   }
 
-  /// §7.3.4.
+  /// Skips the scaling lists (§7.3.4).
   private static func skipScalingLists(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     for size in 0..<4 {
       for _ in stride(from: 0, to: 6, by: size == 3 ? 3 : 1) {
@@ -94,7 +97,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     }
   }
 
-  /// §7.3.7: sets of reference pictures, of which each may be predicted from the one before it.
+  /// Skips the sets of reference pictures (§7.3.7). Each set may be predicted from the previous one.
   private static func skipReferenceSets(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     var previous = 0
     for index in 0..<(try reader.unsigned(upTo: 64)) {

@@ -1,20 +1,22 @@
 internal import CoreFoundation
 
-/// Reads the bits of a NAL unit without its emulation prevention bytes (ITU-T H.264 §7.3.1, H.265 §7.3.1.1).
+/// A reader of the bits of a NAL unit without its emulation prevention bytes (ITU-T H.264 §7.3.1, H.265 §7.3.1.1).
 ///
-/// The bytes come from files and networks: a read past the end throws.
+/// The bytes come from files and networks, so a read past the end throws `Malformed`.
 package struct NALBitReader {
-  /// The unit ended, or held a number out of its range.
+  /// The error that the unit ended too early or contained a number out of range.
   package struct Malformed: Error {}
 
   private var bytes: [UInt8] = []
   private var position = 0
 
-  /// - Parameter headerLength: bytes of the NAL unit header, which are skipped: 1 in H.264, 2 in HEVC.
+  /// Makes a reader of the bytes after the NAL unit header.
+  ///
+  /// - Parameter headerLength: the size of the NAL unit header in bytes: 1 in H.264, 2 in HEVC.
   package init(_ unit: some Sequence<UInt8>, headerLength: Int) {
     var zeros = 0
     for byte in unit {
-      // 00 00 03: the third byte only keeps a start code from appearing.
+      // 00 00 03: the third byte only prevents a start code.
       if zeros >= 2, byte == 3 {
         zeros = 0
         continue
@@ -31,7 +33,7 @@ package struct NALBitReader {
     return bytes[position / 8] >> UInt8(7 - position % 8) & 1 == 1
   }
 
-  /// An unsigned number of up to 32 bits.
+  /// Reads an unsigned number of up to 32 bits.
   package mutating func bits(_ count: Int) throws(Malformed) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count { value = value << 1 | (try bit() ? 1 : 0) }
@@ -43,7 +45,7 @@ package struct NALBitReader {
     position += count
   }
 
-  /// ue(v), H.264 §9.1: at most 2³² − 2.
+  /// Reads ue(v), H.264 §9.1: at most 2³² − 2.
   package mutating func unsigned() throws(Malformed) -> UInt32 {
     var zeros = 0
     while try !bit() {
@@ -53,14 +55,14 @@ package struct NALBitReader {
     return zeros == 0 ? 0 : (1 << UInt32(zeros)) - 1 + (try bits(zeros))
   }
 
-  /// ue(v) that may not exceed a bound.
+  /// Reads ue(v); throws if it exceeds a bound.
   package mutating func unsigned(upTo bound: UInt32) throws(Malformed) -> Int {
     let value = try unsigned()
     guard value <= bound else { throw Malformed() }
     return Int(value)
   }
 
-  /// se(v), H.264 §9.1.1.
+  /// Reads se(v), H.264 §9.1.1.
   package mutating func signed() throws(Malformed) -> Int {
     let value = Int(try unsigned())
     return value % 2 == 1 ? (value + 1) / 2 : -(value / 2)

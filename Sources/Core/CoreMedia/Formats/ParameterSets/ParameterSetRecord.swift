@@ -1,11 +1,11 @@
 import CoreFoundation
 
-/// The parameter sets of an H.264 or HEVC stream, as its configuration record (ISO/IEC 14496-15) holds them.
+/// The parameter sets of an H.264 or HEVC stream in its configuration record (ISO/IEC 14496-15).
 // Safety: the memory is written in the initialiser only and freed with the object.
 final class ParameterSetRecord: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private let ranges: [Range<Int>]
-  /// Bytes of the length in front of each NAL unit: 1, 2 or 4.
+  /// The size in bytes of the length field before each NAL unit: 1, 2 or 4.
   let nalUnitHeaderLength: Int
 
   init(_ record: Data, ranges: [Range<Int>], nalUnitHeaderLength: Int) {
@@ -20,7 +20,7 @@ final class ParameterSetRecord: @unchecked Sendable {
 
   var count: Int { ranges.count }
 
-  /// The bytes of one set, which live as long as the record; nil where there is none.
+  /// The bytes of one set, which are valid as long as the record; nil if there is no set at the index.
   subscript(index: Int) -> UnsafeRawBufferPointer? {
     guard ranges.indices.contains(index) else { return nil }
     return UnsafeRawBufferPointer(rebasing: bytes[ranges[index]])

@@ -1,17 +1,19 @@
 internal import CoreFoundation
 import CoreVideo
 
-/// How decoded pictures are meant to be shown: the part of the video usability information that H.264 (annex E.1.1) and
-/// HEVC (annex E.2.1) share.
+/// The properties of decoded video that its display needs: the part of the video usability information that H.264
+/// (annex E.1.1) and HEVC (annex E.2.1) share.
 package struct VideoUsability: Sendable, Equatable {
-  /// The width of a pixel to its height; nil when not said.
+  /// The ratio of a pixel's width to its height; nil if it is not stated.
   package var pixelAspect: (Int, Int)?
   package var isFullRange: Bool?
-  /// Numbers of ITU-T H.273, 2 for unspecified.
+  /// The colour primaries, as a number of ITU-T H.273; 2 means unspecified.
   package var primaries: Int32 = 2
+  /// The transfer characteristics, as a number of ITU-T H.273.
   package var transfer: Int32 = 2
+  /// The matrix coefficients, as a number of ITU-T H.273.
   package var matrix: Int32 = 2
-  /// Chroma sample locations 0 to 5 of the top and the bottom field; nil when not said.
+  /// The chroma sample locations, 0 to 5, of the top and the bottom field; nil if they are not stated.
   package var chromaLocations: (Int, Int)?
 
   package static func == (a: VideoUsability, b: VideoUsability) -> Bool {
@@ -22,7 +24,7 @@ package struct VideoUsability: Sendable, Equatable {
 
   package init() {}
 
-  /// Table E-1: sample aspect ratios 1 to 16.
+  /// Table E-1: the sample aspect ratios 1 to 16.
   private static let aspects = [
     (1, 1), (12, 11), (10, 11), (16, 11), (40, 33), (24, 11), (20, 11), (32, 11), (80, 33), (18, 11), (15, 11),
     (64, 33), (160, 99),
@@ -57,9 +59,9 @@ package struct VideoUsability: Sendable, Equatable {
     matrix = Int32(try reader.bits(8))
   }
 
-  /// The extensions of a format description that say the same.
+  /// Returns the properties as extensions of a format description.
   ///
-  /// - Parameter isSubsampled: whether pictures are 4:2:0, where the place of chroma samples matters.
+  /// - Parameter isSubsampled: whether the chroma format is 4:2:0, whose extensions include the chroma locations.
   package func extensions(isSubsampled: Bool) -> NSMutableDictionary {
     let result = NSMutableDictionary()
     result[kCMFormatDescriptionExtension_FullRangeVideo] = NSNumber(value: isFullRange ?? false)
@@ -77,7 +79,7 @@ package struct VideoUsability: Sendable, Equatable {
     result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(matrix)?
       .takeUnretainedValue()
     if isSubsampled {
-      // Where nothing is said, samples lie as in MPEG-2: location 0.
+      // If the locations are not stated, they are those of MPEG-2: location 0.
       let (top, bottom) = chromaLocations ?? (0, 0)
       result[kCMFormatDescriptionExtension_ChromaLocationTopField] = Self.chromaLocation(top)
       result[kCMFormatDescriptionExtension_ChromaLocationBottomField] = Self.chromaLocation(bottom)
@@ -85,7 +87,7 @@ package struct VideoUsability: Sendable, Equatable {
     return result
   }
 
-  /// Figure E-1 of H.264.
+  /// Returns the location of a number, by figure E-1 of H.264.
   private static func chromaLocation(_ number: Int) -> CFString {
     switch number {
     case 1: kCMFormatDescriptionChromaLocation_Center

@@ -2,7 +2,7 @@ public import CoreAudio
 import CoreFoundation
 
 extension CMFormatDescription {
-  /// A description that covers several.
+  /// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits.
   public convenience init(audioFormatDescriptionArray: [CMAudioFormatDescription]) throws {
     try self.init {
       CMAudioFormatDescriptionCreateSummary(
@@ -11,7 +11,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// A description of sound.
+  /// Makes a description of audio.
   public convenience init(
     audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil,
     magicCookie: Data? = nil,
@@ -25,9 +25,9 @@ extension CMFormatDescription {
       .audio(audioStreamBasicDescription, layout: bytes, magicCookie: magicCookie, extensions: extensions?.dictionary))
   }
 
-  /// A description of sound.
+  /// Makes a description of audio.
   ///
-  /// - Parameter layoutSize: the size in bytes of `layout`, 0 without one.
+  /// - Parameter layoutSize: the size of `layout` in bytes, 0 if there is no layout.
   public convenience init(
     audioStreamBasicDescription: AudioStreamBasicDescription, layoutSize: Int,
     layout: UnsafePointer<AudioChannelLayout>?,
@@ -44,10 +44,10 @@ extension CMFormatDescription {
     }
   }
 
-  /// The layout of the stream, nil for other media.
+  /// The stream basic description; nil for other media.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.basicDescription.pointee }
 
-  /// The layout of the channels, nil when there is none.
+  /// The channel layout; nil if there is none.
   public var audioChannelLayout: ManagedAudioChannelLayout? {
     guard let layout = audioFormat?.layout else { return nil }
     let copy = UnsafeMutableRawBufferPointer.allocate(
@@ -62,21 +62,21 @@ extension CMFormatDescription {
     }
   }
 
-  /// The formats in which the stream can be decoded, the richest first.
+  /// The formats in which the stream can be decoded, the richest first; empty for other media.
   public var audioFormatList: [AudioFormatListItem] { audioFormat.map { [$0.formatList.pointee] } ?? [] }
-  /// The format that most players can decode.
+  /// The format that most players can decode; nil for other media.
   public var mostCompatibleFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
-  /// The richest format in which the stream can be decoded here.
+  /// The richest format in which the stream can be decoded here; nil for other media.
   public var richestDecodableFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
-  /// What the encoding needs beyond the layout, nil when there is none.
+  /// Data that a decoder needs in addition to the stream description; nil if there is none.
   public var magicCookie: Data? { audioFormat?.cookieData }
 
-  /// Calls `body` with what the encoding needs beyond the layout, without a copy.
+  /// Calls `body` with the magic cookie without a copy; with nil if there is none.
   public func withMagicCookie<R>(_ body: (UnsafeRawBufferPointer?) throws -> R) rethrows -> R {
     try body(audioFormat?.cookie)
   }
 
-  /// Compares parts of two descriptions: whether all of them are equal, and which are.
+  /// Compares parts of two descriptions. Returns whether all compared parts are equal, and those that are equal.
   public func equalTo(
     _ otherFormatDescription: CMAudioFormatDescription, equalityMask: EqualityMask = .all
   ) -> (Bool, equalityMask: EqualityMask) {

@@ -1,9 +1,9 @@
 public import CoreFoundation
 
 extension CMFormatDescription {
-  /// The extensions of a format description, a value of its own.
+  /// The extensions of a format description, as a collection sorted by key.
   public struct Extensions: Collection, Hashable {
-    /// The name of an extension.
+    /// The key of an extension.
     public struct Key: RawRepresentable, Hashable {
       public var rawValue: CFString
       public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -11,7 +11,9 @@ extension CMFormatDescription {
 
     /// The value of an extension.
     public struct Value: Hashable {
+      /// The value as a property list.
       public var propertyListRepresentation: CFPropertyList
+      /// Makes a value of a property list.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
 
       public static func == (lhs: Value, rhs: Value) -> Bool {
@@ -19,7 +21,7 @@ extension CMFormatDescription {
       }
 
       public func hash(into hasher: inout Hasher) {
-        // Equal numbers and strings must hash alike however they are wrapped; containers share one hash.
+        // Equal numbers and strings have equal hashes, whatever type contains them. All containers have the same hash.
         if let string = propertyListRepresentation as? String {
           hasher.combine(string)
         } else if let number = propertyListRepresentation as? NSNumber {
@@ -28,7 +30,7 @@ extension CMFormatDescription {
       }
     }
 
-    /// A place among the extensions.
+    /// The position of an extension in the collection.
     public struct Index: Comparable, Hashable {
       let position: Int
       public static func < (lhs: Index, rhs: Index) -> Bool { lhs.position < rhs.position }
@@ -36,7 +38,9 @@ extension CMFormatDescription {
 
     private var values: [(key: String, value: CFPropertyList)]
 
+    /// Makes an empty collection.
     public init() { values = [] }
+    /// Makes a collection of the entries of a dictionary.
     public init(base: [CFString: CFPropertyList]?) {
       values = (base ?? [:]).map { ($0.key as String, $0.value) }.sorted { $0.key < $1.key }
     }
@@ -46,26 +50,32 @@ extension CMFormatDescription {
       values = entries.map { ($0.key, $0.value as AnyObject) }.sorted { $0.key < $1.key }
     }
 
-    /// The extensions as a description keeps them.
+    /// The extensions as a dictionary, as a description contains them.
     var dictionary: CFDictionary {
       let result = NSMutableDictionary()
       for (key, value) in values { result[key as NSString] = value }
       return result
     }
 
+    /// The position of the first extension.
     public var startIndex: Index { Index(position: 0) }
+    /// The position after the last extension.
     public var endIndex: Index { Index(position: values.count) }
+    /// Returns the next position.
     public func index(after i: Index) -> Index { Index(position: i.position + 1) }
+    /// The key and the value at a position.
     public subscript(position: Index) -> (key: CFString, value: CFPropertyList) {
       let entry = values[position.position]
       return (entry.key as NSString, entry.value)
     }
 
+    /// The value of an extension; nil if it does not exist. Setting nil removes it.
     public subscript(key: Key) -> Value? {
       get { self[key.rawValue].map { Value($0) } }
       set { self[key.rawValue] = newValue?.propertyListRepresentation }
     }
 
+    /// The value of an extension by its key as a string; nil if it does not exist. Setting nil removes it.
     public subscript(key: CFString) -> CFPropertyList? {
       get { values.first { $0.key == key as String }?.value }
       set {

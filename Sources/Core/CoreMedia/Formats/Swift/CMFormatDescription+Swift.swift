@@ -5,29 +5,29 @@ public import CoreVideo
 extension CMFormatDescription {
   /// The type identifier of format descriptions.
   public static var typeID: CFTypeID { formatDescriptionTypeID }
-  /// The kind of media.
+  /// The media type.
   public var mediaType: MediaType { MediaType(rawValue: typeCode) }
-  /// The encoding within the kind of media.
+  /// The media subtype, such as the encoding of video.
   public var mediaSubType: MediaSubType { MediaSubType(rawValue: subTypeCode) }
-  /// All extensions.
+  /// All extensions; empty if there are none.
   public var extensions: Extensions { Extensions(extensionDictionary) }
 
-  /// A description of any kind of media.
+  /// Makes a description of any media from its codes and extensions.
   public convenience init(mediaType: MediaType, mediaSubType: MediaSubType, extensions: Extensions? = nil) throws {
     self.init(mediaType.rawValue, mediaSubType.rawValue, extensions: extensions?.dictionary)
   }
 
-  /// A description of a stream that holds several media.
+  /// Makes a description of a multiplexed stream, which contains several media.
   public convenience init(muxedStreamType: MediaSubType, extensions: Extensions? = nil) throws {
     self.init(kCMMediaType_Muxed, muxedStreamType.rawValue, extensions: extensions?.dictionary)
   }
 
-  /// A description of the same as another.
+  /// Makes a description with the contents of another one.
   convenience init(_ other: CMFormatDescription) {
     self.init(other.typeCode, other.subTypeCode, details: other.details, extensions: other.extensionDictionary)
   }
 
-  /// What a C-style function made.
+  /// Makes a description with a C-style function. Throws the function's status.
   convenience init(_ make: (UnsafeMutablePointer<CMFormatDescription?>) -> OSStatus) throws {
     var made: CMFormatDescription?
     try checkStatus(make(&made))
@@ -35,7 +35,7 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// Whether two descriptions say the same but for some extensions and some atoms among the extensions.
+  /// Returns whether two descriptions have equal contents, except for some extensions and some atoms in the extensions.
   public func equalTo(
     _ otherFormatDescription: CMFormatDescription, extensionKeysToIgnore: [Extensions.Key] = [],
     sampleDescriptionExtensionAtomKeysToIgnore: [String] = []
@@ -46,10 +46,11 @@ extension CMFormatDescription {
   }
 }
 
-// MARK: Pictures
+// MARK: Video
 
 extension CMFormatDescription {
-  /// A description of pictures of a size in pixels.
+  /// Makes a description of video with a size in pixels. Throws `invalidParameter` if a number is negative or too
+  /// large.
   public convenience init(videoCodecType: MediaSubType, width: Int, height: Int, extensions: Extensions? = nil) throws {
     guard let width = Int32(exactly: width), let height = Int32(exactly: height) else { throw Error.invalidParameter }
     try self.init {
@@ -60,14 +61,15 @@ extension CMFormatDescription {
     }
   }
 
-  /// A description of a picture in memory.
+  /// Makes a description of an image buffer.
   public convenience init(imageBuffer: CVImageBuffer) throws {
     try self.init {
       CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: imageBuffer, formatDescriptionOut: $0)
     }
   }
 
-  /// A description of H.264 from its parameter sets, NAL units without start codes.
+  /// Makes a description of H.264 from its parameter sets, NAL units without start codes. Throws `invalidParameter` if
+  /// they cannot be read.
   public convenience init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
     guard let made = Self.h264(h264ParameterSets, nalUnitHeaderLength: nalUnitHeaderLength) else {
       throw Error.invalidParameter
@@ -75,7 +77,8 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// A description of HEVC from its parameter sets, NAL units without start codes.
+  /// Makes a description of HEVC from its parameter sets, NAL units without start codes. Throws `invalidParameter` if
+  /// they cannot be read.
   public convenience init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil) throws
   {
     let made = Self.hevc(
@@ -84,16 +87,16 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// The size of encoded pictures in pixels.
+  /// The size of encoded frames in pixels; zero for other media.
   public var dimensions: CMVideoDimensions { encodedSize }
 
-  /// The size at which pictures are shown.
+  /// Returns the size at which frames are shown. It is in square pixels if `usePixelAspectRatio` is set.
   public func presentationDimensions(usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true) -> CGSize {
     CMVideoFormatDescriptionGetPresentationDimensions(
       self, usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
   }
 
-  /// The part of an encoded picture that is meant to be seen.
+  /// Returns the part of an encoded frame that is to be shown, in encoded pixels.
   public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
     CMVideoFormatDescriptionGetCleanAperture(self, originIsAtTopLeft: originIsAtTopLeft)
   }
@@ -105,22 +108,22 @@ extension CMFormatDescription {
     }
   }
 
-  /// Whether the description fits a picture in memory.
+  /// Returns whether the description fits an image buffer.
   public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
     CMVideoFormatDescriptionMatchesImageBuffer(self, imageBuffer: imageBuffer)
   }
 
-  /// The parameter sets of H.264 and HEVC; none for other encodings.
+  /// The parameter sets of H.264 and HEVC; empty for other encodings.
   public var parameterSets: ParameterSetCollection { ParameterSetCollection(record: parameterSetRecord) }
 
-  /// Bytes of the length in front of each NAL unit of a sample.
+  /// The size in bytes of the length field before each NAL unit of a sample; nil for other encodings.
   public var nalUnitHeaderLength: Int? { parameterSetRecord?.nalUnitHeaderLength }
 }
 
 // MARK: Time codes
 
 extension CMFormatDescription {
-  /// A description of time codes.
+  /// Makes a description of time codes. Throws `invalidParameter` if a number is negative or too large.
   public convenience init(
     timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: Int,
     flags: CMTimeCodeFormatDescription.TimeCode.Flag,
@@ -135,10 +138,10 @@ extension CMFormatDescription {
     }
   }
 
-  /// How long a frame lasts; invalid for other media.
+  /// The duration of a frame; invalid for other media.
   public var frameDuration: CMTime { CMTimeCodeFormatDescriptionGetFrameDuration(self) }
-  /// Frames counted in a second.
+  /// The number of frames that are counted per second; zero for other media.
   public var frameQuanta: UInt32 { CMTimeCodeFormatDescriptionGetFrameQuanta(self) }
-  /// The flags of the time code.
+  /// The flags of the time code; empty for other media.
   public var timeCodeFlags: TimeCode.Flag { TimeCode.Flag(rawValue: CMTimeCodeFormatDescriptionGetTimeCodeFlags(self)) }
 }

@@ -1,63 +1,74 @@
 public import CoreFoundation
 
 extension CMFormatDescription {
-  /// A kind of media.
+  /// A media type.
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: CMMediaType
     public init(rawValue: CMMediaType) { self.rawValue = rawValue }
-    /// Four characters of Mac OS Roman; shorter strings are filled with spaces.
+    /// Makes a type of four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
   }
 
-  /// An encoding within a kind of media.
+  /// A media subtype, such as the encoding of video.
   public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
-    /// Four characters of Mac OS Roman; shorter strings are filled with spaces.
+    /// Makes a subtype of four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
   }
 
-  /// What is said of time codes beside their format.
+  /// A namespace for types of time code descriptions.
   public struct TimeCode {
-    /// How time codes count.
+    /// The flags of time codes.
     public struct Flag: OptionSet, Sendable {
       public let rawValue: UInt32
       public init(rawValue: UInt32) { self.rawValue = rawValue }
-      /// Numbers are left out now and then to keep up with the clock.
+      /// Some frame numbers are skipped, so that the time code keeps up with the clock.
       public static let dropFrame = Flag(rawValue: kCMTimeCodeFlag_DropFrame)
-      /// Counting begins anew after 24 hours.
+      /// Counting restarts after 24 hours.
       public static let twentyFourHourMax = Flag(rawValue: kCMTimeCodeFlag_24HourMax)
       /// Times may be negative.
       public static let negTimesOK = Flag(rawValue: kCMTimeCodeFlag_NegTimesOK)
     }
   }
 
-  /// Parts of audio format descriptions that can be compared.
+  /// A set of parts of audio format descriptions that can be compared.
   public struct EqualityMask: OptionSet, Sendable {
     public let rawValue: CMAudioFormatDescriptionMask
     public init(rawValue: CMAudioFormatDescriptionMask) { self.rawValue = rawValue }
+    /// The stream basic description.
     public static let streamBasicDescription = EqualityMask(
       rawValue: kCMAudioFormatDescriptionMask_StreamBasicDescription)
+    /// The magic cookie.
     public static let magicCookie = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_MagicCookie)
+    /// The channel layout.
     public static let channelLayout = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_ChannelLayout)
+    /// The extensions.
     public static let extensions = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_Extensions)
+    /// All parts.
     public static let all = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_All)
   }
 
-  /// The errors of format descriptions, as objects of the domain `NSOSStatusErrorDomain`.
+  /// The errors of format descriptions, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
+    /// A parameter is not valid.
     public static let invalidParameter = statusError(kCMFormatDescriptionError_InvalidParameter)
+    /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMFormatDescriptionError_AllocationFailed)
+    /// The description does not contain the value.
     public static let valueNotAvailable = statusError(kCMFormatDescriptionError_ValueNotAvailable)
   }
 
-  /// The parameter sets of H.264 and HEVC, NAL units without start codes.
+  /// The parameter sets of H.264 and HEVC, as NAL units without start codes.
   public struct ParameterSetCollection: RandomAccessCollection {
     let record: ParameterSetRecord?
+    /// The index of the first set, which is zero.
     public var startIndex: Int { 0 }
+    /// The number of sets.
     public var endIndex: Int { record?.count ?? 0 }
+    /// A copy of the set at an index.
     public subscript(position: Int) -> Data {
       guard let bytes = record?[position] else {
         _misuse("CMFormatDescription.parameterSets: set \(position) of \(endIndex)")
@@ -67,13 +78,13 @@ extension CMFormatDescription {
   }
 }
 
-/// The code of up to four characters.
+/// Returns the code of up to four characters. A shorter string is padded with spaces.
 func fourCharacterCode(_ string: String) -> FourCharCode {
   let bytes = (string.data(using: .macOSRoman, allowLossyConversion: true) ?? Data()).prefix(4)
   return (0..<4).reduce(0) { $0 << 8 | FourCharCode($1 < bytes.count ? bytes[bytes.startIndex + $1] : 0x20) }
 }
 
-/// A code as four characters, or as a number where it has none.
+/// Returns a code as four characters in quotes, or as a number if a character is not printable.
 func fourCharacterString(_ code: FourCharCode) -> String {
   let bytes = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - $0 * 8)) }
   guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }), let text = String(data: Data(bytes), encoding: .macOSRoman)

@@ -2,117 +2,117 @@ internal import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 extension CMFormatDescription.Extensions.Key {
-  /// Alpha Channel Mode.
+  /// The alpha channel mode: premultiplied or straight.
   public nonisolated(unsafe) static let alphaChannelMode = Self(
     rawValue: kCMFormatDescriptionExtension_AlphaChannelMode)
-  /// Alternative Transfer Characteristics.
+  /// The transfer function that an alternative transfer characteristics message of the stream states.
   public nonisolated(unsafe) static let alternativeTransferCharacteristics = Self(
     rawValue: kCMFormatDescriptionExtension_AlternativeTransferCharacteristics)
-  /// Ambient Viewing Environment.
+  /// The ambient viewing environment, a data value.
   public nonisolated(unsafe) static let ambientViewingEnvironment = Self(
     rawValue: kCMFormatDescriptionExtension_AmbientViewingEnvironment)
-  /// Auxiliary Type Info.
+  /// Information about an auxiliary video track.
   public nonisolated(unsafe) static let auxiliaryTypeInfo = Self(
     rawValue: kCMFormatDescriptionExtension_AuxiliaryTypeInfo)
-  /// Background Color.
+  /// The background colour of text.
   public nonisolated(unsafe) static let backgroundColor = Self(
     rawValue: kCMTextFormatDescriptionExtension_BackgroundColor)
-  /// Bits Per Component.
+  /// The number of bits per colour component.
   public nonisolated(unsafe) static let bitsPerComponent = Self(
     rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
-  /// Bytes Per Row.
+  /// The number of bytes from one row of pixels to the next.
   public nonisolated(unsafe) static let bytesPerRow = Self(rawValue: kCMFormatDescriptionExtension_BytesPerRow)
-  /// Chroma Location Bottom Field.
+  /// The place of chroma samples in the bottom field.
   public nonisolated(unsafe) static let chromaLocationBottomField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
-  /// Chroma Location Top Field.
+  /// The place of chroma samples in the top field or in progressive frames.
   public nonisolated(unsafe) static let chromaLocationTopField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
-  /// Clean Aperture.
+  /// The clean aperture, a dictionary.
   public nonisolated(unsafe) static let cleanAperture = Self(rawValue: kCMFormatDescriptionExtension_CleanAperture)
-  /// Color Primaries.
+  /// The colour primaries.
   public nonisolated(unsafe) static let colorPrimaries = Self(rawValue: kCMFormatDescriptionExtension_ColorPrimaries)
-  /// Conforms To MPEG2Video Profile.
+  /// The profile that MPEG2 video conforms to.
   public nonisolated(unsafe) static let conformsToMPEG2VideoProfile = Self(
     rawValue: kCMFormatDescriptionConformsToMPEG2VideoProfile)
-  /// Contains Alpha Channel.
+  /// Whether frames contain an alpha channel.
   public nonisolated(unsafe) static let containsAlphaChannel = Self(
     rawValue: kCMFormatDescriptionExtension_ContainsAlphaChannel)
-  /// Content Light Level Info.
+  /// The content light level, a data value.
   public nonisolated(unsafe) static let contentLightLevelInfo = Self(
     rawValue: kCMFormatDescriptionExtension_ContentLightLevelInfo)
-  /// Default Font Name.
+  /// The name of the default font of text.
   public nonisolated(unsafe) static let defaultFontName = Self(
     rawValue: kCMTextFormatDescriptionExtension_DefaultFontName)
-  /// Default Style.
+  /// The default style of text, a dictionary.
   public nonisolated(unsafe) static let defaultStyle = Self(rawValue: kCMTextFormatDescriptionExtension_DefaultStyle)
-  /// Default Text Box.
+  /// The default box of text, a dictionary.
   public nonisolated(unsafe) static let defaultTextBox = Self(
     rawValue: kCMTextFormatDescriptionExtension_DefaultTextBox)
-  /// Depth.
+  /// The pixel depth in bits.
   public nonisolated(unsafe) static let depth = Self(rawValue: kCMFormatDescriptionExtension_Depth)
-  /// Display Flags.
+  /// The display flags of text.
   public nonisolated(unsafe) static let displayFlags = Self(rawValue: kCMTextFormatDescriptionExtension_DisplayFlags)
-  /// Field Count.
+  /// The number of fields per frame: one if progressive, two if interlaced.
   public nonisolated(unsafe) static let fieldCount = Self(rawValue: kCMFormatDescriptionExtension_FieldCount)
-  /// Field Detail.
+  /// The order of two fields.
   public nonisolated(unsafe) static let fieldDetail = Self(rawValue: kCMFormatDescriptionExtension_FieldDetail)
-  /// Font Table.
+  /// The font table: font names by the numbers that styles use.
   public nonisolated(unsafe) static let fontTable = Self(rawValue: kCMTextFormatDescriptionExtension_FontTable)
-  /// Format Name.
+  /// The format's name.
   public nonisolated(unsafe) static let formatName = Self(rawValue: kCMFormatDescriptionExtension_FormatName)
-  /// Full Range Video.
+  /// Whether luma and chroma use the full range of values.
   public nonisolated(unsafe) static let fullRangeVideo = Self(rawValue: kCMFormatDescriptionExtension_FullRangeVideo)
-  /// Gamma Level.
+  /// The gamma that the transfer function `useGamma` uses.
   public nonisolated(unsafe) static let gammaLevel = Self(rawValue: kCMFormatDescriptionExtension_GammaLevel)
-  /// Horizontal Justification.
+  /// The horizontal justification of text.
   public nonisolated(unsafe) static let horizontalJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_HorizontalJustification)
-  /// Icc Profile.
+  /// The ICC profile.
   public nonisolated(unsafe) static let iccProfile = Self(rawValue: kCMFormatDescriptionExtension_ICCProfile)
-  /// Mastering Display Color Volume.
+  /// The mastering display colour volume, a data value.
   public nonisolated(unsafe) static let masteringDisplayColorVolume = Self(
     rawValue: kCMFormatDescriptionExtension_MasteringDisplayColorVolume)
-  /// Metadata Key Table.
+  /// The table of keys of boxed metadata.
   public nonisolated(unsafe) static let metadataKeyTable = Self(
     rawValue: kCMFormatDescriptionExtensionKey_MetadataKeyTable)
-  /// Original Compression Settings.
+  /// The settings that the media was compressed with.
   public nonisolated(unsafe) static let originalCompressionSettings = Self(
     rawValue: kCMFormatDescriptionExtension_OriginalCompressionSettings)
-  /// Pixel Aspect Ratio.
+  /// The pixel aspect ratio, a dictionary.
   public nonisolated(unsafe) static let pixelAspectRatio = Self(
     rawValue: kCMFormatDescriptionExtension_PixelAspectRatio)
-  /// Revision Level.
+  /// The revision level of a sample description.
   public nonisolated(unsafe) static let revisionLevel = Self(rawValue: kCMFormatDescriptionExtension_RevisionLevel)
-  /// Sample Description Extension Atoms.
+  /// The boxes or atoms of a sample description, a dictionary by four-character code.
   public nonisolated(unsafe) static let sampleDescriptionExtensionAtoms = Self(
     rawValue: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)
-  /// Source Reference Name.
+  /// The name of the source of time codes, such as a tape, a dictionary.
   public nonisolated(unsafe) static let sourceReferenceName = Self(
     rawValue: kCMTimeCodeFormatDescriptionExtension_SourceReferenceName)
-  /// Spatial Quality.
+  /// The spatial quality of a sample description.
   public nonisolated(unsafe) static let spatialQuality = Self(rawValue: kCMFormatDescriptionExtension_SpatialQuality)
-  /// Temporal Quality.
+  /// The temporal quality of a sample description.
   public nonisolated(unsafe) static let temporalQuality = Self(rawValue: kCMFormatDescriptionExtension_TemporalQuality)
-  /// Text Justification.
+  /// The justification of QuickTime text.
   public nonisolated(unsafe) static let textJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_TextJustification)
-  /// Transfer Function.
+  /// The transfer function.
   public nonisolated(unsafe) static let transferFunction = Self(
     rawValue: kCMFormatDescriptionExtension_TransferFunction)
-  /// Vendor.
+  /// The vendor of an encoder.
   public nonisolated(unsafe) static let vendor = Self(rawValue: kCMFormatDescriptionExtension_Vendor)
-  /// Verbatim ISOSample Entry.
+  /// The bytes of the ISO sample entry that the description was made from.
   public nonisolated(unsafe) static let verbatimISOSampleEntry = Self(
     rawValue: kCMFormatDescriptionExtension_VerbatimISOSampleEntry)
-  /// Verbatim Sample Description.
+  /// The bytes of the sample description that the description was made from.
   public nonisolated(unsafe) static let verbatimSampleDescription = Self(
     rawValue: kCMFormatDescriptionExtension_VerbatimSampleDescription)
-  /// Version.
+  /// The version of a sample description.
   public nonisolated(unsafe) static let version = Self(rawValue: kCMFormatDescriptionExtension_Version)
-  /// Vertical Justification.
+  /// The vertical justification of text.
   public nonisolated(unsafe) static let verticalJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_VerticalJustification)
-  /// Y Cb Cr Matrix.
+  /// The matrix between luma and chroma and red, green and blue.
   public nonisolated(unsafe) static let yCbCrMatrix = Self(rawValue: kCMFormatDescriptionExtension_YCbCrMatrix)
 }

@@ -1,53 +1,77 @@
 public import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// Bold, italic and underlined text.
+  /// The face of a font: bold, italic and underlined text.
   public struct FontFace: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Bold text.
     public static let bold = FontFace(rawValue: 1 << 0)
+    /// Italic text.
     public static let italic = FontFace(rawValue: 1 << 1)
+    /// Underlined text.
     public static let underline = FontFace(rawValue: 1 << 2)
+    /// Bold, italic and underlined text.
     public static let all: FontFace = [.bold, .italic, .underline]
   }
 
-  /// Where text stands between two edges.
+  /// The place of text between two edges.
   public struct TextJustification: RawRepresentable, Hashable, Sendable {
     public var rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
+    /// At the left edge.
     public static let left = Self(rawValue: kCMTextJustification_left_top)
+    /// At the top edge.
     public static let top = Self(rawValue: kCMTextJustification_left_top)
+    /// In the middle.
     public static let centered = Self(rawValue: kCMTextJustification_centered)
+    /// At the right edge.
     public static let right = Self(rawValue: kCMTextJustification_bottom_right)
+    /// At the bottom edge.
     public static let bottom = Self(rawValue: kCMTextJustification_bottom_right)
   }
 
+  /// Returns a number as a value.
   public static func number<T>(_ value: T) -> Self where T: Numeric { Self(boxed(value)) }
+  /// Returns a string as a value.
   public static func string(_ value: String) -> Self { Self(value as NSString) }
+  /// Returns a string as a value.
   public static func string(_ value: CFString) -> Self { Self(value) }
+  /// Returns data as a value.
   public static func data(_ value: CFData) -> Self { Self(value) }
 
+  /// Returns an alpha channel mode as a value.
   public static func alphaChannelMode(_ alphaChannelMode: AlphaChannelMode) -> Self { Self(alphaChannelMode.rawValue) }
+  /// Returns a chroma location as a value.
   public static func chromaLocation(_ chromaLocation: ChromaLocation) -> Self { Self(chromaLocation.rawValue) }
+  /// Returns colour primaries as a value.
   public static func colorPrimaries(_ colorPrimaries: ColorPrimaries) -> Self { Self(colorPrimaries.rawValue) }
+  /// Returns the order of fields as a value.
   public static func fieldDetail(_ fieldDetail: FieldDetail) -> Self { Self(fieldDetail.rawValue) }
+  /// Returns a transfer function as a value.
   public static func transferFunction(_ transferFunction: TransferFunction) -> Self { Self(transferFunction.rawValue) }
+  /// Returns a matrix as a value.
   public static func yCbCrMatrix(_ yCbCrMatrix: YCbCrMatrix) -> Self { Self(yCbCrMatrix.rawValue) }
+  /// Returns the vendor of an encoder as a value.
   public static func vendor(_ vendor: Vendor) -> Self { Self(vendor.rawValue) }
+  /// Returns the four-character code of an encoder's vendor as a value.
   public static func vendor(_ fourCC: String) -> Self { Self(fourCC as NSString) }
+  /// Returns a profile of MPEG2 video as a value.
   public static func mpeg2VideoProfile(_ mpeg2VideoProfile: MPEG2VideoProfile) -> Self {
     Self(NSNumber(value: mpeg2VideoProfile.rawValue))
   }
 
+  /// Returns the justification of text as a value.
   public static func textJustification(_ textJustification: TextJustification) -> Self {
     Self(NSNumber(value: textJustification.rawValue))
   }
 
+  /// Returns a set of display flags of text as one value.
   public static func textDisplayFlags(_ textDisplayFlags: Set<TextDisplayFlags>) -> Self {
     Self(NSNumber(value: textDisplayFlags.reduce(0) { $0 | $1.rawValue }))
   }
 
-  /// The width and height of a pixel, relative to each other.
+  /// Returns a pixel aspect ratio as a value: the width and the height of a pixel relative to each other.
   public static func pixelAspectRatio<Horizontal, Vertical>(
     horizontalSpacing: Horizontal, verticalSpacing: Vertical
   ) -> Self where Horizontal: Numeric, Vertical: Numeric {
@@ -57,7 +81,7 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// The part of a picture to be seen: its size, and how far its centre lies from the picture's, in pixels.
+  /// Returns a clean aperture as a value: its size, and the offset of its centre from the frame's centre, in pixels.
   public static func cleanAperture<Width, Height, Horizontal, Vertical>(
     width: Width, height: Height, horizontalOffet: Horizontal, verticalOffset: Vertical
   ) -> Self where Width: Numeric, Height: Numeric, Horizontal: Numeric, Vertical: Numeric {
@@ -69,7 +93,7 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// The part of a picture to be seen, in exact fractions of pixels. A denominator of zero is a programming error.
+  /// Returns a clean aperture in exact fractions of pixels as a value.
   public static func cleanAperture(
     width: (numerator: Int, denominator: Int), height: (numerator: Int, denominator: Int),
     horizontalOffet: (numerator: Int, denominator: Int), verticalOffset: (numerator: Int, denominator: Int)
@@ -92,7 +116,7 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// The edges of the box that text stands in, in pixels.
+  /// Returns the edges of a box of text as a value, in pixels.
   public static func textRect(top: Int, left: Int, bottom: Int, right: Int) -> Self {
     dictionary([
       (kCMTextFormatDescriptionRect_Top, NSNumber(value: top)),
@@ -102,12 +126,12 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// The names of fonts by the numbers that styles use.
+  /// Returns a font table as a value: the names of fonts by the numbers that styles use.
   public static func fontTable(_ fontTable: [Int: String]) -> Self {
     dictionary(fontTable.map { (String($0.key) as NSString, $0.value as NSString) })
   }
 
-  /// Where a tape or file came from, and the language of that name.
+  /// Returns the name of the source of time codes, such as a tape, and the language of the name as a value.
   public static func sourceReferenceName(value: String, langCode: Int) -> Self {
     dictionary([
       (kCMTimeCodeFormatDescriptionKey_Value, value as NSString),
@@ -121,7 +145,7 @@ extension CMFormatDescription.Extensions.Value {
     return Self(result)
   }
 
-  /// A number as an object; what is no number of Swift's becomes its description's number.
+  /// Returns a number as an object. A type that is not an `NSNumber` is converted through its description.
   static func boxed<T: Numeric>(_ value: T) -> NSNumber {
     (value as? NSNumber) ?? NSNumber(value: Double("\(value)") ?? 0)
   }

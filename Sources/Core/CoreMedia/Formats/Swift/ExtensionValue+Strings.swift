@@ -2,35 +2,35 @@ public import CoreFoundation
 
 // Safety: the raw values are immutable strings, which are safe to share.
 extension CMFormatDescription.Extensions.Value {
-  /// How colours with alpha are stored.
+  /// The way in which colours with alpha are stored.
   public struct AlphaChannelMode: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// premultiplied Alpha.
+    /// Colours are multiplied by alpha.
     public nonisolated(unsafe) static let premultipliedAlpha = Self(
       rawValue: kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha)
-    /// straight Alpha.
+    /// Colours are not multiplied by alpha.
     public nonisolated(unsafe) static let straightAlpha = Self(
       rawValue: kCMFormatDescriptionAlphaChannelMode_StraightAlpha)
   }
 
-  /// Where chroma samples lie between luma samples.
+  /// The place of chroma samples relative to luma samples.
   public struct ChromaLocation: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// bottom.
+    /// At the bottom, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
-    /// bottom Left.
+    /// At the bottom, at the same horizontal place as luma samples.
     public nonisolated(unsafe) static let bottomLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_BottomLeft)
-    /// center.
+    /// Between luma samples, horizontally and vertically.
     public nonisolated(unsafe) static let center = Self(rawValue: kCMFormatDescriptionChromaLocation_Center)
-    /// dv420.
+    /// The place of DV420, in which Cb and Cr samples are on alternate lines.
     public nonisolated(unsafe) static let dv420 = Self(rawValue: kCMFormatDescriptionChromaLocation_DV420)
-    /// left.
+    /// At the left, vertically between luma samples.
     public nonisolated(unsafe) static let left = Self(rawValue: kCMFormatDescriptionChromaLocation_Left)
-    /// top.
+    /// At the top, horizontally between luma samples.
     public nonisolated(unsafe) static let top = Self(rawValue: kCMFormatDescriptionChromaLocation_Top)
-    /// top Left.
+    /// At the top, at the same horizontal place as luma samples.
     public nonisolated(unsafe) static let topLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_TopLeft)
   }
 
@@ -38,19 +38,19 @@ extension CMFormatDescription.Extensions.Value {
   public struct ColorPrimaries: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// dci P3.
+    /// DCI P3.
     public nonisolated(unsafe) static let dci_P3 = Self(rawValue: kCMFormatDescriptionColorPrimaries_DCI_P3)
-    /// ebu 3213.
+    /// EBU 3213.
     public nonisolated(unsafe) static let ebu_3213 = Self(rawValue: kCMFormatDescriptionColorPrimaries_EBU_3213)
-    /// itu R 2020.
+    /// ITU-R BT.2020.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_2020)
-    /// itu R 709 2.
+    /// ITU-R BT.709-2.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_709_2)
-    /// p22.
+    /// P22 phosphors.
     public nonisolated(unsafe) static let p22 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P22)
-    /// p3 D65.
+    /// P3 with the white point D65.
     public nonisolated(unsafe) static let p3_D65 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P3_D65)
-    /// smpte C.
+    /// SMPTE C.
     public nonisolated(unsafe) static let smpte_C = Self(rawValue: kCMFormatDescriptionColorPrimaries_SMPTE_C)
   }
 
@@ -58,67 +58,67 @@ extension CMFormatDescription.Extensions.Value {
   public struct FieldDetail: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// spatial First Line Early.
+    /// The field with the frame's first line is the earlier one.
     public nonisolated(unsafe) static let spatialFirstLineEarly = Self(
       rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineEarly)
-    /// spatial First Line Late.
+    /// The field with the frame's first line is the later one.
     public nonisolated(unsafe) static let spatialFirstLineLate = Self(
       rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineLate)
-    /// temporal Bottom First.
+    /// The bottom field is the first in time.
     public nonisolated(unsafe) static let temporalBottomFirst = Self(
       rawValue: kCMFormatDescriptionFieldDetail_TemporalBottomFirst)
-    /// temporal Top First.
+    /// The top field is the first in time.
     public nonisolated(unsafe) static let temporalTopFirst = Self(
       rawValue: kCMFormatDescriptionFieldDetail_TemporalTopFirst)
   }
 
-  /// How values stand for light.
+  /// The relation between values and light.
   public struct TransferFunction: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// itu R 2020.
+    /// ITU-R BT.2020.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2020)
-    /// itu R 2100 HLG.
+    /// ITU-R BT.2100 HLG.
     public nonisolated(unsafe) static let itu_R_2100_HLG = Self(
       rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2100_HLG)
-    /// itu R 709 2.
+    /// ITU-R BT.709-2.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_709_2)
-    /// linear.
+    /// Linear.
     public nonisolated(unsafe) static let linear = Self(rawValue: kCMFormatDescriptionTransferFunction_Linear)
-    /// s RGB.
+    /// sRGB.
     public nonisolated(unsafe) static let sRGB = Self(rawValue: kCMFormatDescriptionTransferFunction_sRGB)
-    /// smpte 240M 1995.
+    /// SMPTE 240M (1995).
     public nonisolated(unsafe) static let smpte_240M_1995 = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_240M_1995)
-    /// smpte ST 2084 PQ.
+    /// SMPTE ST 2084 (PQ).
     public nonisolated(unsafe) static let smpte_ST_2084_PQ = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ)
-    /// smpte ST 428 1.
+    /// SMPTE ST 428-1.
     public nonisolated(unsafe) static let smpte_ST_428_1 = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1)
-    /// use Gamma.
+    /// A gamma, whose value is another extension.
     public nonisolated(unsafe) static let useGamma = Self(rawValue: kCMFormatDescriptionTransferFunction_UseGamma)
   }
 
-  /// The maker of an encoder.
+  /// The vendor of an encoder.
   public struct Vendor: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// apple.
+    /// Apple.
     public nonisolated(unsafe) static let apple = Self(rawValue: kCMFormatDescriptionVendor_Apple)
   }
 
-  /// How luma and chroma are made of red, green and blue.
+  /// The matrix that computes luma and chroma from red, green and blue.
   public struct YCbCrMatrix: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// itu R 2020.
+    /// ITU-R BT.2020.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
-    /// itu R 601 4.
+    /// ITU-R BT.601-4.
     public nonisolated(unsafe) static let itu_R_601_4 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4)
-    /// itu R 709 2.
+    /// ITU-R BT.709-2.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2)
-    /// smpted 240M 1995.
+    /// SMPTE 240M (1995).
     public nonisolated(unsafe) static let smpted_240M_1995 = Self(
       rawValue: kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995)
   }

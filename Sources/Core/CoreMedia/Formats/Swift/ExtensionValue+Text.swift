@@ -1,12 +1,12 @@
 public import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// A colour of QuickTime text: 16 bits a component; components reach from 0 to 1.
+  /// Returns a colour of QuickTime text as a value, with 16 bits per component. The parameters are from 0 to 1.
   public static func qtTextColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) -> Self {
     color(red, green, blue, alpha, largest: 65_535)
   }
 
-  /// A colour of 3GPP text: 8 bits a component; components reach from 0 to 1.
+  /// Returns a colour of 3GPP text as a value, with 8 bits per component. The parameters are from 0 to 1.
   public static func mobile3GPPTextColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) -> Self {
     color(red, green, blue, alpha, largest: 255)
   }
@@ -21,7 +21,7 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// The style of QuickTime text that has none of its own.
+  /// Returns the default style of QuickTime text as a value.
   public static func qtTextDefaultStyle(
     startChar: Int, height: Int, ascent: Int, localFontID: Int, fontFace: FontFace, fontSize: Int,
     foregroundColor: Self,
@@ -36,7 +36,7 @@ extension CMFormatDescription.Extensions.Value {
     return dictionary(entries)
   }
 
-  /// The style of 3GPP text that has none of its own.
+  /// Returns the default style of 3GPP text as a value.
   public static func mobile3GPPTextDefaultStyle(
     startChar: Int, endChar: Int, localFontID: Int, fontFace: FontFace, fontSize: Int, foregroundColor: Self
   ) -> Self {

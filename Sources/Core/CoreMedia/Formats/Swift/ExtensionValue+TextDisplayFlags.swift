@@ -1,38 +1,38 @@
 internal import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// How text moves and whether it must be shown.
+  /// Flags for the scrolling, layout and necessity of text.
   public struct TextDisplayFlags: RawRepresentable, Hashable, Sendable {
     public var rawValue: CMTextDisplayFlags
     public init(rawValue: CMTextDisplayFlags) { self.rawValue = rawValue }
-    /// The part that says where scrolling text comes from and goes to.
+    /// The flags that state the direction of scrolling.
     public var scrollDirection: Self { Self(rawValue: rawValue & kCMTextDisplayFlag_scrollDirectionMask) }
 
-    /// all Subtitles Forced.
+    /// All samples are forced subtitles.
     public static let allSubtitlesForced = Self(rawValue: kCMTextDisplayFlag_allSubtitlesForced)
-    /// continuous Karaoke.
+    /// Karaoke highlights text continuously.
     public static let continuousKaraoke = Self(rawValue: kCMTextDisplayFlag_continuousKaraoke)
-    /// fill Text Region.
+    /// The background colour fills the text region.
     public static let fillTextRegion = Self(rawValue: kCMTextDisplayFlag_fillTextRegion)
-    /// forced Subtitles Present.
+    /// Some samples are forced subtitles.
     public static let forcedSubtitlesPresent = Self(rawValue: kCMTextDisplayFlag_forcedSubtitlesPresent)
-    /// obey Subtitle Formatting.
+    /// The formatting of subtitles takes precedence over the user's.
     public static let obeySubtitleFormatting = Self(rawValue: kCMTextDisplayFlag_obeySubtitleFormatting)
-    /// scroll Direction Mask.
+    /// All flags that state the direction of scrolling.
     public static let scrollDirectionMask = Self(rawValue: kCMTextDisplayFlag_scrollDirectionMask)
-    /// scroll Direction bottom To Top.
+    /// Text scrolls from bottom to top.
     public static let scrollDirection_bottomToTop = Self(rawValue: kCMTextDisplayFlag_scrollDirection_bottomToTop)
-    /// scroll Direction left To Right.
+    /// Text scrolls from left to right.
     public static let scrollDirection_leftToRight = Self(rawValue: kCMTextDisplayFlag_scrollDirection_leftToRight)
-    /// scroll Direction right To Left.
+    /// Text scrolls from right to left.
     public static let scrollDirection_rightToLeft = Self(rawValue: kCMTextDisplayFlag_scrollDirection_rightToLeft)
-    /// scroll Direction top To Bottom.
+    /// Text scrolls from top to bottom.
     public static let scrollDirection_topToBottom = Self(rawValue: kCMTextDisplayFlag_scrollDirection_topToBottom)
-    /// scroll In.
+    /// Text scrolls in.
     public static let scrollIn = Self(rawValue: kCMTextDisplayFlag_scrollIn)
-    /// scroll Out.
+    /// Text scrolls out.
     public static let scrollOut = Self(rawValue: kCMTextDisplayFlag_scrollOut)
-    /// write Text Vertically.
+    /// Text is written vertically.
     public static let writeTextVertically = Self(rawValue: kCMTextDisplayFlag_writeTextVertically)
   }
 }

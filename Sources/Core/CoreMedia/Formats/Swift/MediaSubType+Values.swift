@@ -2,209 +2,209 @@ import CoreAudioTypes
 internal import CoreFoundation
 
 extension CMFormatDescription.MediaSubType {
-  /// A Law.
+  /// A-law audio.
   public static let aLaw = Self(rawValue: kAudioFormatALaw)
-  /// Aac Audible Protected.
+  /// AAC with Audible's protection.
   public static let aacAudibleProtected = Self(rawValue: kCMAudioCodecType_AAC_AudibleProtected)
-  /// Aac LCProtected.
+  /// AAC-LC with protection.
   public static let aacLCProtected = Self(rawValue: kCMAudioCodecType_AAC_LCProtected)
-  /// Ac3.
+  /// AC3 audio.
   public static let ac3 = Self(rawValue: kAudioFormatAC3)
-  /// Aes3.
+  /// AES3 audio.
   public static let aes3 = Self(rawValue: kAudioFormatAES3)
-  /// Amr.
+  /// AMR narrowband audio.
   public static let amr = Self(rawValue: kAudioFormatAMR)
-  /// Amr WB.
+  /// AMR wideband audio.
   public static let amr_WB = Self(rawValue: kAudioFormatAMR_WB)
-  /// Animation.
+  /// Animation video (run length).
   public static let animation = Self(rawValue: kCMVideoCodecType_Animation)
-  /// Apple IMA4.
+  /// Apple IMA4 audio.
   public static let appleIMA4 = Self(rawValue: kAudioFormatAppleIMA4)
-  /// Apple Lossless.
+  /// Apple Lossless audio.
   public static let appleLossless = Self(rawValue: kAudioFormatAppleLossless)
-  /// Atsc.
+  /// ATSC closed captions.
   public static let atsc = Self(rawValue: kCMClosedCaptionFormatType_ATSC)
-  /// Audible.
+  /// Audible audio.
   public static let audible = Self(rawValue: kAudioFormatAudible)
-  /// Boxed.
+  /// Boxed metadata with a key table.
   public static let boxed = Self(rawValue: kCMMetadataFormatType_Boxed)
-  /// Cea608.
+  /// CEA608 closed captions.
   public static let cea608 = Self(rawValue: kCMClosedCaptionFormatType_CEA608)
-  /// Cea708.
+  /// CEA708 closed captions.
   public static let cea708 = Self(rawValue: kCMClosedCaptionFormatType_CEA708)
-  /// Cinepak.
+  /// Cinepak video.
   public static let cinepak = Self(rawValue: kCMVideoCodecType_Cinepak)
-  /// Counter32.
+  /// A time code counter, Counter32.
   public static let counter32 = Self(rawValue: kCMTimeCodeFormatType_Counter32)
-  /// Counter64.
+  /// A time code counter, Counter64.
   public static let counter64 = Self(rawValue: kCMTimeCodeFormatType_Counter64)
-  /// Dv.
+  /// A multiplexed DV stream.
   public static let dv = Self(rawValue: kCMMuxedStreamType_DV)
-  /// Dvc NTSC.
+  /// DVC video for NTSC.
   public static let dvcNTSC = Self(rawValue: kCMVideoCodecType_DVCNTSC)
-  /// Dvc PAL.
+  /// DVC video for PAL.
   public static let dvcPAL = Self(rawValue: kCMVideoCodecType_DVCPAL)
-  /// Dvc PROHD1080i50.
+  /// DVCPRO HD1080i50 video.
   public static let dvcPROHD1080i50 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080i50)
-  /// Dvc PROHD1080i60.
+  /// DVCPRO HD1080i60 video.
   public static let dvcPROHD1080i60 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080i60)
-  /// Dvc PROHD1080p25.
+  /// DVCPRO HD1080p25 video.
   public static let dvcPROHD1080p25 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080p25)
-  /// Dvc PROHD1080p30.
+  /// DVCPRO HD1080p30 video.
   public static let dvcPROHD1080p30 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080p30)
-  /// Dvc PROHD720p50.
+  /// DVCPRO HD720p50 video.
   public static let dvcPROHD720p50 = Self(rawValue: kCMVideoCodecType_DVCPROHD720p50)
-  /// Dvc PROHD720p60.
+  /// DVCPRO HD720p60 video.
   public static let dvcPROHD720p60 = Self(rawValue: kCMVideoCodecType_DVCPROHD720p60)
-  /// Dvc Pro50NTSC.
+  /// DVCPro50 video for NTSC.
   public static let dvcPro50NTSC = Self(rawValue: kCMVideoCodecType_DVCPro50NTSC)
-  /// Dvc Pro50PAL.
+  /// DVCPro50 video for PAL.
   public static let dvcPro50PAL = Self(rawValue: kCMVideoCodecType_DVCPro50PAL)
-  /// Dvc Pro PAL.
+  /// DVCPro video for PAL.
   public static let dvcProPAL = Self(rawValue: kCMVideoCodecType_DVCProPAL)
-  /// Dvi Intel IMA.
+  /// DVI/Intel IMA ADPCM audio.
   public static let dviIntelIMA = Self(rawValue: kAudioFormatDVIIntelIMA)
-  /// Embedded Device Screen Recording.
+  /// A multiplexed screen recording of an attached device.
   public static let embeddedDeviceScreenRecording = Self(rawValue: kCMMuxedStreamType_EmbeddedDeviceScreenRecording)
-  /// Emsg.
+  /// Event message metadata.
   public static let emsg = Self(rawValue: kCMMetadataFormatType_EMSG)
-  /// Enhanced AC3.
+  /// Enhanced AC3 audio.
   public static let enhancedAC3 = Self(rawValue: kAudioFormatEnhancedAC3)
-  /// Flac.
+  /// FLAC audio.
   public static let flac = Self(rawValue: kAudioFormatFLAC)
-  /// H263.
+  /// H.263 video.
   public static let h263 = Self(rawValue: kCMVideoCodecType_H263)
-  /// H264.
+  /// H.264 video.
   public static let h264 = Self(rawValue: kCMVideoCodecType_H264)
-  /// Hevc.
+  /// HEVC video.
   public static let hevc = Self(rawValue: kCMVideoCodecType_HEVC)
-  /// Hevc With Alpha.
+  /// HEVC video with alpha.
   public static let hevcWithAlpha = Self(rawValue: kCMVideoCodecType_HEVCWithAlpha)
-  /// I LBC.
+  /// iLBC audio.
   public static let iLBC = Self(rawValue: kAudioFormatiLBC)
-  /// Icy.
+  /// ICY metadata.
   public static let icy = Self(rawValue: kCMMetadataFormatType_ICY)
-  /// Id3.
+  /// ID3 metadata.
   public static let id3 = Self(rawValue: kCMMetadataFormatType_ID3)
-  /// Iec60958AC3.
+  /// AC3 audio in the packaging IEC60958.
   public static let iec60958AC3 = Self(rawValue: kAudioFormat60958AC3)
-  /// Jpeg.
+  /// JPEG video.
   public static let jpeg = Self(rawValue: kCMVideoCodecType_JPEG)
-  /// Jpeg Open DML.
+  /// JPEG video in OpenDML form.
   public static let jpeg_OpenDML = Self(rawValue: kCMVideoCodecType_JPEG_OpenDML)
-  /// Linear PCM.
+  /// Linear PCM audio.
   public static let linearPCM = Self(rawValue: kAudioFormatLinearPCM)
-  /// Mace3.
+  /// MACE3 audio.
   public static let mace3 = Self(rawValue: kAudioFormatMACE3)
-  /// Mace6.
+  /// MACE6 audio.
   public static let mace6 = Self(rawValue: kAudioFormatMACE6)
-  /// Microsoft GSM.
+  /// Microsoft GSM audio.
   public static let microsoftGSM = Self(rawValue: kAudioFormatMicrosoftGSM)
-  /// Midi Stream.
+  /// A MIDI stream.
   public static let midiStream = Self(rawValue: kAudioFormatMIDIStream)
-  /// Mobile3GPP.
+  /// 3GPP text.
   public static let mobile3GPP = Self(rawValue: kCMTextFormatType_3GText)
-  /// Mpeg1System.
+  /// An MPEG1 system stream.
   public static let mpeg1System = Self(rawValue: kCMMuxedStreamType_MPEG1System)
-  /// Mpeg1Video.
+  /// MPEG1 video.
   public static let mpeg1Video = Self(rawValue: kCMVideoCodecType_MPEG1Video)
-  /// Mpeg2Program.
+  /// An MPEG2 program stream.
   public static let mpeg2Program = Self(rawValue: kCMMuxedStreamType_MPEG2Program)
-  /// Mpeg2Transport.
+  /// An MPEG2 transport stream.
   public static let mpeg2Transport = Self(rawValue: kCMMuxedStreamType_MPEG2Transport)
-  /// Mpeg2Video.
+  /// MPEG2 video.
   public static let mpeg2Video = Self(rawValue: kCMVideoCodecType_MPEG2Video)
-  /// Mpeg4AAC.
+  /// MPEG4 AAC audio.
   public static let mpeg4AAC = Self(rawValue: kAudioFormatMPEG4AAC)
-  /// Mpeg4AAC ELD.
+  /// MPEG4 AAC-ELD audio.
   public static let mpeg4AAC_ELD = Self(rawValue: kAudioFormatMPEG4AAC_ELD)
-  /// Mpeg4AAC ELD SBR.
+  /// MPEG4 AAC-ELD audio with SBR.
   public static let mpeg4AAC_ELD_SBR = Self(rawValue: kAudioFormatMPEG4AAC_ELD_SBR)
-  /// Mpeg4AAC ELD V2.
+  /// MPEG4 AAC-ELD v2 audio.
   public static let mpeg4AAC_ELD_V2 = Self(rawValue: kAudioFormatMPEG4AAC_ELD_V2)
-  /// Mpeg4AAC HE.
+  /// MPEG4 HE-AAC audio.
   public static let mpeg4AAC_HE = Self(rawValue: kAudioFormatMPEG4AAC_HE)
-  /// Mpeg4AAC HE V2.
+  /// MPEG4 HE-AAC v2 audio.
   public static let mpeg4AAC_HE_V2 = Self(rawValue: kAudioFormatMPEG4AAC_HE_V2)
-  /// Mpeg4AAC LD.
+  /// MPEG4 AAC-LD audio.
   public static let mpeg4AAC_LD = Self(rawValue: kAudioFormatMPEG4AAC_LD)
-  /// Mpeg4AAC Spatial.
+  /// MPEG4 AAC audio with spatial coding.
   public static let mpeg4AAC_Spatial = Self(rawValue: kAudioFormatMPEG4AAC_Spatial)
-  /// Mpeg4CELP.
+  /// MPEG4 CELP audio.
   public static let mpeg4CELP = Self(rawValue: kAudioFormatMPEG4CELP)
-  /// Mpeg4HVXC.
+  /// MPEG4 HVXC audio.
   public static let mpeg4HVXC = Self(rawValue: kAudioFormatMPEG4HVXC)
-  /// Mpeg4Twin VQ.
+  /// MPEG4 TwinVQ audio.
   public static let mpeg4TwinVQ = Self(rawValue: kAudioFormatMPEG4TwinVQ)
-  /// Mpeg4Video.
+  /// MPEG4 video.
   public static let mpeg4Video = Self(rawValue: kCMVideoCodecType_MPEG4Video)
-  /// Mpeg D USAC.
+  /// MPEG-D USAC audio.
   public static let mpegD_USAC = Self(rawValue: kAudioFormatMPEGD_USAC)
-  /// Mpeg Layer1.
+  /// MPEG audio, Layer1.
   public static let mpegLayer1 = Self(rawValue: kAudioFormatMPEGLayer1)
-  /// Mpeg Layer2.
+  /// MPEG audio, Layer2.
   public static let mpegLayer2 = Self(rawValue: kAudioFormatMPEGLayer2)
-  /// Mpeg Layer3.
+  /// MPEG audio, Layer3.
   public static let mpegLayer3 = Self(rawValue: kAudioFormatMPEGLayer3)
-  /// Opus.
+  /// Opus audio.
   public static let opus = Self(rawValue: kAudioFormatOpus)
-  /// Parameter Value Stream.
+  /// Parameter values as a stream of audio.
   public static let parameterValueStream = Self(rawValue: kAudioFormatParameterValueStream)
-  /// Pixel Format 16BE555.
+  /// The pixel format 16BE555: RGB with five bits per component, big-endian.
   public static let pixelFormat_16BE555 = Self(rawValue: kCMPixelFormat_16BE555)
-  /// Pixel Format 16BE565.
+  /// The pixel format 16BE565: RGB with five, six and five bits, big-endian.
   public static let pixelFormat_16BE565 = Self(rawValue: kCMPixelFormat_16BE565)
-  /// Pixel Format 16LE555.
+  /// The pixel format 16LE555: RGB with five bits per component, little-endian.
   public static let pixelFormat_16LE555 = Self(rawValue: kCMPixelFormat_16LE555)
-  /// Pixel Format 16LE5551.
+  /// The pixel format 16LE5551: RGB with five bits per component and one bit of alpha, little-endian.
   public static let pixelFormat_16LE5551 = Self(rawValue: kCMPixelFormat_16LE5551)
-  /// Pixel Format 16LE565.
+  /// The pixel format 16LE565: RGB with five, six and five bits, little-endian.
   public static let pixelFormat_16LE565 = Self(rawValue: kCMPixelFormat_16LE565)
-  /// Pixel Format 24RGB.
+  /// The pixel format 24RGB, one byte per component.
   public static let pixelFormat_24RGB = Self(rawValue: kCMPixelFormat_24RGB)
-  /// Pixel Format 32ARGB.
+  /// The pixel format 32ARGB, one byte per component.
   public static let pixelFormat_32ARGB = Self(rawValue: kCMPixelFormat_32ARGB)
-  /// Pixel Format 32BGRA.
+  /// The pixel format 32BGRA, one byte per component.
   public static let pixelFormat_32BGRA = Self(rawValue: kCMPixelFormat_32BGRA)
-  /// Pixel Format 422Yp Cb Cr10.
+  /// The pixel format 422YpCbCr10, packed.
   public static let pixelFormat_422YpCbCr10 = Self(rawValue: kCMPixelFormat_422YpCbCr10)
-  /// Pixel Format 422Yp Cb Cr16.
+  /// The pixel format 422YpCbCr16, packed.
   public static let pixelFormat_422YpCbCr16 = Self(rawValue: kCMPixelFormat_422YpCbCr16)
-  /// Pixel Format 422Yp Cb Cr8.
+  /// The pixel format 422YpCbCr8 in the order Cb, Y, Cr, Y.
   public static let pixelFormat_422YpCbCr8 = Self(rawValue: kCMPixelFormat_422YpCbCr8)
-  /// Pixel Format 422Yp Cb Cr8 yuvs.
+  /// The pixel format 422YpCbCr8 in the order Y, Cb, Y, Cr.
   public static let pixelFormat_422YpCbCr8_yuvs = Self(rawValue: kCMPixelFormat_422YpCbCr8_yuvs)
-  /// Pixel Format 4444Yp Cb Cr A8.
+  /// The pixel format 4444YpCbCrA8, packed.
   public static let pixelFormat_4444YpCbCrA8 = Self(rawValue: kCMPixelFormat_4444YpCbCrA8)
-  /// Pixel Format 444Yp Cb Cr10.
+  /// The pixel format 444YpCbCr10, packed.
   public static let pixelFormat_444YpCbCr10 = Self(rawValue: kCMPixelFormat_444YpCbCr10)
-  /// Pixel Format 444Yp Cb Cr8.
+  /// The pixel format 444YpCbCr8, packed.
   public static let pixelFormat_444YpCbCr8 = Self(rawValue: kCMPixelFormat_444YpCbCr8)
-  /// Pixel Format 8Indexed Gray White Is Zero.
+  /// The pixel format 8IndexedGray: gray of one byte, in which zero is white.
   public static let pixelFormat_8IndexedGray_WhiteIsZero = Self(rawValue: kCMPixelFormat_8IndexedGray_WhiteIsZero)
-  /// Pro Res422.
+  /// Apple ProRes422 video.
   public static let proRes422 = Self(rawValue: kCMVideoCodecType_AppleProRes422)
-  /// Pro Res422HQ.
+  /// Apple ProRes422 HQ video.
   public static let proRes422HQ = Self(rawValue: kCMVideoCodecType_AppleProRes422HQ)
-  /// Pro Res422LT.
+  /// Apple ProRes422 LT video.
   public static let proRes422LT = Self(rawValue: kCMVideoCodecType_AppleProRes422LT)
-  /// Pro Res422Proxy.
+  /// Apple ProRes422 Proxy video.
   public static let proRes422Proxy = Self(rawValue: kCMVideoCodecType_AppleProRes422Proxy)
-  /// Pro Res4444.
+  /// Apple ProRes4444 video.
   public static let proRes4444 = Self(rawValue: kCMVideoCodecType_AppleProRes4444)
-  /// Pro Res4444XQ.
+  /// Apple ProRes4444 XQ video.
   public static let proRes4444XQ = Self(rawValue: kCMVideoCodecType_AppleProRes4444XQ)
-  /// Pro Res RAW.
+  /// Apple ProRes RAW video.
   public static let proResRAW = Self(rawValue: kCMVideoCodecType_AppleProResRAW)
-  /// Pro Res RAWHQ.
+  /// Apple ProRes RAW HQ video.
   public static let proResRAWHQ = Self(rawValue: kCMVideoCodecType_AppleProResRAWHQ)
-  /// Q Design.
+  /// QDesign audio.
   public static let qDesign = Self(rawValue: kAudioFormatQDesign)
-  /// Q Design2.
+  /// QDesign2 audio.
   public static let qDesign2 = Self(rawValue: kAudioFormatQDesign2)
-  /// Qt.
+  /// QuickTime text.
   public static let qt = Self(rawValue: kCMTextFormatType_QTText)
-  /// Qualcomm.
+  /// Qualcomm PureVoice audio.
   public static let qualcomm = Self(rawValue: kAudioFormatQUALCOMM)
   /// Sorenson Video.
   public static let sorensonVideo = Self(rawValue: kCMVideoCodecType_SorensonVideo)
@@ -212,14 +212,14 @@ extension CMFormatDescription.MediaSubType {
   public static let sorensonVideo3 = Self(rawValue: kCMVideoCodecType_SorensonVideo3)
   /// Groups of tagged buffers.
   public static let tbgr = Self(rawValue: 0x7462_6772)
-  /// Time Code.
+  /// Time codes as a stream of audio.
   public static let timeCode = Self(rawValue: kAudioFormatTimeCode)
-  /// Time Code32.
+  /// Time codes, TimeCode32.
   public static let timeCode32 = Self(rawValue: kCMTimeCodeFormatType_TimeCode32)
-  /// Time Code64.
+  /// Time codes, TimeCode64.
   public static let timeCode64 = Self(rawValue: kCMTimeCodeFormatType_TimeCode64)
-  /// U Law.
+  /// µ-law audio.
   public static let uLaw = Self(rawValue: kAudioFormatULaw)
-  /// Web VTT.
+  /// WebVTT subtitles.
   public static let webVTT = Self(rawValue: kCMSubtitleFormatType_WebVTT)
 }

@@ -3,19 +3,19 @@ internal import CoreFoundation
 extension CMFormatDescription.MediaType {
   /// Audio.
   public static let audio = Self(rawValue: kCMMediaType_Audio)
-  /// Closed Caption.
+  /// Closed captions.
   public static let closedCaption = Self(rawValue: kCMMediaType_ClosedCaption)
-  /// Metadata.
+  /// Timed metadata.
   public static let metadata = Self(rawValue: kCMMediaType_Metadata)
-  /// Muxed.
+  /// Multiplexed streams, which contain several media.
   public static let muxed = Self(rawValue: kCMMediaType_Muxed)
-  /// Subtitle.
+  /// Subtitles.
   public static let subtitle = Self(rawValue: kCMMediaType_Subtitle)
-  /// Tagged Buffer Group.
+  /// Groups of tagged buffers.
   public static let taggedBufferGroup = Self(rawValue: kCMMediaType_TaggedBufferGroup)
   /// Text.
   public static let text = Self(rawValue: kCMMediaType_Text)
-  /// Time Code.
+  /// Time codes.
   public static let timeCode = Self(rawValue: kCMMediaType_TimeCode)
   /// Video.
   public static let video = Self(rawValue: kCMMediaType_Video)

@@ -1,22 +1,26 @@
-/// When a sample is decoded and shown, and for how long.
+/// The timestamps and the duration of a sample.
 public struct CMSampleTimingInfo: Sendable {
+  /// The duration.
   public var duration: CMTime
+  /// The time at which the sample is shown.
   public var presentationTimeStamp: CMTime
-  /// Invalid where samples are decoded in the order in which they are shown.
+  /// The time at which the sample is decoded; invalid if samples are decoded in the order in which they are shown.
   public var decodeTimeStamp: CMTime
 
+  /// Makes timing with invalid times.
   public init() { self.init(duration: CMTime(), presentationTimeStamp: CMTime(), decodeTimeStamp: CMTime()) }
+  /// Makes timing of exactly these times.
   public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
     self.duration = duration
     self.presentationTimeStamp = presentationTimeStamp
     self.decodeTimeStamp = decodeTimeStamp
   }
 
-  /// No timing.
+  /// Timing with invalid times.
   public static let invalid = CMSampleTimingInfo(
     duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
 }
 
-/// No timing, by its name in C.
+/// Timing with invalid times, by its C name.
 @available(*, unavailable, renamed: "CMSampleTimingInfo.invalid")
 public var kCMTimingInfoInvalid: CMSampleTimingInfo { .invalid }

@@ -1,10 +1,10 @@
-/// A value for each sample of a buffer, in Apple's compact form: one value that holds for all, or one for each.
+/// A value for each sample of a buffer, in Apple's compact form: one value for all samples, or one for each.
 package enum PerSample<Value: Sendable>: Sendable {
   case none
   case same(Value)
   case each([Value])
 
-  /// Takes an array of 0, 1 or `count` values; nil for another number.
+  /// Makes values of an array of 0, 1 or `count` elements; nil for another number.
   init?(_ values: [Value], count: Int) {
     switch values.count {
     case 0: self = .none
@@ -14,7 +14,7 @@ package enum PerSample<Value: Sendable>: Sendable {
     }
   }
 
-  /// The values as they are stored: none, one, or one for each sample.
+  /// The values as they are stored: none, one for all samples, or one for each.
   var stored: [Value] {
     switch self {
     case .none: []
@@ -23,7 +23,7 @@ package enum PerSample<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value of one sample; `index` is below the count of samples.
+  /// The value of one sample. `index` is less than the number of samples.
   subscript(index: Int) -> Value? {
     switch self {
     case .none: nil
@@ -32,7 +32,7 @@ package enum PerSample<Value: Sendable>: Sendable {
     }
   }
 
-  /// The values of some samples.
+  /// Returns the values of some samples.
   func slice(_ range: Range<Int>) -> PerSample {
     guard case .each(let values) = self else { return self }
     return range.count == 1 ? .same(values[range.lowerBound]) : .each(Array(values[range]))

@@ -1,29 +1,29 @@
 import CoreFoundation
 
-/// What a container says of a sample, as bits: most samples never need the dictionary that says the same.
+/// A container's properties of a sample as bits. Most samples never need the dictionary with the same content.
 package struct SampleAttachmentFlags: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Decoding cannot begin here.
+  /// Decoding cannot start with this sample.
   package static let notSync = SampleAttachmentFlags(rawValue: 1 << 0)
-  /// Decoding can begin here for what is shown from here on, but not for what is shown before.
+  /// If decoding starts with this sample, only the frames that are shown after it can be decoded.
   package static let partialSync = SampleAttachmentFlags(rawValue: 1 << 1)
-  /// Known to need other samples (clear together with `independent`: not known).
+  /// The sample needs other samples. If neither this nor `independent` is set, it is unknown.
   package static let dependsOnOthers = SampleAttachmentFlags(rawValue: 1 << 2)
-  /// Known to need no other sample.
+  /// The sample needs no other sample.
   package static let independent = SampleAttachmentFlags(rawValue: 1 << 3)
-  /// Known to be needed by other samples.
+  /// Other samples need this one. If neither this nor `droppable` is set, it is unknown.
   package static let neededByOthers = SampleAttachmentFlags(rawValue: 1 << 4)
-  /// Known to be droppable: no other sample needs it.
+  /// Other samples do not need this one.
   package static let droppable = SampleAttachmentFlags(rawValue: 1 << 5)
   package static let earlierDisplayTimesAllowed = SampleAttachmentFlags(rawValue: 1 << 6)
-  /// Known to hold redundant coding.
+  /// The sample contains redundant coding.
   package static let redundant = SampleAttachmentFlags(rawValue: 1 << 7)
   package static let doNotDisplay = SampleAttachmentFlags(rawValue: 1 << 8)
   package static let displayImmediately = SampleAttachmentFlags(rawValue: 1 << 9)
 
-  /// The attachments that say this.
+  /// The flags as a dictionary of attachments.
   var attachments: NSMutableDictionary {
     let result = NSMutableDictionary()
     if contains(.notSync) { result[kCMSampleAttachmentKey_NotSync] = true }
@@ -39,7 +39,7 @@ package struct SampleAttachmentFlags: OptionSet, Sendable {
     return result
   }
 
-  /// Reads a client's attachments back.
+  /// Makes flags of a client's attachments.
   init(_ attachments: NSDictionary) {
     func flag(_ key: CFString) -> Bool? { (attachments.object(forKey: key) as? NSNumber)?.boolValue }
     var result: SampleAttachmentFlags = []

@@ -2,41 +2,44 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// The attachment key of a sample: Audio Independent Sample Decoder Refresh Count.
+/// The key of a sample's attachment: the number of packets that a decoder needs for a refresh, if decoding starts at
+/// this independent audio sample.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount: CFString =
   "AudioIndependentSampleDecoderRefreshCount"
-/// The attachment key of a sample: Cryptor Subsample Auxiliary Data.
+/// The key of a sample's attachment: data for decrypting parts of the sample.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_CryptorSubsampleAuxiliaryData: CFString =
   "CryptorSubsampleAuxiliaryData"
-/// The attachment key of a sample: Depends On Others.
+/// The key of a sample's attachment: whether decoding needs other samples.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_DependsOnOthers: CFString = "DependsOnOthers"
-/// The attachment key of a sample: Display Immediately.
+/// The key of a sample's attachment: whether the frame is shown at once instead of at its presentation timestamp.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_DisplayImmediately: CFString = "DisplayImmediately"
-/// The attachment key of a sample: Do Not Display.
+/// The key of a sample's attachment: whether the frame is decoded but not shown.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_DoNotDisplay: CFString = "DoNotDisplay"
-/// The attachment key of a sample: Earlier Display Times Allowed.
+/// The key of a sample's attachment: whether later samples may have earlier presentation timestamps.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_EarlierDisplayTimesAllowed: CFString =
   "EarlierDisplayTimesAllowed"
-/// The attachment key of a sample: HDR10Plus Per Frame Data.
+/// The key of a sample's attachment: HDR10+ metadata of the frame.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HDR10PlusPerFrameData: CFString = "HDR10PlusPerFrameData"
-/// The attachment key of a sample: HEVCStepwise Temporal Sub Layer Access.
+/// The key of a sample's attachment: whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess: CFString =
   "HEVCStepwiseTemporalSubLayerAccess"
-/// The attachment key of a sample: HEVCSync Sample NALUnit Type.
+/// The key of a sample's attachment: the type of the NAL units of an HEVC sync sample.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType: CFString = "HEVCSyncSampleNALUnitType"
-/// The attachment key of a sample: HEVCTemporal Level Info.
+/// The key of a sample's attachment: the level, profile and tier of an HEVC temporal sublayer, a dictionary with
+/// `kCMHEVCTemporalLevelInfoKey_` keys.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCTemporalLevelInfo: CFString = "HEVCTemporalLevelInfo"
-/// The attachment key of a sample: HEVCTemporal Sub Layer Access.
+/// The key of a sample's attachment: whether an HEVC sample is a temporal sublayer access (TSA) sample.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess: CFString =
   "HEVCTemporalSubLayerAccess"
-/// The attachment key of a sample: Has Redundant Coding.
+/// The key of a sample's attachment: whether the sample contains redundant coding.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCoding"
-/// The attachment key of a sample: Is Depended On By Others.
+/// The key of a sample's attachment: whether other samples need this one for decoding.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_IsDependedOnByOthers: CFString = "IsDependedOnByOthers"
-/// The attachment key of a sample: Not Sync.
+/// The key of a sample's attachment: whether the sample is not a sync sample, so decoding cannot start with it.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
-/// The attachment key of a sample: Partial Sync.
+/// The key of a sample's attachment: whether the sample is a partial sync sample. Only frames shown after it can be
+/// decoded if decoding starts with it.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
-/// The attachment key of a sample: Post Decode Processing Metadata.
+/// The key of a sample's attachment: metadata for processing after decoding.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_PostDecodeProcessingMetadata: CFString =
   "PostDecodeProcessingMetadata"

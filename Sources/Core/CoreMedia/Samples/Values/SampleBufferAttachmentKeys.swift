@@ -2,86 +2,90 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// HEVCTemporal Level Info Key: Constraint Indicator Flags.
+/// The key in a dictionary of HEVC temporal level info: the constraint indicator flags.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_ConstraintIndicatorFlags: CFString =
   "ConstraintIndicatorFlags"
-/// HEVCTemporal Level Info Key: Level Index.
+/// The key in a dictionary of HEVC temporal level info: the level.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_LevelIndex: CFString = "LevelIndex"
-/// HEVCTemporal Level Info Key: Profile Compatibility Flags.
+/// The key in a dictionary of HEVC temporal level info: the profile compatibility flags.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_ProfileCompatibilityFlags: CFString =
   "ProfileCompatibilityFlags"
-/// HEVCTemporal Level Info Key: Profile Index.
+/// The key in a dictionary of HEVC temporal level info: the profile.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_ProfileIndex: CFString = "ProfileIndex"
-/// HEVCTemporal Level Info Key: Profile Space.
+/// The key in a dictionary of HEVC temporal level info: the profile space.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_ProfileSpace: CFString = "ProfileSpace"
-/// HEVCTemporal Level Info Key: Temporal Level.
+/// The key in a dictionary of HEVC temporal level info: the temporal level.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_TemporalLevel: CFString = "TemporalLevel"
-/// HEVCTemporal Level Info Key: Tier Flag.
+/// The key in a dictionary of HEVC temporal level info: the tier flag.
 public nonisolated(unsafe) let kCMHEVCTemporalLevelInfoKey_TierFlag: CFString = "TierFlag"
-/// Sample Buffer Attachment Key: Camera Intrinsic Matrix.
+/// The key of a buffer's attachment: the camera's intrinsic matrix for the frame.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix: CFString = "CameraIntrinsicMatrix"
-/// Sample Buffer Attachment Key: Display Empty Media Immediately.
+/// The key of a buffer's attachment: whether the frame on display is removed at once.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately: CFString =
   "DisplayEmptyMediaImmediately"
-/// Sample Buffer Attachment Key: Drain After Decoding.
+/// The key of a buffer's attachment: whether the decoder outputs all frames after these samples. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_DrainAfterDecoding: CFString = "DrainAfterDecoding"
-/// Sample Buffer Attachment Key: Dropped Frame Reason.
+/// The key of a buffer's attachment: the reason for a dropped frame, one of the `kCMSampleBufferDroppedFrameReason_`
+/// constants.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_DroppedFrameReason: CFString = "DroppedFrameReason"
-/// Sample Buffer Attachment Key: Dropped Frame Reason Info.
+/// The key of a buffer's attachment: more about the reason for a dropped frame.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo: CFString = "DroppedFrameReasonInfo"
-/// Sample Buffer Attachment Key: Empty Media.
+/// The key of a buffer's attachment: whether the buffer marks a time from which the track is empty.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_EmptyMedia: CFString = "EmptyMedia"
-/// Sample Buffer Attachment Key: Ends Previous Sample Duration.
+/// The key of a buffer's attachment: whether the duration of the previous sample ends at this buffer's time. Linux:
+/// ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration: CFString =
   "EndsPreviousSampleDuration"
-/// Sample Buffer Attachment Key: Fill Discontinuities With Silence.
+/// The key of a buffer's attachment: whether gaps in the timeline of audio are filled with silence. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence: CFString =
   "FillDiscontinuitiesWithSilence"
-/// Sample Buffer Attachment Key: Force Key Frame.
+/// The key of a buffer's attachment: whether the encoder makes a key frame. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ForceKeyFrame: CFString = "ForceKeyFrame"
-/// Sample Buffer Attachment Key: Gradual Decoder Refresh.
+/// The key of a buffer's attachment: the number of samples to decode before output is correct. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_GradualDecoderRefresh: CFString = "GradualDecoderRefresh"
-/// Sample Buffer Attachment Key: Permanent Empty Media.
+/// The key of a buffer's attachment: whether the buffer marks a time from which the track stays empty.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PermanentEmptyMedia: CFString = "PermanentEmptyMedia"
-/// Sample Buffer Attachment Key: Post Notification When Consumed.
+/// The key of a buffer's attachment: a dictionary that is posted in a notification when the buffer is consumed. Linux:
+/// ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed: CFString =
   "PostNotificationWhenConsumed"
-/// Sample Buffer Attachment Key: Reset Decoder Before Decoding.
+/// The key of a buffer's attachment: whether the decoder is reset before these samples.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString =
   "ResetDecoderBeforeDecoding"
-/// Sample Buffer Attachment Key: Resume Output.
+/// The key of a buffer's attachment: the tag of the output that resumes with this buffer. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
-/// Sample Buffer Attachment Key: Reverse.
+/// The key of a buffer's attachment: whether the samples are shown in reverse order.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_Reverse: CFString = "Reverse"
-/// Sample Buffer Attachment Key: Sample Reference Byte Offset.
+/// The key of a buffer's attachment: the place of the samples in the file of the sample reference URL, in bytes.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset: CFString =
   "SampleReferenceByteOffset"
-/// Sample Buffer Attachment Key: Sample Reference URL.
+/// The key of a buffer's attachment: the file that contains the samples of a sample reference.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceURL: CFString = "SampleReferenceURL"
-/// Sample Buffer Attachment Key: Speed Multiplier.
+/// The key of a buffer's attachment: the speed of the samples, by which their output duration is divided.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SpeedMultiplier: CFString = "SpeedMultiplier"
-/// Sample Buffer Attachment Key: Still Image Lens Stabilization Info.
+/// The key of a buffer's attachment: the result of lens stabilization for a still image, one of the
+/// `kCMSampleBufferLensStabilizationInfo_` constants.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo: CFString =
   "StillImageLensStabilizationInfo"
-/// Sample Buffer Attachment Key: Transition ID.
+/// The key of a buffer's attachment: the identifier of a transition to other media. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_TransitionID: CFString = "TransitionID"
-/// Sample Buffer Attachment Key: Trim Duration At End.
+/// The key of a buffer's attachment: the duration to remove from the end after decoding, a dictionary of a `CMTime`.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_TrimDurationAtEnd: CFString = "TrimDurationAtEnd"
-/// Sample Buffer Attachment Key: Trim Duration At Start.
+/// The key of a buffer's attachment: the duration to remove from the start after decoding, a dictionary of a `CMTime`.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_TrimDurationAtStart: CFString = "TrimDurationAtStart"
-/// Sample Buffer Dropped Frame Reason Info: Camera Mode Switch.
+/// More about the reason for a dropped frame: the camera changed its mode.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch: CFString = "CameraModeSwitch"
-/// Sample Buffer Dropped Frame Reason: Discontinuity.
+/// A reason for a dropped frame: the source skipped an unknown number of frames.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReason_Discontinuity: CFString = "Discontinuity"
-/// Sample Buffer Dropped Frame Reason: Frame Was Late.
+/// A reason for a dropped frame: it arrived too late.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReason_FrameWasLate: CFString = "FrameWasLate"
-/// Sample Buffer Dropped Frame Reason: Out Of Buffers.
+/// A reason for a dropped frame: the source had no free buffers.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReason_OutOfBuffers: CFString = "OutOfBuffers"
-/// Sample Buffer Lens Stabilization Info: Active.
+/// A result of lens stabilization: it was active.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_Active: CFString = "Active"
-/// Sample Buffer Lens Stabilization Info: Off.
+/// A result of lens stabilization: it was off.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_Off: CFString = "Off"
-/// Sample Buffer Lens Stabilization Info: Out Of Range.
+/// A result of lens stabilization: the motion exceeded its range.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_OutOfRange: CFString = "OutOfRange"
-/// Sample Buffer Lens Stabilization Info: Unavailable.
+/// A result of lens stabilization: the device does not have it.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_Unavailable: CFString = "Unavailable"

@@ -2,66 +2,67 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// Sample Buffer Conduit Notification Parameter: Max Upcoming Output PTS.
+/// The key in the user info of a conduit's notification: the greatest upcoming output presentation timestamp.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_MaxUpcomingOutputPTS: CFString =
   "MaxUpcomingOutputPTS"
-/// Sample Buffer Conduit Notification Parameter: Min Upcoming Output PTS.
+/// The key in the user info of a conduit's notification: the least upcoming output presentation timestamp.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_MinUpcomingOutputPTS: CFString =
   "MinUpcomingOutputPTS"
-/// Sample Buffer Conduit Notification Parameter: Resume Tag.
+/// The key in the user info of a conduit's notification: the tag of the buffer with which output resumes.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_ResumeTag: CFString = "ResumeTag"
-/// Sample Buffer Conduit Notification Parameter: Upcoming Output PTSRange May Overlap Queued Output PTSRange.
+/// The key in the user info of a conduit's notification: whether the upcoming output presentation timestamps may
+/// overlap those in the queue.
 public nonisolated(unsafe)
   let kCMSampleBufferConduitNotificationParameter_UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange: CFString =
     "UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange"
-/// Sample Buffer Conduit Notification: Inhibit Output Until.
+/// The notification of a conduit that output is to stop until a buffer with a tag arrives.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_InhibitOutputUntil: CFString = "InhibitOutputUntil"
-/// Sample Buffer Conduit Notification: Reset Output.
+/// The notification of a conduit that output is to be reset.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_ResetOutput: CFString = "ResetOutput"
-/// Sample Buffer Conduit Notification: Upcoming Output PTSRange Changed.
+/// The notification of a conduit that the range of upcoming output presentation timestamps has changed.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_UpcomingOutputPTSRangeChanged: CFString =
   "UpcomingOutputPTSRangeChanged"
-/// Sample Buffer Consumer Notification: Buffer Consumed.
+/// The notification of a consumer that it has consumed a buffer.
 public nonisolated(unsafe) let kCMSampleBufferConsumerNotification_BufferConsumed: CFString = "BufferConsumed"
-/// Sample Buffer Error: Allocation Failed.
+/// Memory could not be allocated.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
-/// Sample Buffer Error: Already Has Data Buffer.
+/// The buffer has data already.
 public let kCMSampleBufferError_AlreadyHasDataBuffer: OSStatus = -12732
-/// Sample Buffer Error: Array Too Small.
+/// An array does not have room for the values.
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
-/// Sample Buffer Error: Buffer Has No Sample Sizes.
+/// The sizes of the samples are unknown.
 public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
-/// Sample Buffer Error: Buffer Has No Sample Timing Info.
+/// The timing of the samples is unknown.
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
-/// Sample Buffer Error: Buffer Not Ready.
+/// The data is not ready.
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
-/// Sample Buffer Error: Cannot Subdivide.
+/// The samples cannot be separated from each other.
 public let kCMSampleBufferError_CannotSubdivide: OSStatus = -12739
-/// Sample Buffer Error: Data Canceled.
+/// The data was canceled.
 public let kCMSampleBufferError_DataCanceled: OSStatus = -16751
-/// Sample Buffer Error: Data Failed.
+/// The data was marked as failed.
 public let kCMSampleBufferError_DataFailed: OSStatus = -16750
-/// Sample Buffer Error: Invalid Entry Count.
+/// The number of entries does not match the samples.
 public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
-/// Sample Buffer Error: Invalid Media Format.
+/// The format description does not suit the data.
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
-/// Sample Buffer Error: Invalid Media Type For Operation.
+/// The operation does not suit the media type of the buffer.
 public let kCMSampleBufferError_InvalidMediaTypeForOperation: OSStatus = -12741
-/// Sample Buffer Error: Invalid Sample Data.
+/// The data does not suit the samples, or a size is negative.
 public let kCMSampleBufferError_InvalidSampleData: OSStatus = -12742
-/// Sample Buffer Error: Invalidated.
+/// The buffer was invalidated.
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744
-/// Sample Buffer Error: Required Parameter Missing.
+/// A required parameter is missing.
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
-/// Sample Buffer Error: Sample Index Out Of Range.
+/// The index of a sample is out of range.
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
-/// Sample Buffer Error: Sample Timing Info Invalid.
+/// The timing of a sample is not valid.
 public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
-/// Sample Buffer Flag: Audio Buffer List Assure16Byte Alignment.
+/// The flag that aligns the address of each buffer of an audio buffer list as its name states.
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
-/// Sample Buffer Notification Parameter: OSStatus.
+/// The key in a notification's user info of the status of a failure.
 public nonisolated(unsafe) let kCMSampleBufferNotificationParameter_OSStatus: CFString = "OSStatus"
-/// Sample Buffer Notification: Data Became Ready.
+/// The notification that is posted after the data of a sample buffer became ready.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataBecameReady: CFString = "FigSampleBufferDataBecameReady"
-/// Sample Buffer Notification: Data Failed.
+/// The notification that is posted after the data of a sample buffer was marked as failed.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataFailed: CFString = "CMSampleBufferDataFailed"

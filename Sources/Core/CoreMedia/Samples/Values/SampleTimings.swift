@@ -3,7 +3,7 @@ package struct SampleTimings: Sendable {
   package let entries: PerSample<CMSampleTimingInfo>
   let count: Int
 
-  /// The timing of one sample. Where one entry holds for all, each sample follows the one before it.
+  /// The timing of one sample. If one entry is for all, each sample begins at the end of the previous one.
   package subscript(index: Int) -> CMSampleTimingInfo? {
     guard case .same(let first) = entries else { return entries[index] }
     guard index > 0, first.duration.isNumeric else { return first }
@@ -13,7 +13,7 @@ package struct SampleTimings: Sendable {
       decodeTimeStamp: first.decodeTimeStamp.isNumeric ? first.decodeTimeStamp + offset : first.decodeTimeStamp)
   }
 
-  /// When the first of the samples is shown, which need not be the first in the buffer.
+  /// The earliest presentation timestamp, which need not be that of the first sample in the buffer.
   var presentationTimeStamp: CMTime {
     switch entries {
     case .none: return .invalid
@@ -25,10 +25,10 @@ package struct SampleTimings: Sendable {
     }
   }
 
-  /// When the first sample of the buffer is decoded.
+  /// The decode timestamp of the first sample in the buffer.
   var decodeTimeStamp: CMTime { entries[0]?.decodeTimeStamp ?? .invalid }
 
-  /// The sum of the samples' durations; gaps between them do not count.
+  /// The sum of the samples' durations, without gaps between them.
   var duration: CMTime {
     switch entries {
     case .none: return .invalid
@@ -39,7 +39,7 @@ package struct SampleTimings: Sendable {
     }
   }
 
-  /// The timing of some samples, in compact form.
+  /// Returns the timing of some samples, in compact form.
   func slice(_ range: Range<Int>) -> SampleTimings {
     if case .same = entries, let first = self[range.lowerBound] {
       return SampleTimings(entries: .same(first), count: range.count)
