@@ -96,7 +96,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the timeline waits with a change of rate until all renderers have enough media; true unless set.
+  /// Whether a change of rate takes effect only when all renderers have enough media; true unless set.
   open var delaysRateChangeUntilHasSufficientMediaData: Bool {
     get { core.delaysStart }
     set { core.delaysStart = newValue }
@@ -222,6 +222,6 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     observer.remove()
   }
 
-  /// Waits until everything that is due now was done.
+  /// Waits until all work that is due now is done.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }
