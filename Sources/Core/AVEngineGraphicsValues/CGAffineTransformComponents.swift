@@ -33,7 +33,8 @@ extension CGAffineTransform {
     self = scale.concatenating(shear).concatenating(rotation).concatenating(move)
   }
 
-  /// Returns the components that compose this transform. A reflection appears as a negative height of the scale.
+  /// Returns the components that compose this transform. A reflection appears as a negative height of the scale. The
+  /// shear of a transform that cannot be inverted is lost.
   public func decomposed() -> CGAffineTransformComponents {
     let translation = CGVector(dx: tx, dy: ty)
     let width = (a * a + b * b).squareRoot()

@@ -4,9 +4,9 @@ public import CoreFoundation
 
 /// The origin.
 public let CGPointZero = CGPoint.zero
-/// The size without width and height.
+/// The size whose width and height are zero.
 public let CGSizeZero = CGSize.zero
-/// The rectangle at the origin without width and height.
+/// The rectangle at the origin whose width and height are zero.
 public let CGRectZero = CGRect.zero
 /// The rectangle that contains no point, such as the intersection of two rectangles that do not meet.
 public let CGRectNull = CGRect.null

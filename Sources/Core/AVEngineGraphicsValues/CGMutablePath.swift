@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// A path to which elements can be added.
 ///
-/// Lines and curves need a current point. Before the first `move(to:)`, they add nothing, as on a Mac.
+/// Lines and curves need a current point. An empty path has none, so that they add nothing to it, as on a Mac.
 public final class CGMutablePath: CGPath {
   /// Makes an empty path.
   public init() { super.init(elements: []) }
@@ -98,10 +98,10 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Adds an arc. If the path has a current point, first adds a line to the arc's start. Angles are in radians from the
-  /// x axis.
+  /// Adds an arc of one turn at most. If the path is not empty, first adds a line to the arc's start. Angles are in
+  /// radians from the x axis.
   ///
-  /// - Parameter clockwise: The direction if the y axis points up.
+  /// - Parameter clockwise: Whether the arc is clockwise if the y axis points up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -118,7 +118,8 @@ public final class CGMutablePath: CGPath {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds an arc of `delta` radians. If the path has a current point, first adds a line to the arc's start.
+  /// Adds an arc of `delta` radians, counter-clockwise for a positive `delta` if the y axis points up. If the path is
+  /// not empty, first adds a line to the arc's start. Adds no arc if `delta` is not finite.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -132,6 +133,9 @@ public final class CGMutablePath: CGPath {
 
   /// Adds an arc that touches two lines: from the current point to `tangent1End`, and from there to `tangent2End`.
   /// First adds a line to the arc's start.
+  ///
+  /// Adds only a line to `tangent1End` if the two lines have the same or opposite directions, one has no length, or the
+  /// radius is not positive. Adds nothing to an empty path.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {

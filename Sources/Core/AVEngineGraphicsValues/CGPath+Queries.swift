@@ -58,7 +58,7 @@ extension CGPath {
     return true
   }
 
-  /// Returns whether a transformed point is inside the path.
+  /// Returns whether a point is inside the path. The point is first transformed. Open subpaths count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -74,7 +74,8 @@ extension CGPath {
     return rule == .winding ? winding != 0 : crossings % 2 == 1
   }
 
-  /// Returns the same path with straight lines instead of curves, at most a threshold away from them.
+  /// Returns the same path with straight lines instead of curves, at most `threshold` away from them. A curve becomes
+  /// 1000 lines at most, even if they are farther away.
   public func flattened(threshold: CGFloat) -> CGPath {
     let result = CGMutablePath()
     var current = CGPoint.zero
@@ -114,6 +115,7 @@ extension CGPath {
     body(current, start)
   }
 
+  /// Returns the control points of the cubic curve that equals a quadratic one.
   package static func cubic(_ start: CGPoint, _ control: CGPoint, _ end: CGPoint) -> (CGPoint, CGPoint) {
     func between(_ p: CGPoint) -> CGPoint {
       CGPoint(x: p.x + (control.x - p.x) * 2 / 3, y: p.y + (control.y - p.y) * 2 / 3)
@@ -121,6 +123,7 @@ extension CGPath {
     return (between(start), between(end))
   }
 
+  /// Returns the ends of the lines that replace a cubic curve.
   private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint]
   {
     // A cubic's distance from n chords is at most its second derivative over 8n²; that is at most six times `bend`.

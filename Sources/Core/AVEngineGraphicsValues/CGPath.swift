@@ -28,8 +28,8 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
-  /// Makes a path of a rectangle whose corners are quarters of ellipses. Twice a corner's size must fit into
-  /// the rectangle.
+  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if twice a corner's size
+  /// exceeds the rectangle's.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {

@@ -1,6 +1,6 @@
 /// A number of audio buffers. The structure contains the first; the others follow it in memory.
 ///
-/// Use `UnsafeMutableAudioBufferListPointer` for a list of several.
+/// Use `UnsafeMutableAudioBufferListPointer` (in CoreAudio) for a list of several.
 public struct AudioBufferList: Sendable, BitwiseCopyable {
   /// The number of buffers.
   public var mNumberBuffers: UInt32

@@ -1,4 +1,4 @@
-/// A set of speakers, one bit each: those of a WAVE file (`dwChannelMask`) and a few more.
+/// A set of speakers, one bit each: those of a WAVE file (`dwChannelMask`) and a few more. Some bits have two names.
 public struct AudioChannelBitmap: OptionSet, Sendable, BitwiseCopyable {
   /// The bits.
   public let rawValue: UInt32

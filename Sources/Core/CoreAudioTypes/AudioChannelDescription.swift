@@ -32,7 +32,7 @@ public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
   public static var rectangularCoordinates: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 0) }
   /// The coordinates are azimuth, elevation and distance.
   public static var sphericalCoordinates: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 1) }
-  /// Units are metres, and not relative.
+  /// Distances are in metres; without this flag they are relative.
   public static var meters: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 2) }
 }
 
@@ -47,7 +47,7 @@ public enum AudioChannelCoordinateIndex: UInt32, Sendable {
 
   /// Degrees to the right of the front, of spherical coordinates.
   public static var coordinates_Azimuth: AudioChannelCoordinateIndex { .coordinates_LeftRight }
-  /// Degrees above the listener, of spherical coordinates.
+  /// Degrees above the horizontal plane, of spherical coordinates.
   public static var coordinates_Elevation: AudioChannelCoordinateIndex { .coordinates_BackFront }
   /// Distance from the listener, of spherical coordinates.
   public static var coordinates_Distance: AudioChannelCoordinateIndex { .coordinates_DownUp }

@@ -103,9 +103,9 @@ public let kAudioChannelLabel_LFE3: AudioChannelLabel = 62
 public let kAudioChannelLabel_LeftBackSurround: AudioChannelLabel = 63
 /// The right back surround speaker.
 public let kAudioChannelLabel_RightBackSurround: AudioChannelLabel = 64
-/// The left edge of screen speaker.
+/// The speaker at the left edge of the screen.
 public let kAudioChannelLabel_LeftEdgeOfScreen: AudioChannelLabel = 65
-/// The right edge of screen speaker.
+/// The speaker at the right edge of the screen.
 public let kAudioChannelLabel_RightEdgeOfScreen: AudioChannelLabel = 66
 /// A channel placed by the description's coordinates.
 public let kAudioChannelLabel_UseCoordinates: AudioChannelLabel = 100
@@ -135,7 +135,7 @@ public let kAudioChannelLabel_HeadphonesLeft: AudioChannelLabel = 301
 public let kAudioChannelLabel_HeadphonesRight: AudioChannelLabel = 302
 /// A click track.
 public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
-/// Another language.
+/// Speech in another language.
 public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
 /// A channel without a position.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
@@ -177,7 +177,7 @@ public let kAudioChannelLabel_Discrete_15: AudioChannelLabel = 0x1000f
 public let kAudioChannelLabel_Discrete_65535: AudioChannelLabel = 0x1ffff
 /// Channel 0 of higher-order ambisonics, with SN3D normalisation.
 public let kAudioChannelLabel_HOA_ACN_0: AudioChannelLabel = 0x20000
-/// The first channel of higher-order ambisonics with SN3D normalisation; its number is added.
+/// The base of the labels of higher-order ambisonics with SN3D normalisation: a channel's number is added to it.
 public let kAudioChannelLabel_HOA_SN3D: AudioChannelLabel = 0x20000
 /// Channel 1 of higher-order ambisonics, with SN3D normalisation.
 public let kAudioChannelLabel_HOA_ACN_1: AudioChannelLabel = 0x20001
@@ -211,9 +211,9 @@ public let kAudioChannelLabel_HOA_ACN_14: AudioChannelLabel = 0x2000e
 public let kAudioChannelLabel_HOA_ACN_15: AudioChannelLabel = 0x2000f
 /// Channel 65024 of higher-order ambisonics, with SN3D normalisation.
 public let kAudioChannelLabel_HOA_ACN_65024: AudioChannelLabel = 0x2fe00
-/// The first channel of higher-order ambisonics with N3D normalisation; its number is added.
+/// The base of the labels of higher-order ambisonics with N3D normalisation: a channel's number is added to it.
 public let kAudioChannelLabel_HOA_N3D: AudioChannelLabel = 0x30000
-/// An audio object; its number is added.
+/// The base of the labels of audio objects: an object's number is added to it.
 public let kAudioChannelLabel_Object: AudioChannelLabel = 0x40000
 /// The first label reserved for the system.
 public let kAudioChannelLabel_BeginReserved: AudioChannelLabel = 0xf0000000

@@ -258,7 +258,7 @@ public let kAudioChannelLayoutTag_AAC_Octagonal: AudioChannelLayoutTag = (144 <<
 public let kAudioChannelLayoutTag_TMH_10_2_std: AudioChannelLayoutTag = (145 << 16) | 16
 /// 21 channels, the layout 10.2.full of Tomlinson Holman.
 public let kAudioChannelLayoutTag_TMH_10_2_full: AudioChannelLayoutTag = (146 << 16) | 21
-/// Channels without positions, in order; their number is added.
+/// Channels without positions, in order; the number of channels is added to this value.
 public let kAudioChannelLayoutTag_DiscreteInOrder: AudioChannelLayoutTag = (147 << 16) | 0
 /// Seven channels, the layout 7.0.Front of audio units.
 public let kAudioChannelLayoutTag_AudioUnit_7_0_Front: AudioChannelLayoutTag = (148 << 16) | 7
@@ -344,9 +344,9 @@ public let kAudioChannelLayoutTag_WAVE_5_1_B: AudioChannelLayoutTag = (187 << 16
 public let kAudioChannelLayoutTag_WAVE_6_1: AudioChannelLayoutTag = (188 << 16) | 7
 /// Eight channels, the layout 7.1 of WAVE.
 public let kAudioChannelLayoutTag_WAVE_7_1: AudioChannelLayoutTag = (189 << 16) | 8
-/// Higher-order ambisonics with SN3D normalisation; the number of channels is added.
+/// Higher-order ambisonics with SN3D normalisation; the number of channels is added to this value.
 public let kAudioChannelLayoutTag_HOA_ACN_SN3D: AudioChannelLayoutTag = (190 << 16) | 0
-/// Higher-order ambisonics with N3D normalisation; the number of channels is added.
+/// Higher-order ambisonics with N3D normalisation; the number of channels is added to this value.
 public let kAudioChannelLayoutTag_HOA_ACN_N3D: AudioChannelLayoutTag = (191 << 16) | 0
 /// Twelve channels, the layout 7.1.4 of Dolby Atmos.
 public let kAudioChannelLayoutTag_Atmos_7_1_4: AudioChannelLayoutTag = (192 << 16) | 12
@@ -400,5 +400,5 @@ public let kAudioChannelLayoutTag_CICP_20: AudioChannelLayoutTag = (211 << 16) |
 public let kAudioChannelLayoutTag_BeginReserved: AudioChannelLayoutTag = 0xf0000000
 /// The last tag reserved for the system.
 public let kAudioChannelLayoutTag_EndReserved: AudioChannelLayoutTag = 0xfffeffff
-/// An unknown layout; the number of channels is added.
+/// An unknown layout; the number of channels is added to this value.
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = 0xffff0000

@@ -15,7 +15,7 @@ public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
 /// The stream cannot be mixed with others.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// All flags are clear. A value of zero, in contrast, matches any flags.
+/// All flags are clear. In a request, a value of zero matches any flags, in contrast.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
 /// The byte order of this machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {

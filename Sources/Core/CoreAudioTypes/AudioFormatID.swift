@@ -77,7 +77,7 @@ public let kAudioFormatQDesign: AudioFormatID = 0x51444d43  // 'QDMC'
 public let kAudioFormatQDesign2: AudioFormatID = 0x51444d32  // 'QDM2'
 /// Qualcomm PureVoice.
 public let kAudioFormatQUALCOMM: AudioFormatID = 0x51636c70  // 'Qclp'
-/// Time codes as a stream.
+/// Time stamps as a stream.
 public let kAudioFormatTimeCode: AudioFormatID = 0x74696d65  // 'time'
 /// µ-law 2:1.
 public let kAudioFormatULaw: AudioFormatID = 0x756c6177  // 'ulaw'

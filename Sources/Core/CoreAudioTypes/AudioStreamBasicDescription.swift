@@ -6,7 +6,7 @@
 public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   /// The number of frames per second.
   public var mSampleRate: Float64
-  /// The codec.
+  /// The kind of the format: linear PCM or a codec.
   public var mFormatID: AudioFormatID
   /// Details of the format.
   public var mFormatFlags: AudioFormatFlags

@@ -1,6 +1,6 @@
 /// A time code: hours, minutes, seconds, frames and parts of a frame.
 public struct SMPTETime: Sendable, BitwiseCopyable {
-  /// The number of parts of a frame.
+  /// The number of parts of the frame that have passed; a frame has `mSubframeDivisor` parts.
   public var mSubframes: Int16
   /// The number of parts in a whole frame; usually 80.
   public var mSubframeDivisor: Int16

@@ -177,8 +177,8 @@ final class ImageSurface {
   }
 
   /// Scales the visible part of an upright image to the bitmap's pixels.
-  /// - Returns: the scaled part and the place of its first pixel. nil if the image is turned, if no part is visible, or
-  ///   if only Cairo can scale it.
+  /// - Returns: the scaled part and the place of its first pixel, from the bitmap's top left. nil if the image is
+  ///   turned, if no part is visible, or if zimg cannot scale it.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)
@@ -206,7 +206,8 @@ final class ImageSurface {
 }
 
 extension CGImage {
-  /// Returns the image's own bytes if they already are premultiplied four-byte pixels in the requested order; else nil.
+  /// Returns the image's own bytes if they already are premultiplied four-byte pixels in the requested order and colour
+  /// space, without a mask; else nil.
   fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
     guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0,
       bytesPerRow <= Int(Int32.max),

@@ -155,7 +155,8 @@ extension CGContext {
     }
   }
 
-  /// Returns a colour's components in the context's colour space, in the order of the memory's components.
+  /// Returns a colour's components in the context's colour space, in the order of the memory's components, and its
+  /// alpha multiplied by that of the graphics state.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
     guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))

@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// The shadow that is drawn under everything.
+/// The shadow that is drawn under each shape, image and transparency layer.
 struct Shadow {
   /// The offset in pixels to the right and upwards, independent of the transform.
   var offset: CGSize

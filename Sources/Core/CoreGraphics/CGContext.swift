@@ -34,7 +34,8 @@ public final class CGContext {
   /// - Parameters:
   ///   - bytesPerRow: the number of bytes from one row to the next; 0 to have it calculated.
   ///   - bitmapInfo: raw values of `CGImageAlphaInfo` and `CGBitmapInfo`.
-  /// - Returns: nil for a layout that a context cannot have.
+  /// - Returns: nil for a layout or a size that a context cannot have, if Cairo is missing, or if there is not enough
+  ///   memory.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace,
@@ -46,8 +47,8 @@ public final class CGContext {
       bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
   }
 
-  /// Makes a context over memory; see the other initialiser. `releaseCallback` is called with `releaseInfo` and `data`
-  /// when the context is released.
+  /// Makes a context over memory; see the other initialiser. If `data` is not nil, `releaseCallback` is called with
+  /// `releaseInfo` and `data` when the context is released.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace,
@@ -94,7 +95,7 @@ public final class CGContext {
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
   /// The range of columns of each row, from the top, in which something may have been painted since
-  /// `keepInkedColumns()`.
+  /// `keepInkedColumns()`; no ranges if that was not called.
   package var inkedColumns: [Range<Int>] { canvas.inkedColumns ?? [] }
 
   /// Starts to record the columns in which something is painted.
@@ -118,6 +119,8 @@ public final class CGContext {
 }
 
 extension CGContext: Hashable {
+  /// Two contexts are equal only if they are the same object.
   public static func == (lhs: CGContext, rhs: CGContext) -> Bool { lhs === rhs }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

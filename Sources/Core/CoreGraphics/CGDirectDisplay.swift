@@ -1,7 +1,7 @@
 internal import AVEngineDisplays
 public import CoreFoundation
 
-/// The identifier of a display, which is one screen to a person.
+/// The identifier of a display: one screen, as a person sees it.
 public typealias CGDirectDisplayID = UInt32
 
 /// The identifier that no display has.

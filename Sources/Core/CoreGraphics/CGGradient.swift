@@ -13,6 +13,7 @@ public final class CGGradient {
   /// Makes a gradient of colours; nil if there are none or one is not a colour.
   ///
   /// - Parameters:
+  ///   - space: Linux: ignored; colours are mixed in the context's colour space.
   ///   - colors: `CGColor` objects.
   ///   - locations: one location for each colour, from 0 to 1; nil for equal distances.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
@@ -45,13 +46,17 @@ public final class CGGradient {
 }
 
 extension CGGradient: Hashable {
+  /// Two gradients are equal only if they are the same object.
   public static func == (lhs: CGGradient, rhs: CGGradient) -> Bool { lhs === rhs }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// Options that extend a gradient beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt32
+  /// Makes options from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// Extends the first colour before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)

@@ -16,7 +16,7 @@ package struct Coverage {
   }
 
   /// Returns the coverage blurred by a normal distribution, as an image mask, and the mask's place in pixels from the
-  /// lower left. It returns nil if nothing is covered.
+  /// lower left. It returns nil if nothing is covered, or if the mask would be too large.
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))

@@ -70,8 +70,8 @@ public final class CGColor: Sendable {
   @discardableResult
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// Returns the same colour in another space; nil if either space cannot be calculated. Linux: the intent has
-  /// no effect.
+  /// Returns the same colour in another space; nil if it cannot be calculated, for example because the destination is
+  /// CMYK. Linux: the intent and the options have no effect.
   @discardableResult
   public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?)
     -> CGColor?
@@ -109,7 +109,7 @@ extension CGColorSpace {
 
   /// Converts components to red, green and blue of `calculable`. Returns nil for a space that cannot be calculated.
   ///
-  /// CMYK is converted without its profile, by the subtraction of a device (PostScript Language Reference §7.2.4).
+  /// CMYK is converted without its profile: red is (1 − cyan) · (1 − black), for example.
   package func rgb(of c: [Double]) -> SIMD3<Double>? {
     switch model {
     case .monochrome where c.count == 1: return SIMD3(repeating: c[0])

@@ -1,18 +1,21 @@
 public import CoreFoundation
 
 extension CGColorSpace {
-  /// Makes a space from an ICC profile, given as data or as a provider. Returns nil if the bytes are not a profile.
+  /// Makes a space from an ICC profile, given as data or as a `CGDataProvider`. Returns nil if the bytes are not a
+  /// profile of a gray, RGB, CMYK, L*a*b* or XYZ space.
   public convenience init?(iccData data: CFTypeRef) {
     guard let bytes = (data as? NSData) ?? (data as? CGDataProvider)?.data else { return nil }
     self.init(profile: bytes as Data)
   }
 
-  /// Makes a space from an ICC profile. Returns nil if the bytes are not a profile.
+  /// Makes a space from an ICC profile. Returns nil if the bytes are not a profile of a gray, RGB, CMYK, L*a*b* or XYZ
+  /// space.
   @available(*, deprecated, message: "Use init(iccData:)")
   public convenience init?(iccProfileData data: CFData) { self.init(profile: data as Data) }
 
-  /// Makes a space from an ICC profile with a number of components. Linux: if the profile cannot be read, the result is
-  /// the alternate space, provided that it has as many components.
+  /// Makes a space from an ICC profile of `nComponents` components. Linux: if the profile cannot be read or has another
+  /// number of components, the result is the alternate space. Returns nil if that is nil or has another number too.
+  /// The range has no effect.
   public convenience init?(
     iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider,
     alternate: CGColorSpace?
@@ -35,7 +38,8 @@ extension CGColorSpace {
     }
   }
 
-  /// Makes a gray space from a white point (XYZ with Y = 1) and a gamma.
+  /// Makes a gray space from a white point (XYZ with Y = 1) and a gamma. Returns nil if Y is not 1 or another number is
+  /// not positive. The black point has no effect.
   public convenience init?(
     calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
   ) {
@@ -43,8 +47,9 @@ extension CGColorSpace {
     self.init(.calibratedGray(gamma: Double(gamma), white: white))
   }
 
-  /// Makes an RGB space from a white point, three gammas and a matrix to XYZ, column by column. The defaults are gamma
-  /// 1 and the unit matrix.
+  /// Makes an RGB space from a white point (XYZ with Y = 1), three gammas and a matrix to XYZ, column by column. The
+  /// defaults are gamma 1 and the unit matrix. Returns nil if Y is not 1, or if X, Z or a gamma is not positive. The
+  /// black point has no effect.
   public convenience init?(
     calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
     gamma: UnsafePointer<CGFloat>?, matrix: UnsafePointer<CGFloat>?
@@ -57,7 +62,8 @@ extension CGColorSpace {
     self.init(.calibratedRGB(white: white, gamma: gammas, matrix: elements))
   }
 
-  /// Makes a CIE L*a*b* space from a white point and the ranges of a and b (−100…100 by default).
+  /// Makes a CIE L*a*b* space from a white point (XYZ with Y = 1) and the ranges of a and b (−100…100 by default).
+  /// Returns nil if Y is not 1, or if X or Z is not positive. The black point has no effect.
   public convenience init?(
     labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
     range: UnsafePointer<CGFloat>?
@@ -68,7 +74,8 @@ extension CGColorSpace {
     self.init(.lab(white: white, range: limits))
   }
 
-  /// Makes a palette of `last` + 1 colours of a base space, 256 at most.
+  /// Makes a palette of `last` + 1 colours of a base space. Returns nil if `last` is not from 0 to 255, or if the base
+  /// is itself an indexed or a pattern space.
   public convenience init?(
     indexedBaseSpace baseSpace: CGColorSpace, last lastIndex: Int, colorTable: UnsafePointer<UInt8>
   ) {
@@ -93,7 +100,8 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace {
-  /// Returns the named space that differs from this one only in curve or range; nil if no such space exists.
+  /// Returns the named space with the primaries of this one that is linear and has an extended range, or not; nil if no
+  /// such space exists. The device's RGB space counts as sRGB.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String
@@ -118,6 +126,7 @@ public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace?
 }
 
 /// Returns the space with the same primaries in which components may be outside 0 to 1; nil if no such space exists.
+/// Its curve can differ from that of `space`: that of ITU-R BT.709 becomes sRGB's, for example.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: false, extended: true)
 }
@@ -128,7 +137,7 @@ public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGCol
   space.sibling(linear: true, extended: true)
 }
 
-/// Returns the space with components from 0 to 1 only. Returns a space without an extended range itself.
+/// Returns the space with components from 0 to 1 only. A space without an extended range is returned unchanged.
 public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColorSpace {
   guard CGColorSpaceUsesExtendedRange(s), let name = s.name else { return s }
   let plain = (name as String).replacingOccurrences(of: "Extended", with: "")
@@ -139,13 +148,14 @@ public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColo
 /// Returns whether components may be outside 0 to 1.
 public func CGColorSpaceUsesExtendedRange(_ space: CGColorSpace) -> Bool { space.isExtended }
 
-/// Returns whether the transfer curve is HLG.
+/// Returns whether a named space has the transfer curve HLG; false for a space without a name.
 public func CGColorSpaceIsHLGBased(_ s: CGColorSpace) -> Bool { s.namedCurve == .hlg }
 
-/// Returns whether the transfer curve is PQ.
+/// Returns whether a named space has the transfer curve PQ; false for a space without a name.
 public func CGColorSpaceIsPQBased(_ s: CGColorSpace) -> Bool { s.namedCurve == .pq }
 
-/// Returns whether the transfer curve is one of the two of ITU-R BT.2100: PQ or HLG.
+/// Returns whether a named space has one of the two transfer curves of ITU-R BT.2100, PQ or HLG; false for a space
+/// without a name.
 public func CGColorSpaceUsesITUR_2100TF(_ space: CGColorSpace) -> Bool {
   CGColorSpaceIsHLGBased(space) || CGColorSpaceIsPQBased(space)
 }

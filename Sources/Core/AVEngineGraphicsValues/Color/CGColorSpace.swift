@@ -25,8 +25,8 @@ public enum CGColorSpaceModel: Int32, Sendable {
 /// The meaning of a colour's components.
 ///
 /// Spaces are equal if their definitions are equal. Linux: the system lacks a colour engine. RGB and gray spaces of
-/// primaries and a curve convert into each other. CMYK converts to them by subtraction, without its profile. A
-/// table-based profile is kept, but its colours are not converted.
+/// primaries and curves convert into each other. CMYK converts to them by a simple formula, without its profile. A
+/// profile that is based on tables of several dimensions is kept, but its colours are not converted.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.
   package enum Definition: Hashable {
@@ -78,7 +78,7 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// Whether images and contexts can be in this space.
+  /// Whether the space is of a kind that output devices have: gray, RGB or CMYK.
   public var supportsOutput: Bool {
     switch model {
     case .monochrome, .rgb, .cmyk: true
@@ -115,7 +115,7 @@ public final class CGColorSpace: @unchecked Sendable {
   @available(*, deprecated, renamed: "copyICCData()")
   public var iccData: CFData? { copyICCData() }
 
-  /// The title in the profile.
+  /// The title in the profile; nil for a space without a profile.
   package var profileTitle: String? {
     switch definition {
     case .named(let space): space.curve == nil ? nil : space.title
@@ -129,7 +129,8 @@ public final class CGColorSpace: @unchecked Sendable {
     if case .named(let space) = definition { space.isExtended } else { false }
   }
 
-  /// Whether the space's gamut is larger than sRGB's.
+  /// Whether the space is RGB and its gamut's area is larger than sRGB's by more than a tenth. Also true for every
+  /// space with an extended range.
   public var isWideGamutRGB: Bool {
     if case .named(let space) = definition, space.isExtended { return true }
     guard model == .rgb, let area = colorimetry?.matrix?.gamutArea, let usual = RGBPrimaries.bt709.toXYZ?.gamutArea
@@ -165,7 +166,7 @@ private func device(_ index: Int) -> CGColorSpace {
 
 /// Returns the device's RGB space, whose primaries are not defined. Linux: conversions treat it as sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { device(0) }
-/// Returns the device's gray space, whose curve is not defined.
+/// Returns the device's gray space, whose curve is not defined. Linux: conversions use gamma 2.2.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { device(1) }
 /// Returns the device's CMYK space, whose colours are not defined.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { device(2) }

@@ -8,7 +8,7 @@ package final class ColorTransform: Sendable {
   private static let steps = 4095
 
   /// Returns nil if both spaces have equal curves and matrices, or if one is not an RGB space that can be calculated.
-  /// Components then stay as they are.
+  /// The caller then leaves the components as they are.
   package init?(from source: CGColorSpace, to destination: CGColorSpace) {
     guard source != destination, source.model == .rgb, destination.model == .rgb,
       let from = source.colorimetry, let to = destination.colorimetry,
@@ -39,7 +39,8 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts red, green, blue and alpha in place. The colours are not multiplied by alpha.
+  /// Converts the colours of a row of pixels in place: red, green, blue and alpha, not multiplied by alpha. Alpha stays
+  /// the same.
   package func apply(_ row: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: indexes stay below the buffer's count, which holds four numbers a pixel.
     for pixel in stride(from: 0, to: row.count - 3, by: 4) {
@@ -52,6 +53,7 @@ package final class ColorTransform: Sendable {
   }
 
   /// Converts one colour of RGB or gray, without tables. Clips components unless the destination's range is extended.
+  /// Returns nil if either space cannot be calculated. For a gray source, all three components are its gray.
   package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace)
     -> [Double]?
   {

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// A reader of another program's profile: its model, and its matrix and curves if it has them.
+/// A reader of an ICC profile: its model, and its matrix and curves if it has them.
 struct ICCProfileReader {
   let model: CGColorSpaceModel
   let components: Int
@@ -26,7 +26,8 @@ struct ICCProfileReader {
     return Matrix3(r, g, b)
   }
 
-  /// The three curves of an RGB profile or the single curve of a gray one; nil if one is missing.
+  /// The three curves of an RGB profile or the single curve of a gray one; nil if one is missing, or is a function of
+  /// another type than 0 and 3 of ICC.1:2022 §10.18.
   var curves: [TransferCurve]? {
     let names = model == .monochrome ? ["kTRC"] : ["rTRC", "gTRC", "bTRC"]
     let curves = names.compactMap(curve)
@@ -49,7 +50,8 @@ struct ICCProfileReader {
     return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
   }
 
-  /// Returns the range of a tag's element; nil if it is missing or exceeds the profile.
+  /// Returns the range of a tag's element; nil if it is missing or exceeds the profile, or the profile has more than
+  /// 1024 tags.
   private func element(_ name: String) -> Range<Int>? {
     guard let count = uint32(128), count <= 1024 else { return nil }
     for index in 0..<count {

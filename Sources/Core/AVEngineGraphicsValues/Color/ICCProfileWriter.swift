@@ -93,7 +93,7 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// Returns numbers by §4.7: 16 bits before and 16 bits after the point.
+  /// Returns the numbers as s15Fixed16Number: signed, with 16 bits before and 16 bits after the point.
   private static func fixedPoint(_ value: SIMD3<Double>) -> Data {
     var data = Data()
     for index in 0..<3 { data.append(big: fixedPoint(value[index])) }

@@ -1,6 +1,7 @@
 internal import CoreFoundation
 
-/// The relation between a stored component and linear light, both from 0 to 1.
+/// The relation between a stored component and linear light. Both are from 0 to 1, except in spaces with an extended
+/// range.
 package enum TransferCurve: Hashable, Sendable {
   case linear
   case gamma(Double)
@@ -65,7 +66,7 @@ package enum TransferCurve: Hashable, Sendable {
     return (low + (high - low) * (position - Double(index))) / 65535
   }
 
-  /// Returns the inverse of a table, found by halving: a table rises.
+  /// Returns the inverse of a table, found by halving. The table must rise.
   private func bisect(_ y: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -2,8 +2,7 @@ public import CoreFoundation
 
 /// A source of bytes for images: memory, a file, or callbacks.
 ///
-/// Bytes in memory are provided without a copy for as long as the provider lives. Callbacks and files are read on
-/// each access.
+/// Bytes in memory are provided without a copy. Callbacks are called and files are read on each access.
 public final class CGDataProvider {
   package enum Storage {
     /// Memory that does not move, and the closure that releases it.
@@ -29,7 +28,7 @@ public final class CGDataProvider {
   }
 
   /// Makes a provider of the caller's bytes, used in place. `releaseData` is called once, when neither the provider nor
-  /// an image needs them.
+  /// an image needs them. Returns nil, without that call, if the size is negative.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: @escaping CGDataProviderReleaseDataCallback

@@ -101,8 +101,9 @@ package final class DirectSource {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// Returns the client's own memory if it has an address, otherwise a copy of its bytes. Returns nil if the
-  /// client fails.
+  /// Returns the client's memory if `getBytePointer` returns its address, otherwise a copy of the bytes that
+  /// `getBytesAtPosition` supplies. Returns nil if the client has no such function, or its count is not from 0 to the
+  /// size.
   func region() -> MemoryRegion? {
     if let start = callbacks.getBytePointer?(info) {
       // Safety: the client's pointer is valid until releaseBytePointer; self, and with it `info`, is kept until then.

@@ -17,7 +17,7 @@ extension CGImage {
   }
 
   /// Makes an image whose brightest pixel is `headroom` times as bright as reference white (0: unknown, otherwise at
-  /// least 1).
+  /// least 1). Returns nil for another headroom, or if layout, colour space and sizes are not consistent.
   public convenience init?(
     headroom: Float, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
@@ -37,6 +37,7 @@ extension CGImage {
   }
 
   /// Makes a mask. A sample of 0 lets paint through, a sample of the maximum blocks it; `decode` [1, 0] reverses this.
+  /// Returns nil if the sizes are not consistent.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -65,8 +66,8 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns the image with transparent pixels where all components are within given ranges, a minimum and a maximum
-  /// for each. Returns nil for an image with alpha.
+  /// Returns the image with transparent pixels where all components are within given ranges: a minimum and a maximum
+  /// for each, as stored numbers. Returns nil for a mask, for an image with alpha, or for another number of ranges.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard let colorSpace, components.count == 2 * colorSpace.numberOfComponents, !alphaInfo.hasAlpha else { return nil }
     var copy = description
@@ -74,7 +75,9 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns the image with its opacity multiplied by a mask, or by a gray image that counts as alpha.
+  /// Returns the image with its opacity multiplied by a mask, or by a gray image that counts as alpha. It replaces a
+  /// mask that was applied before. Returns nil if this image is a mask, or `mask` is neither a mask nor a gray image
+  /// without alpha.
   @discardableResult
   public func masking(_ mask: CGImage) -> CGImage? {
     guard !isMask, mask.isMask || (mask.colorSpace?.model == .monochrome && !mask.alphaInfo.hasAlpha) else {
@@ -86,10 +89,10 @@ extension CGImage {
   }
 
   /// Returns a part of the image. The origin of the rectangle is at the image's top left. The bytes are shared,
-  /// not copied.
+  /// not copied, unless the part's rows begin within a byte.
   ///
   /// The rectangle is widened to whole pixels and cut at the image's borders. Returns nil if nothing of the
-  /// image remains.
+  /// image remains, or the provider fails.
   @discardableResult
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)

@@ -30,7 +30,7 @@ public final class CGImage: @unchecked Sendable {
   /// The largest ratio of a pixel's light to reference white's; 0 if unknown.
   public let contentHeadroom: Float
   private let decodeArray: UnsafeMutableBufferPointer<CGFloat>?
-  /// Ranges of components whose pixels are left out, a minimum and a maximum for each component.
+  /// A minimum and a maximum of each stored component; pixels with all components in these ranges are transparent.
   package let maskingColors: [CGFloat]?
   /// The mask that `masking` applied.
   package let maskImage: CGImage?
@@ -75,7 +75,7 @@ public final class CGImage: @unchecked Sendable {
   /// Whether the image has tone mapping metadata that is specific to it. Linux: always false.
   public var containsImageSpecificToneMappingMetadata: Bool { false }
 
-  /// Whether the image is brighter than the standard range and should be tone-mapped.
+  /// Whether the image should be tone-mapped: whether its colour space is a named one with the curve PQ or HLG.
   public var shouldToneMap: Bool { colorSpace.map(CGColorSpaceUsesITUR_2100TF) ?? false }
 }
 

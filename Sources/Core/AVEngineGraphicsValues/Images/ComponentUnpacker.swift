@@ -1,7 +1,9 @@
 internal import CoreFoundation
 
-/// A reader of the pixels of all layouts that `FastLayout` does not read: 1 to 32 bits, float, packed, indexed, CMYK,
-/// with decode arrays, as masks.
+/// A reader of the layouts that `FastLayout` does not read: 1 to 32 bits, float, packed, indexed, CMYK, with decode
+/// arrays, as masks.
+///
+/// In pixels that `Packing` describes, it reads only red, green and blue: no alpha, decode array or masking colours.
 struct ComponentUnpacker {
   private let image: CGImage
   private let order: ByteOrder
@@ -19,6 +21,8 @@ struct ComponentUnpacker {
     var lengths: (Int, Int, Int)
   }
 
+  /// Returns nil for a layout that cannot be read, such as `RGBCIF10`, or for a space that `CGColorSpace.rgb(of:)` does
+  /// not convert, such as L*a*b*.
   init?(_ image: CGImage) {
     self.image = image
     order = ByteOrder(image.byteOrderInfo)

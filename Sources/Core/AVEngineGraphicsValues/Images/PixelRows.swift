@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// A reader that returns the rows of an image of any layout in one of a few common layouts.
+/// A reader of an image's rows that converts them to one of a few common layouts.
 package final class PixelRows {
   package enum Format {
     /// Blue, green, red, alpha; colours are multiplied by alpha. Cairo uses this layout on a little-endian machine.
@@ -34,7 +34,8 @@ package final class PixelRows {
   private var maskRow: [UInt16] = []
   private var maskRowIndex = -1
 
-  /// - Parameter destination: The space that the colours are converted to; nil leaves them as they are.
+  /// - Parameter destination: The space that the colours are converted to; nil leaves them as they are. Only RGB spaces
+  ///   convert to RGB spaces, and CMYK and indexed ones by way of RGB: gray stays as it is.
   /// - Returns: nil if the provider has too few bytes or the layout cannot be read.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
     guard let region = image.pixels else { return nil }
@@ -58,10 +59,10 @@ package final class PixelRows {
     !image.isMask && !image.alphaInfo.hasAlpha && image.maskImage == nil && image.maskingColors == nil
   }
 
-  /// Whether every pixel is gray.
+  /// Whether the image is in a gray space.
   package var isGray: Bool { image.colorSpace?.model == .monochrome }
 
-  /// Writes one row. `target` has room for `width` pixels of the format.
+  /// Writes one row, or nothing if `y` is not a row of the image. `target` has room for `width` pixels of the format.
   package func read(_ y: Int, as format: Format, into target: UnsafeMutableRawPointer) {
     // Safety: `pixels` checked that all rows are inside the region; the target's size is the caller's promise.
     guard let base = region.bytes.baseAddress, y >= 0, y < image.height else { return }

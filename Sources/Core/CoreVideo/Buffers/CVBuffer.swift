@@ -12,7 +12,7 @@ public final class CVBuffer: Hashable {
 
   struct State: Sendable {
     var memory: PixelMemory
-    /// Memory that was replaced while a client held its addresses; released with the last lock.
+    /// Memory that was replaced although a client may hold its addresses; released with the last lock.
     var retired: [PixelMemory] = []
     var lockDepth = 0
     var isLockedForWriting = false

@@ -5,8 +5,8 @@ public import CoreFoundation
 /// Alignments are merged to the least common multiple, extended pixels to the largest number. A compatibility holds if
 /// one user requests it. Lists of pixel formats are reduced to their common formats. Of other values, the last
 /// is taken.
-/// - Returns: `kCVReturnInvalidPixelBufferAttributes` if sizes differ or no format is common,
-///   `kCVReturnInvalidArgument` without attributes.
+/// - Returns: `kCVReturnInvalidPixelBufferAttributes` if sizes differ, no format is common, or a value cannot be
+///   merged; `kCVReturnInvalidArgument` if the attributes are not an array of dictionaries.
 @discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: UnsafeMutablePointer<CFDictionary?>

@@ -78,7 +78,8 @@ public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   return memory.size.rounded(upTo: pixelBuffer.height) / pixelBuffer.height
 }
 
-/// Returns the number of bytes of all planes.
+/// Returns the number of bytes of all planes, with padding and, in a planar buffer with its own memory, the description
+/// of the planes.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.memory.size }
 
 // MARK: Planes. A packed frame is its own plane 0, as on a Mac. Any other index has the address nil and sizes of 0.

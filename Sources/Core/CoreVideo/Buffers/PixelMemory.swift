@@ -6,9 +6,11 @@
 // or before it is shared.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
-  /// The number of bytes from `start` that hold all planes; nil if the planes are in separate memory.
+  /// The number of bytes that hold all planes: `layout.dataSize` for owned memory, or what a client has stated for its
+  /// planes; nil if it is not stated.
   let dataSize: Int?
-  /// The base address of a planar buffer, as `CVPixelBufferGetBaseAddress` returns it.
+  /// The base address of a planar buffer, as `CVPixelBufferGetBaseAddress` returns it; nil for a packed buffer, and for
+  /// foreign planes without one.
   let header: UnsafeMutableRawPointer?
   /// The layout of owned memory; nil for foreign planes.
   let layout: PixelLayout?

@@ -18,7 +18,8 @@ public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocat
 /// Registers a pixel format, so that buffers can have it.
 ///
 /// A description needs `kCVPixelFormatBitsPerBlock`, a number of whole bytes, at the top level or in each of its
-/// planes. A description is ignored if it lacks this number or redefines one of Apple's formats.
+/// planes. A description is ignored if it lacks this number, has an invalid value, has blocks of several rows or more
+/// than four planes, or redefines one of Apple's formats.
 public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   _ description: CFDictionary, _ pixelFormat: OSType
 ) {
@@ -63,7 +64,8 @@ extension PixelFormat {
     return result
   }
 
-  /// Makes a format from a description. Returns nil if the layout is missing or does not consist of whole bytes.
+  /// Makes a format from a description. Returns nil if the description of a plane is missing or invalid, or if there
+  /// are more than four planes.
   fileprivate init?(_ description: CFDictionary, type: OSType) {
     let parts = description.object(forKey: kCVPixelFormatPlanes) as? [NSDictionary] ?? [description]
     let planes = parts.compactMap(Plane.init(description:))

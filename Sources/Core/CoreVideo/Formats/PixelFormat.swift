@@ -4,7 +4,8 @@ package import CoreFoundation
 package struct PixelFormat: Sendable {
   /// The kind of the components.
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }
-  /// The code values that the components use: all of them, or the 16…235 of ITU-R BT.601/709, scaled to the depth.
+  /// The code values that the components use: all of them (`full`), the 16…235 of ITU-R BT.601/709, scaled to the depth
+  /// (`video`), or all, with meaningful values below black and above white (`wide`).
   package enum Range: Sendable { case full, video, wide }
 
   /// One plane: blocks of `bitsPerBlock` bits, each holding `blockWidth` samples of a row.

@@ -1,6 +1,7 @@
 public import CoreFoundation
 
-// The FourCCs of pixel formats. Numbers below 64 are QuickDraw's depths, the others four characters.
+// The FourCCs of pixel formats. Numbers below 64 are QuickDraw's depths, the others four characters. A sensel is one
+// element of a camera's sensor.
 
 /// Red, green, blue, alpha as 32-bit floats, little-endian.
 public let kCVPixelFormatType_128RGBAFloat: OSType = 0x52476641  // 'RGfA'
@@ -144,9 +145,11 @@ public let kCVPixelFormatType_ARGB2101010LEPacked: OSType = 0x6C313072  // 'l10r
 public let kCVPixelFormatType_DepthFloat16: OSType = 0x68646570  // 'hdep'
 /// The distance in metres, as a 32-bit float.
 public let kCVPixelFormatType_DepthFloat32: OSType = 0x66646570  // 'fdep'
-/// The shift in pixels, as a 16-bit float.
+/// The disparity, a value per metre, as a 16-bit float: the shift in pixels between two images, divided by the focal
+/// length in pixels and by the distance between the cameras in metres.
 public let kCVPixelFormatType_DisparityFloat16: OSType = 0x68646973  // 'hdis'
-/// The shift in pixels, as a 32-bit float.
+/// The disparity, a value per metre, as a 32-bit float: the shift in pixels between two images, divided by the focal
+/// length in pixels and by the distance between the cameras in metres.
 public let kCVPixelFormatType_DisparityFloat32: OSType = 0x66646973  // 'fdis'
 /// Apple's lossless compressed memory layout of 32BGRA. Linux: no buffer has this format.
 public let kCVPixelFormatType_Lossless_32BGRA: OSType = 0x26424741  // '&BGA'

@@ -33,7 +33,7 @@ public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeF
 
 /// A time code, as defined by SMPTE ST 12-1.
 public struct CVSMPTETime: Sendable {
-  /// The number of parts of a frame.
+  /// The number of parts of the frame that have passed; a frame has `subframeDivisor` parts.
   public var subframes: Int16
   /// The number of parts in a whole frame.
   public var subframeDivisor: Int16

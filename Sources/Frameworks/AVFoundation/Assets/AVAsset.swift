@@ -167,8 +167,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     } ?? []
   }
 
-  /// Loads the chapters in the available locale that best matches the preferred languages and calls back on an internal
-  /// queue.
+  /// Loads the chapters in the available locale that best matches the preferred languages, or in the first available
+  /// locale if none matches. Calls back on an internal queue.
   @preconcurrency open func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String],
     completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
@@ -186,7 +186,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     valueNow("availableMediaCharacteristicsWithMediaSelectionOptions", or: [])
   }
 
-  /// Every combination of options that can be selected.
+  /// Every combination of options that can be selected, at most 1,000.
   @available(macOS, deprecated: 13, message: "use load(.allMediaSelections)")
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
@@ -232,24 +232,23 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.containsFragments)")
   open var containsFragments: Bool { valueNow("containsFragments", or: false) }
 
-  /// The duration that the header states for the asset with all its fragments; invalid if the asset cannot have
-  /// fragments.
+  /// The duration of the asset with all its fragments; invalid if the asset cannot have fragments.
   @available(macOS, deprecated: 13, message: "use load(.overallDurationHint)")
   open var overallDurationHint: CMTime { valueNow("overallDurationHint", or: .invalid) }
 
-  /// Whether at least one audio or video track can be decoded and no track is encrypted.
+  /// Whether at least one audio or video track can be decoded and nothing in the asset is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
-  /// Whether the asset can be exported.
+  /// Whether the asset can be exported: it has tracks, and none is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isExportable)")
   open var isExportable: Bool { valueNow("exportable", or: false) }
 
-  /// Whether an asset reader can read samples of the asset.
+  /// Whether an asset reader can read samples of the asset: it has tracks, and none is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isReadable)")
   open var isReadable: Bool { valueNow("readable", or: false) }
 
-  /// Whether the asset can be part of a composition.
+  /// Whether the asset can be part of a composition: it has tracks, and none is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isComposable)")
   open var isComposable: Bool { valueNow("composable", or: false) }
 
@@ -267,7 +266,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     keyStatus(key, outError)
   }
 
-  /// Loads the values of keys and calls back on an internal queue when each is loaded, has failed or was cancelled.
+  /// Loads the values of keys. Calls back once, on an internal queue, after every key was loaded, failed or was
+  /// cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {

@@ -91,11 +91,12 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.formatDescriptions)")
   open var formatDescriptions: [Any] { info.formatDescriptions }
 
-  /// Whether the track can be played.
+  /// Whether the track can be played: it is not encrypted and, if it is audio or video, there is a decoder for each of
+  /// its formats.
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
-  /// Whether there is a decoder for the track.
+  /// The same as `isPlayable`.
   @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
   open var isDecodable: Bool { valueNow("decodable", or: false) }
 
@@ -124,11 +125,12 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.nominalFrameRate)")
   open var nominalFrameRate: Float { valueNow("nominalFrameRate", or: 0) }
 
-  /// The shortest duration of a frame; invalid if it is not known.
+  /// The shortest duration of a frame; invalid if it is not known, or if the track is neither video nor depth data.
   @available(macOS, deprecated: 13, message: "use load(.minFrameDuration)")
   open var minFrameDuration: CMTime { valueNow("minFrameDuration", or: .invalid) }
 
-  /// Whether the decode order of the samples differs from their presentation order.
+  /// Whether the decode order of a video track's samples differs from their presentation order. Linux: only the first
+  /// samples are compared.
   @available(macOS, deprecated: 13, message: "use load(.requiresFrameReordering)")
   open var requiresFrameReordering: Bool { valueNow("requiresFrameReordering", or: false) }
 
@@ -276,7 +278,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     keyStatus(key, outError)
   }
 
-  /// Loads the values of keys and calls back on an internal queue when each is loaded, has failed or was cancelled.
+  /// Loads the values of keys. Calls back once, on an internal queue, after every key was loaded, failed or was
+  /// cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {

@@ -4,7 +4,7 @@ public import Foundation
 /// The options that are selected in each media selection group of an asset.
 open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   fileprivate var choices: [AVMediaSelectionGroup: AVMediaSelectionOption?]
-  /// The groups in which the client has selected nothing, so that the asset's default applies.
+  /// The groups in which the client has not made the choice. The choice is then the group's default or the player's.
   fileprivate var automatic: Set<AVMediaSelectionGroup>
 
   /// The asset to which the groups belong; nil once it is gone.
@@ -30,7 +30,7 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
     choices[mediaSelectionGroup] ?? nil
   }
 
-  /// Returns whether a player may select an option by the user's preferences, because the client has selected none.
+  /// Returns whether a player may select an option by its criteria, because the client has not made a choice.
   @discardableResult
   open func mediaSelectionCriteriaCanBeAppliedAutomatically(to mediaSelectionGroup: AVMediaSelectionGroup) -> Bool {
     automatic.contains(mediaSelectionGroup)
@@ -60,7 +60,7 @@ open class AVMutableMediaSelection: AVMediaSelection {
     choose(mediaSelectionOption, in: mediaSelectionGroup, isAutomatic: false)
   }
 
-  /// - Parameter isAutomatic: Whether the choice is not the client's.
+  /// - Parameter isAutomatic: Whether the player, not the client, has made the choice.
   func choose(_ option: AVMediaSelectionOption?, in group: AVMediaSelectionGroup, isAutomatic: Bool) {
     choices[group] = .some(option)
     if isAutomatic { automatic.insert(group) } else { automatic.remove(group) }
@@ -68,8 +68,8 @@ open class AVMutableMediaSelection: AVMediaSelection {
 }
 
 extension AVMediaSelection {
-  /// Returns every combination of one option per group. At most 1,000, so that a file with many groups cannot exhaust
-  /// memory.
+  /// Returns every combination of options, one or none per group. There are at most 1,000, so that a file with many
+  /// groups cannot exhaust memory: in the groups that would exceed this, only the default option is selected.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

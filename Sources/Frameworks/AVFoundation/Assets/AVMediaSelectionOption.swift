@@ -22,7 +22,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     track.has(mediaCharacteristic)
   }
-  /// Whether there is a decoder for the option's track.
+  /// Whether the option's track is not encrypted and, if it is audio or video, there is a decoder for its formats.
   open var isPlayable: Bool { track.canBeDecoded }
   /// The language, as an IETF BCP 47 tag; nil if the track states none.
   open var extendedLanguageTag: String? {

@@ -10,7 +10,7 @@ extension AVURLAsset {
     return CodecString.list(inParameters: parts[1]).allSatisfy { CodecString.isDecodable($0) }
   }
 
-  /// The formats that can be opened, without text formats, which hold only subtitles.
+  /// The formats that can be opened, except formats of subtitle files.
   private class var openedFormats: [ContainerFormat] { ContainerFormat.allCases.filter { !$0.isOfText } }
 
   /// The content types of the formats that can be opened.

@@ -17,7 +17,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
-  ///   - options: Values by the keys whose names begin with `AVURLAsset`.
+  ///   - options: Values by the keys whose names begin with `AVURLAsset`. Unknown keys are ignored.
   public init(url URL: URL, options: [String: Any]? = nil) {
     storedURL = URL
     resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
@@ -36,8 +36,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     }
   }
 
-  /// The loader that supplies the bytes of URLs with schemes other than `file`, `http` and `https`, and answers the
-  /// challenges of servers.
+  /// The loader that requests from its delegate the bytes of URLs with schemes other than `file`, `http` and `https`,
+  /// and the credentials that servers require.
   open var resourceLoader: AVAssetResourceLoader { resource.loader }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }
@@ -77,18 +77,19 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   // MARK: Supported types
 
-  /// The file types that can be opened.
+  /// The file types that can be opened, except those of subtitle files.
   @discardableResult
   open class func audiovisualTypes() -> [AVFileType] { openedTypes.map { AVFileType(rawValue: $0.identifier) } }
 
-  /// The MIME types that can be opened.
+  /// The MIME types that can be opened, except those of subtitle files.
   @discardableResult
   open class func audiovisualMIMETypes() -> [String] { openedMIMETypes }
 
-  /// The content types that can be opened.
+  /// The content types that can be opened, except those of subtitle files.
   open class var audiovisualContentTypes: [UTType] { openedTypes }
 
-  /// Returns whether media of a MIME type can be played, including all codecs that the type lists.
+  /// Returns whether media of a MIME type can be played, including all codecs that the type lists. False for types of
+  /// subtitle files.
   ///
   /// - Parameter extendedMIMEType: A MIME type, optionally with codecs as in RFC 6381: `video/mp4; codecs="avc1.64001f,
   ///   mp4a.40.2"`.

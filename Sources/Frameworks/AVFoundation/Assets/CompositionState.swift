@@ -22,7 +22,8 @@ final class CompositionState: Sendable {
 
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
-  /// A track of a local file at the time of opening, and the options with which it was opened.
+  /// A key for a track of a local file. Two keys are equal if the file has not changed in between and the assets have
+  /// the same options.
   private struct StoredTrack: Hashable {
     var url: URL
     var file: FileByteSource.Identity

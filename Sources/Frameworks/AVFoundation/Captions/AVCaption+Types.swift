@@ -83,7 +83,7 @@ extension AVCaption {
     /// The distribution of the small text along the characters.
     public let alignment: AVCaptionRubyAlignment
 
-    /// Creates an annotation before the line, centred on its characters.
+    /// Creates an annotation with the position `before` and the alignment `center`.
     public convenience init(text: String) { self.init(text: text, position: .before, alignment: .center) }
 
     /// Creates an annotation with a position and an alignment.

@@ -20,7 +20,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   open var text: String { contents.text }
   /// The range of time in which the text is shown.
   open var timeRange: CMTimeRange { contents.timeRange }
-  /// The region in which the text is shown; nil if the caption's format states none.
+  /// The region in which the text is shown; nil if none is stated.
   open var region: AVCaptionRegion? { contents.region }
   /// The alignment of lines within the region.
   open var textAlignment: TextAlignment { contents.alignment }

@@ -13,7 +13,8 @@ open class AVCaptionRenderer: NSObject {
   /// Creates a renderer without captions.
   public override init() { super.init() }
 
-  /// The captions to draw, in any order. A caption whose time range is not numeric or is empty is never drawn.
+  /// The captions to draw, in any order. A caption is drawn only if the start of its time range is numeric and the
+  /// duration is positive. The duration may be infinite.
   open var captions: [AVCaption] {
     get { list }
     set { list = newValue }
@@ -60,8 +61,9 @@ open class AVCaptionRenderer: NSObject {
   /// Draws the captions that are shown at a time: those whose time range contains it. A range contains its start but
   /// not its end.
   ///
-  /// Clears the bounds first, to transparent or, in a context without alpha, to black, even if no caption is shown. If
-  /// captions overlap, the later one in the list is on top. Captions are upright in a context whose y axis points up.
+  /// Clears the bounds first, to transparent or, in a context without alpha, to black, even if no caption is shown.
+  /// Draws the captions with regions first, one region after the other, and the captions without a region over them.
+  /// Captions are upright in a context whose y axis points up.
   open func render(in ctx: CGContext, for time: CMTime) {
     let place = place.standardized
     guard !place.isEmpty, !place.isInfinite else { return }

@@ -8,7 +8,7 @@ import QuartzCore
 /// The format in which the samples of a track hold captions.
 enum CaptionCoding: Equatable {
   case timedText
-  /// Can be read but not written.
+  /// QuickTime text, which can be read but not written.
   case quickTimeText
   /// WebVTT, with the header that applies to all cues of the track.
   case webVTT(WebVTTHeader)
@@ -83,7 +83,8 @@ extension AVCaption {
     self.init(contents)
   }
 
-  /// The caption in the form that tracks store. Properties that neither format can express are omitted.
+  /// The caption in the form that tracks store: the text with weight, slant, underline, colours and annotations, the
+  /// alignment, and the region if it is in percent. Other properties are omitted.
   var coded: CaptionText {
     var result = CaptionText("")
     let length = contents.text.utf16.count

@@ -11,21 +11,21 @@ struct PlacedCaption {
 
 /// The placement and drawing of captions, used for playback and by renderers.
 ///
-/// Each caption has a background box. It is placed where it states or, by default, stacked with the others at the
-/// bottom.
+/// Each caption has a background box. The box is placed where the caption's region or markup states. Without such a
+/// statement, boxes are stacked at the bottom.
 struct CaptionLayout {
   /// The largest part of the drawing area, along the lines, that a caption without a region may take up.
   private static let length: CGFloat = 0.9
-  /// The part of the drawing area that stays free after the last caption without a place.
+  /// The part of the drawing area that stays free between the edge and the last caption without a line.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
   /// The number of pixels per unit.
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
-  /// The space that captions without a place have taken up at their side, for each flow of lines.
+  /// The space that captions without a line have taken up at their side, for each flow of lines.
   private var stacked: [BlockText.Flow: CGFloat] = [:]
-  /// The space that captions with a place have taken up, in the direction in which lines follow one another. The key is
+  /// The space that captions with a line have taken up, in the direction in which lines follow one another. The key is
   /// whether lines are vertical.
   private var taken: [Bool: [Range<CGFloat>]] = [:]
 

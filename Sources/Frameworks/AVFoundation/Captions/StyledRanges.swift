@@ -23,8 +23,8 @@ struct StyledRanges<Value> {
     }
   }
 
-  /// Returns the value of a character, and the range around it in which the value stays the same, in a text of a
-  /// length.
+  /// Returns the value of a character, and the range around it in which the value stays the same. `length` is the
+  /// length of the text.
   func value(at offset: Int, in length: Int) -> (value: Value?, range: Range<Int>) {
     let next = count(beginningBy: offset)
     if next > 0, runs[next - 1].range.contains(offset) {

@@ -35,7 +35,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   open var audioTapProcessor: MTAudioProcessingTap? { tap }
 
   /// Gets the volume ramp at a time, or the first one after it. A volume that is set at a time counts as a ramp that
-  /// lasts until the next one.
+  /// lasts until the next one, or forever after the last.
   ///
   /// - Returns: false if the time is after the last ramp; then nothing is written.
   @discardableResult

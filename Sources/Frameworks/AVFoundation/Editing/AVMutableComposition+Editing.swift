@@ -3,7 +3,8 @@ import AVEngineReading
 public import CoreMedia
 
 extension AVMutableComposition {
-  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Later media moves back.
+  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Media from that time on moves
+  /// to later times.
   public final func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at time: CMTime, isolation: isolated (any Actor)? = #isolation
   ) async throws {

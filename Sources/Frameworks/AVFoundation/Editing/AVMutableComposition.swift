@@ -53,8 +53,8 @@ open class AVMutableComposition: AVComposition {
     removed?.value.loader.reset()
   }
 
-  /// Returns a track into which any range of another track can be inserted; nil if not found or if that track is
-  /// encrypted.
+  /// Returns a track of the composition into which any range of the given track can be inserted: the first of its media
+  /// type. Nil if not found, or if the given track is encrypted.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     let info = track.info
@@ -64,16 +64,16 @@ open class AVMutableComposition: AVComposition {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset. Later media moves back.
+  /// Inserts a range of all tracks of an asset. Media from that time on moves to later times.
   ///
   /// The composition gets the tracks that it lacks, with the settings of the asset's tracks. Media in the other tracks
-  /// also moves back, so that all tracks stay in step. If the asset is a composition, its segments are inserted with
-  /// the media that they refer to.
+  /// also moves to later times, so that all tracks stay in step. If the asset is a composition, its segments are
+  /// inserted with the media that they refer to.
   /// - Parameters:
   ///   - timeRange: The range in the asset's time. The part outside the asset is omitted.
   ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end. If
   ///     it is after the end, nothing plays between the end and this time.
-  /// - Throws: `AVError`. The composition is then unchanged.
+  /// - Throws: `AVError`, or `URLError` if a transfer failed. The composition is then unchanged.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
     do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch {
@@ -81,7 +81,8 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Later media moves back.
+  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Media from that time on moves
+  /// to later times.
   nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime)
     async throws
   {
@@ -100,19 +101,20 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Inserts a range in which nothing plays. Later media moves back. A track that ends at or before the start of the
-  /// range does not change. A range that is not numeric changes nothing.
+  /// Inserts a range in which nothing plays. Media from its start on moves to later times. A track that ends at or
+  /// before the start of the range does not change. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range from all tracks. Later media moves forward. A range that is not numeric changes nothing.
+  /// Removes a range from all tracks. Media after it moves to earlier times. A range of infinite duration lasts to the
+  /// end; any other range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range of all tracks, and so the speed of its media. Times that are not numeric change
-  /// nothing.
+  /// Changes the duration of a range of all tracks, and so the speed of its media. A new duration of zero removes the
+  /// range. Times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }

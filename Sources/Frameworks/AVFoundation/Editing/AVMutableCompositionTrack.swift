@@ -83,24 +83,24 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   // MARK: Editing
 
-  /// Inserts a range of another track. Later media moves back.
+  /// Inserts a range of another track. Media from that time on moves to later times.
   ///
   /// - Parameters:
   ///   - timeRange: The range in the time of the other track's asset. The part outside the track is omitted.
   ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
   ///     is after the end, nothing plays between the end and this time.
-  /// - Throws: `AVError`. The track is then unchanged.
+  /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     try insert([(timeRange, track)], at: startTime)
   }
 
-  /// Inserts ranges of other tracks, one after the other. Later media moves back.
+  /// Inserts ranges of other tracks, one after the other. Media from that time on moves to later times.
   ///
   /// - Parameters:
   ///   - timeRanges: The ranges, as `NSValue` objects, one per track.
   ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
   ///     is after the end, nothing plays between the end and this time.
-  /// - Throws: `AVError`. The track is then unchanged.
+  /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
   open func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
     _require(
       timeRanges.count == tracks.count,
@@ -109,24 +109,27 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try insert(Array(zip(timeRanges.map(\.timeRangeValue), tracks)), at: startTime)
   }
 
-  /// Inserts a range in which nothing plays. Later media moves back. At or after the end of the track, or with a range
-  /// that is not numeric, nothing changes.
+  /// Inserts a range in which nothing plays. Media from its start on moves to later times. If the range starts at or
+  /// after the end of the track, or is not numeric, nothing changes.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     try? change { (draft) throws(EngineError) in try draft.edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range. Later media moves forward. A range that is not numeric changes nothing.
+  /// Removes a range. Media after it moves to earlier times. A range of infinite duration lasts to the end; any other
+  /// range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     try? change { (draft) throws(EngineError) in try draft.edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range, and so the speed of its media. Times that are not numeric change nothing.
+  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range. Times
+  /// that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }
 
-  /// Throws an `AVError` for the rule that segments violate: the first begins at zero, each begins where the previous
-  /// one ends, and all times are numeric.
+  /// Throws an `AVError` for the first rule that segments violate: the first begins at zero, each begins where the
+  /// previous one ends and has a positive duration, and the start and duration of its source are not negative. All
+  /// times are numeric, except the source of an empty segment.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
   /// Adds an association with another track of the composition.

@@ -8,7 +8,7 @@ extension AVAssetExportSession {
     case pending
     /// The export was started and is being prepared.
     case waiting
-    /// The export is running, with its progress.
+    /// The export is running, with its progress. This state is also reported once when the export has ended.
     case exporting(progress: Progress)
   }
 
@@ -17,7 +17,8 @@ extension AVAssetExportSession {
   /// - Parameters:
   ///   - url: A file URL at which no file exists yet.
   ///   - fileType: One of `supportedFileTypes`.
-  /// - Throws: `AVError` with the cause, or `CancellationError` when the task or the export was cancelled.
+  /// - Throws: `AVError` with the cause, `URLError` if a transfer failed, or `CancellationError` if the task or the
+  ///   export was cancelled. Traps if the session has exported before.
   public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
     guard fileTypes.contains(fileType) else {
       throw AVError(

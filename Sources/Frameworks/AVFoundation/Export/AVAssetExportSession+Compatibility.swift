@@ -50,8 +50,8 @@ extension AVAssetExportSession {
 }
 
 extension ExportPreset {
-  /// Whether the asset has a track of the kind that the preset encodes and this track can be decoded. For passthrough:
-  /// whether a file type can hold its tracks.
+  /// Returns whether the asset is not encrypted and has a track of the kind that the preset encodes and that can be
+  /// decoded. For passthrough: whether it is not encrypted and a file type can hold all of its audio and video tracks.
   func suits(_ container: any MediaContainer) -> Bool {
     guard !container.info.isProtected else { return false }
     if isPassthrough { return !fileTypes(for: container).isEmpty }

@@ -139,7 +139,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
   }
 
-  /// The parameters for mixing the audio of several tracks; nil plays each track unchanged. Setting it stores a copy.
+  /// The parameters for mixing the audio of several tracks; nil mixes the tracks unchanged. Setting it stores a copy.
   /// Ignored for passthrough.
   open var audioMix: AVAudioMix? {
     get { settings.withLock { $0.audioMix }?.value }
@@ -157,8 +157,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first track. Setting
-  /// it stores a copy. Observable.
+  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track.
+  /// Setting it stores a copy. Observable.
   ///
   /// Ignored for passthrough.
   open var videoComposition: AVVideoComposition? {
@@ -204,7 +204,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The completed part of the export, from 0 to 1. It never decreases.
   open var progress: Float { Float(state.withLock { $0.currentProgress() }) }
 
-  /// Cancels the export. Its completion handler is called, and no file is left.
+  /// Cancels the export. Its completion handler is called, and no file is left. Does nothing once the complete file is
+  /// being moved to its URL.
   open func cancelExport() {
     let job = change { $0.cancel() }
     job?.cancel()
@@ -258,7 +259,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
   }
 
-  /// Returns the names of the presets that can export the asset, including passthrough. Reads the asset's header.
+  /// Returns the names of the presets that can export the asset, including passthrough. Reads the asset's header; empty
+  /// if it cannot be read.
   @available(macOS, deprecated: 13, message: "use compatibility(ofExportPreset:with:outputFileType:)")
   @discardableResult
   open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
@@ -313,10 +315,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: Estimates
 
-  /// The estimated length of the file, in bytes.
+  /// The estimated length of the file, in bytes; 0 if it cannot be estimated.
   open var estimatedOutputFileLength: Int64 { (try? estimatedLength()) ?? 0 }
 
-  /// The duration of the longest range that fits into `fileLengthLimit`.
+  /// The estimated duration of the part of `timeRange` that fits into `fileLengthLimit`; invalid if it cannot be
+  /// estimated.
   open var maxDuration: CMTime { (try? longestDuration()) ?? .invalid }
 
   /// Reports the estimated length of the file to the handler, in bytes, or an error. Calls the handler on an internal
@@ -339,8 +342,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Reports to the handler the duration of the longest range that fits into `fileLengthLimit`, or an error. Calls the
-  /// handler on an internal queue.
+  /// Reports to the handler the estimated duration of the part of `timeRange` that fits into `fileLengthLimit`, or an
+  /// error. Calls the handler on an internal queue.
   @preconcurrency
   open func estimateMaximumDuration(completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
@@ -348,7 +351,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The duration of the longest range that fits into `fileLengthLimit`.
+  /// The estimated duration of the part of `timeRange` that fits into `fileLengthLimit`.
   open var estimatedMaximumDuration: CMTime {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in

@@ -36,8 +36,8 @@ struct ExportDestination {
     temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
   }
 
-  /// Returns the folder for temporary files if it is on the same file system as the output; nil otherwise. Only then is
-  /// the final move one step.
+  /// Returns the folder for temporary files if it is writable and on the same file system as the output, so that the
+  /// final move is one step; nil otherwise.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
       return nil
@@ -50,15 +50,16 @@ struct ExportDestination {
     return temporaryFolder
   }
 
-  /// Moves the complete file to its URL. Throws if another process has created a file there in the meantime.
+  /// Moves the complete file to its URL. If that fails, for example because another process has created a file there in
+  /// the meantime, deletes the temporary file and throws.
   func commit() throws(EngineError) {
     if link(temporary.path, url.path) == 0 {
       unlink(temporary.path)
       return
     }
     let reason = errno
-    // File systems without hard links return EPERM or ENOTSUP. Then the file is renamed, which could only overwrite a
-    // file that was created after the check.
+    // File systems without hard links return EPERM or ENOTSUP, and EMLINK means that a file cannot have another link.
+    // Then the file is renamed, which could only overwrite a file that was created after the check.
     if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
       rename(temporary.path, url.path) == 0
     {

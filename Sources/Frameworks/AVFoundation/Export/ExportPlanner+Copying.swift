@@ -6,9 +6,8 @@ import CoreMedia
 extension ExportPlanner {
   /// Returns every track that the file type can hold and that has media in the range.
   ///
-  /// Throws `.unsupported` if the file type can hold none of the video tracks or none of the audio tracks: the result
-  /// would not be the same film. For audio file types only the audio tracks count. The error's detail states the
-  /// reason.
+  /// Throws `.unsupported` if the asset has video tracks of which the file type can hold none, or audio tracks of which
+  /// it can hold none. For audio file types only the audio tracks count. The error's detail states the reason.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
@@ -50,7 +49,7 @@ extension ExportPlanner {
       let references = result[index].source.media.info.references.mapValues { $0.compactMap { indices[$0] } }
       result[index].header.references = references.filter { !$0.value.isEmpty }
     }
-    // If the track that refers to chapters is not exported, the first exported track refers to them.
+    // If no exported track refers to chapters, the first exported track that is not text refers to the chapter tracks.
     let chapters = chapterTracks.compactMap { indices[$0.info.id] }
     let isNamed = result.contains { $0.header.references["chap"] != nil }
     if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source.media) }) {
@@ -59,7 +58,7 @@ extension ExportPlanner {
     return result
   }
 
-  /// The alternate audio tracks, if the session preserves them.
+  /// The audio tracks that are alternatives of others, if the session preserves them and encodes; otherwise empty.
   var alternates: [any MediaTrack] {
     guard keepsAlternates, !preset.isPassthrough else { return [] }
     let tracks = container.tracks.filter {
@@ -69,13 +68,14 @@ extension ExportPlanner {
     return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
   }
 
-  /// Returns whether the track can be decoded. True also if its media is missing, so that its format is not known:
-  /// omitting the track would hide the error.
+  /// Returns whether the track has a format that can be decoded. True also if its media is missing, so that its format
+  /// is not known: omitting the track would hide the error.
   func canDecode(_ track: any MediaTrack) -> Bool {
     track.info.missing != nil || track.info.formatDescriptions.contains { codecs.canDecode($0) }
   }
 
-  /// The tracks that others refer to as their chapters: text and, in audio files, still images.
+  /// The tracks that others refer to as their chapters, that have media in the range, and that the file can hold: text
+  /// and, in audio files, still images.
   var chapterTracks: [any MediaTrack] {
     container.tracks.filter { track in
       let isOfChapters = Self.isText(track) || contents?.isOfAudio == true && track.info.mediaType == kCMMediaType_Video
@@ -88,7 +88,7 @@ extension ExportPlanner {
   }
 
   /// Returns the asset's chapters, in the file's time, if the tracks do not contain them: chapters of Matroska, ID3 or
-  /// a Nero list.
+  /// a Nero list. Empty for file types whose tracks cannot refer to chapters.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
     guard contents?.format.relatesTracks == true, !tracks.contains(where: { $0.header.references["chap"] != nil })
     else { return [] }

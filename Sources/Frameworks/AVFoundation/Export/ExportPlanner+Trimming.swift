@@ -3,11 +3,11 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// If the stored media already has the form that a preset requires, it is copied and not encoded again. This applies to
-/// a range as to the whole asset.
+/// If stored H.264 video or AAC audio already has the form that a preset requires, it is copied and not encoded again.
+/// This applies to a range as to the whole asset.
 ///
-/// The form matches if codec, size, sampling rate and channels are those that the preset would choose, and the bit rate
-/// is not higher. The presets of highest quality set no bit rate and match any.
+/// The form matches if size, sampling rate and channels are those that the preset would choose, and the bit rate is not
+/// higher. The presets of highest quality accept any bit rate.
 extension ExportPlanner {
   /// Returns whether the media may be copied: the file length is not limited, and the track is not a composition's.
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }

@@ -56,7 +56,8 @@ struct ExportPlanner {
     return plan
   }
 
-  /// The video track of an encoding export: the first enabled track, or else the first.
+  /// The video track of an encoding export: the first enabled track, or else the first. Without a composition, tracks
+  /// that cannot be decoded or have no media in the range are skipped.
   var video: (any MediaTrack)? {
     guard preset.videoCodec != nil else { return nil }
     let tracks =
@@ -66,7 +67,7 @@ struct ExportPlanner {
   }
 
   /// The audio tracks that an encoding export mixes: all enabled tracks, but only the first of each alternate group,
-  /// and none of the alternates that are kept.
+  /// and none of the alternates that are kept. If there are none of either, it is the first track.
   var audio: [any MediaTrack] {
     let kept = Set(alternates.map(\.info.id))
     let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }
@@ -203,7 +204,8 @@ struct ExportPlanner {
 
   // MARK: - Rates
 
-  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits.
+  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits. The rate of a
+  /// codec with a fixed rate stays.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)

@@ -37,7 +37,7 @@ struct ExportPreset: Sendable {
     fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
     isPassthrough: true)
 
-  /// All presets except passthrough. Their bit rates are those of Apple's encoders at these sizes, rounded.
+  /// All presets except passthrough.
   static let all: [ExportPreset] = [
     h264(AVAssetExportPresetLowQuality, 224, 128, 128_000, aac: 32_000),
     h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
@@ -111,8 +111,8 @@ struct ExportPreset: Sendable {
     return true
   }
 
-  /// Returns the size of the encoded frame for a source's display size: even, with the same aspect ratio, and never
-  /// larger.
+  /// Returns the size of the encoded frame for a source's display size: the same aspect ratio, at most the preset's
+  /// size and the source's, with both sides rounded to even numbers.
   func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     var scale = 1.0
     if case .coded(_, let long, let short, _) = video {

@@ -42,7 +42,7 @@ open class AVAssetImageGenerator: NSObject {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Frames are mapped to standard dynamic range.
     public static let forceSDR = DynamicRangePolicy(rawValue: "forceSDR")
-    /// Frames keep their dynamic range, in an image of 16 bits per component with the video's colour space.
+    /// Frames with high dynamic range keep it, in an image of 16 bits per component with the video's colour space.
     public static let matchSource = DynamicRangePolicy(rawValue: "matchSource")
   }
 
@@ -124,7 +124,7 @@ open class AVAssetImageGenerator: NSObject {
   ///   - requestedTime: The time, in asset time.
   ///   - actualTime: Receives the time from which the frame is on screen.
   /// - Throws: `AVError`: `.noImageAtTime` if no frame is shown within the tolerances, or the reason why the asset
-  ///   cannot be read.
+  ///   cannot be read. `URLError` if a transfer failed.
   @discardableResult
   open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     try copyImage(at: requestedTime, actualTime: actualTime)
@@ -159,10 +159,8 @@ open class AVAssetImageGenerator: NSObject {
     }
   }
 
-  /// Serves the times in the process's decoding turns. The caller takes the images from the returned line.
-  ///
-  /// A caller that waits for an image does not hold a turn, and neither does a handler, so that both can request
-  /// further images.
+  /// Serves the times in a job of `DecodingTurns`. The caller takes the images from the returned line. It can request
+  /// further images while it waits, because only the job counts as decoding.
   func serveLater(_ times: [CMTime]) -> StillLine {
     let line = StillLine(times)
     let ticket = generation.ticket()
@@ -173,7 +171,8 @@ open class AVAssetImageGenerator: NSObject {
     return line
   }
 
-  /// Serves the times after those of earlier calls. Calls the handler for each time, one after the other.
+  /// Serves the times after those of earlier calls of this method. Calls the handler on `handlerQueue`, for one time
+  /// after the other.
   func serveLater(_ times: [CMTime], handler: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
     let ticket = generation.ticket()
     let queue = handlerQueue

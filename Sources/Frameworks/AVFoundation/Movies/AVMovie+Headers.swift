@@ -52,7 +52,7 @@ extension AVFileType {
   /// The container format of the file type; nil if files of the type cannot have a movie header.
   fileprivate var movieFormat: ContainerFormat? { containerFormat.flatMap { $0.isMovie ? $0 : nil } }
 
-  /// Whether a file of the type can hold a track of a media type and of formats.
+  /// Returns whether a file of the type can hold a track of a media type and of formats.
   fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
     movieFormat.flatMap(FileContents.init)?.takes(mediaType, formats) ?? false
   }

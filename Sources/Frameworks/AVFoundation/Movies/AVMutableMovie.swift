@@ -17,17 +17,19 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
-  /// Opens a movie in a file. If the file holds no movie, this one is empty.
+  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, this one is
+  /// empty.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let source = AVMovie(url: URL, options: options)
     state = MovieState((try? source.draft()) ?? EditableMovie())
     super.init(origin: source.origin)
   }
 
-  /// Opens a movie in a file. If the file holds no movie, this one is empty.
+  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, this one is
+  /// empty.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// Opens a movie header in memory. If the data holds no movie, this one is empty.
+  /// Opens a movie header in memory. If the data cannot be read as a movie, this one is empty.
   public override init(data: Data, options: [String: Any]? = nil) {
     let source = AVMovie(data: data, options: options)
     state = MovieState((try? source.draft()) ?? EditableMovie())
@@ -36,7 +38,7 @@ open class AVMutableMovie: AVMovie {
 
   /// Opens a movie in a file.
   ///
-  /// - Throws: `AVError` if the file holds no movie.
+  /// - Throws: `AVError` if the file cannot be read as a movie, or `URLError` if a transfer failed.
   public init(url URL: URL, options: [String: Any]? = nil, error: ()) throws {
     let source = AVMovie(url: URL, options: options)
     state = MovieState(try Self.opened(source))
@@ -45,7 +47,7 @@ open class AVMutableMovie: AVMovie {
 
   /// Opens a movie header in memory.
   ///
-  /// - Throws: `AVError` if the data holds no movie.
+  /// - Throws: `AVError` if the data cannot be read as a movie.
   public init(data: Data, options: [String: Any]? = nil, error: ()) throws {
     let source = AVMovie(data: data, options: options)
     state = MovieState(try Self.opened(source))
@@ -55,7 +57,7 @@ open class AVMutableMovie: AVMovie {
   /// Creates an empty movie with the rate, volume, transform, timescale and metadata of another. If `movie` is nil, it
   /// has the defaults.
   ///
-  /// - Throws: `AVError` if the other movie cannot be read.
+  /// - Throws: `AVError` if the other movie cannot be read, or `URLError` if a transfer failed.
   public init(settingsFrom movie: AVMovie?, options: [String: Any]? = nil) throws {
     var draft = EditableMovie()
     if let movie {
@@ -133,8 +135,8 @@ open class AVMutableMovie: AVMovie {
     set { state.set { $0.storage = newValue } }
   }
 
-  /// The duration of the runs in which samples of several tracks alternate when an insertion copies them; half a second
-  /// unless set.
+  /// The duration of the runs into which copied samples are divided: if an insertion copies samples of several tracks,
+  /// runs of these tracks alternate in the file. Half a second unless set.
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
     set {
@@ -151,9 +153,11 @@ open class AVMutableMovie: AVMovie {
     set { state.set { $0.isModified = newValue } }
   }
 
-  /// The number of ticks per second of the movie's times; 600 unless set.
+  /// The number of ticks per second of the movie's times. Unless set, it is that of the movie that was opened or
+  /// copied, or 600 for a new one.
   ///
-  /// Edits begin and end at whole ticks. Setting the timescale after edits rounds their ends to whole ticks.
+  /// Edits begin and end at whole ticks. Setting the timescale rounds the starts and ends of existing edits to whole
+  /// ticks.
   open var timescale: CMTimeScale {
     get { state.read { $0.draft.timescale } }
     set {
@@ -191,7 +195,7 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset. Later content of this movie moves back.
+  /// Inserts a range of all tracks of an asset. Content of this movie from that time on moves to later times.
   ///
   /// Tracks that are missing are added. Tracks into which nothing is inserted get an empty range, so that all tracks
   /// stay synchronized.
@@ -200,25 +204,27 @@ open class AVMutableMovie: AVMovie {
   ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to them in
   ///     their file.
-  /// - Throws: `AVError`; the movie is then unchanged.
+  /// - Throws: `AVError`, or `URLError` if a transfer failed; the movie is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool)
     throws
   {
     try insert(timeRange, of: asset, at: startTime, copySampleData: copySampleData)
   }
 
-  /// Inserts an empty range into all tracks that last longer than its start. A range that is not numeric changes
-  /// nothing.
+  /// Inserts an empty range into all tracks that end after its start. Content from its start on moves to later times. A
+  /// range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range from all tracks. Later content moves forward. A range that is not numeric changes nothing.
+  /// Removes a range from all tracks. Content after it moves to earlier times. A range of infinite duration lasts to
+  /// the end; any other range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range of all tracks. Times that are not numeric change nothing.
+  /// Changes the duration of a range of all tracks, and so the speed of its media. A new duration of zero removes the
+  /// range. Times that are not numeric change nothing.
   open func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
@@ -228,8 +234,10 @@ open class AVMutableMovie: AVMovie {
   /// Adds an empty track.
   ///
   /// - Parameters:
-  ///   - track: The track whose settings the new track gets. It gets its identifier too, unless another track uses it.
+  ///   - track: The track whose settings the new track gets. The new track also gets that track's identifier, unless a
+  ///     track of this movie has it.
   ///   - options: No keys are defined.
+  /// - Returns: nil if the media type is not a four-character code.
   @discardableResult
   open func addMutableTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
@@ -244,10 +252,10 @@ open class AVMutableMovie: AVMovie {
     addTracks(from: existingTracks, options: options)
   }
 
-  /// Removes a track from the movie.
+  /// Removes a track from the movie. Does nothing if the track is not in it.
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
-  /// Returns a track into which any range of another track can be inserted; nil if the movie lacks one.
+  /// Returns a track of the movie into which any range of the given track can be inserted; nil if the movie lacks one.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info

@@ -127,21 +127,21 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Editing
 
-  /// Inserts a range of another track. Later content of this track moves back.
+  /// Inserts a range of another track. Content of this track from that time on moves to later times.
   ///
   /// - Parameters:
   ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
   ///   - startTime: A time in this track. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to them in
   ///     their file.
-  /// - Throws: `AVError`; the track is then unchanged.
+  /// - Throws: `AVError`, or `URLError` if a transfer failed; the track is then unchanged.
   open func insertTimeRange(
     _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool
   ) throws {
     try insert(timeRange, of: track, at: startTime, copySampleData: copySampleData)
   }
 
-  /// Inserts a range of the track's own media into its timeline. Later content of the track moves back.
+  /// Inserts a range of the track's own media into its timeline. Content from that time on moves to later times.
   ///
   /// - Parameter trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration
   ///   differs from that of the media, the media plays faster or slower.
@@ -151,17 +151,20 @@ open class AVMutableMovieTrack: AVMovieTrack {
     insertMedia(mediaTimeRange, into: trackTimeRange)
   }
 
-  /// Inserts an empty range, unless it starts at or after the track's end. A range that is not numeric changes nothing.
+  /// Inserts an empty range, unless it starts at or after the track's end. Content from its start on moves to later
+  /// times. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range. Later content moves forward. A range that is not numeric changes nothing.
+  /// Removes a range. Content after it moves to earlier times. A range of infinite duration lasts to the end; any other
+  /// range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range. Times that are not numeric change nothing.
+  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range. Times
+  /// that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }

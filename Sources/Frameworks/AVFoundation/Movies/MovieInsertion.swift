@@ -15,7 +15,7 @@ struct MovieInsertion {
 
   init(copies: Bool) { self.copies = copies }
 
-  /// Inserts into a track of the same kind for each source, which is added if the movie lacks one.
+  /// Inserts the range of each source into a track of the same kind. Adds such a track if the movie lacks one.
   mutating func insert(
     _ range: CMTimeRange, of sources: [SourceTrack], at startTime: CMTime, into contents: inout MovieState.Contents
   ) throws(EngineError) {
@@ -110,7 +110,8 @@ struct MovieInsertion {
     return parts
   }
 
-  /// Copies the noted samples, then replaces their provisional places by the ones where they were written.
+  /// Copies the noted samples to the media data storage, then replaces their provisional offsets by those at which they
+  /// were written.
   private func copy(_ contents: inout MovieState.Contents) throws(EngineError) {
     guard !copyPlan.isEmpty else { return }
     let places = try copyPlan.copy(interleaving: contents.interleavingPeriod)
@@ -133,7 +134,7 @@ extension MovieState.Contents {
 }
 
 extension EditableTrack {
-  /// Whether this track can hold media of another track.
+  /// Returns whether this track can hold media of another track.
   func takes(_ other: TrackInfo) -> Bool {
     guard settings.mediaType == other.mediaType, !other.isProtected else { return false }
     // All frames of uncompressed audio in one table have the same size (ISO/IEC 14496-12 §8.7.3).

@@ -57,7 +57,8 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns the times of a track's samples; each sample is counted only once.
+  /// Returns the range of times of a track's samples. The range of the samples so far is kept, so that each sample is
+  /// counted only once.
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }

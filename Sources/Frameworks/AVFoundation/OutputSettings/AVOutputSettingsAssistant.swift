@@ -7,7 +7,8 @@ public import Foundation
 
 /// Makes output settings for writer inputs from a preset and from the known formats of the source.
 open class AVOutputSettingsAssistant: NSObject {
-  /// The format of the source's audio, if known. Its sampling rate and channels are kept as far as AAC supports them.
+  /// The format of the source's audio, if known. The settings have its sampling rate or the next lower one from a list,
+  /// and one channel for mono or else two.
   open var sourceAudioFormat: CMAudioFormatDescription?
   /// The format of the source's video, if known. Its frames are never enlarged and keep their aspect ratio.
   open var sourceVideoFormat: CMVideoFormatDescription?
@@ -80,7 +81,8 @@ open class AVOutputSettingsAssistant: NSObject {
   }
 
   /// The size of the encoded video. Without a source format it is the preset's. Otherwise it is the largest size that
-  /// has the source's aspect ratio, fits into the preset's in either orientation, and does not enlarge the source.
+  /// has the source's aspect ratio, fits into the preset's in either orientation, and does not enlarge the source. Both
+  /// sides are rounded to even numbers.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(

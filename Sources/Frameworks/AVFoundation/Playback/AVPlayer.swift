@@ -142,7 +142,7 @@ import Synchronization
 
   /// Plays at a rate so that the item reaches a time when the source clock reaches another.
   ///
-  /// `automaticallyWaitsToMinimizeStalling` must be false.
+  /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
   ///   - itemTime: A time of the item. If it is not numeric, the current time is used.
   ///   - hostClockTime: A time of the source clock. If it is not numeric, the clock's current time is used.
@@ -166,7 +166,7 @@ import Synchronization
     set { registrar.change(["automaticallyWaitsToMinimizeStalling"]) { core.waitsForMedia = newValue } }
   }
 
-  /// The action at the end of an item. The program stops if a player other than an `AVQueuePlayer` is set to `advance`.
+  /// The action at the end of an item. Setting `advance` on a player other than an `AVQueuePlayer` traps.
   open nonisolated var actionAtItemEnd: ActionAtItemEnd {
     get { registrar.access("actionAtItemEnd") { ActionAtItemEnd(core.endAction) } }
     set {
@@ -177,10 +177,12 @@ import Synchronization
     }
   }
 
-  /// Prepares media for playback at a rate from the current time, while the player is paused.
+  /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
+  /// `readyToPlay`.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time or the rate changed
-  ///   first, or if the preroll was cancelled. Without a current item it is called at once, with false.
+  ///   first, or if the preroll was cancelled. Without a current item, or if the rate is zero or not finite, it is
+  ///   called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -192,7 +194,8 @@ import Synchronization
     core.preroll(item, rate: Double(rate)) { completionHandler?($0) }
   }
 
-  /// Prepares media for playback at a rate. Returns false if the time or the rate changed first.
+  /// Prepares media for playback at a rate. Returns false if the time or the rate changed first, or if the preroll was
+  /// cancelled. Traps unless `status` is `readyToPlay`.
   @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
@@ -232,7 +235,7 @@ import Synchronization
     publish(core.replaceCurrent(with: item?.playable))
   }
 
-  /// Makes an item one of this player's. The program stops if it belongs to another player.
+  /// Adds an item to those of this player. Traps if it belongs to another player.
   nonisolated func adopt(_ item: AVPlayerItem) {
     let owner = item.links.withLock { links in
       defer { links.player = core }
@@ -249,12 +252,12 @@ import Synchronization
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
   // so that overrides take effect.
 
-  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
-  /// samples.
+  /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
+  /// known.
   open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
 
-  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
-  /// samples.
+  /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
+  /// known.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
   ///   example by another seek. Without a current item it is called at once, with false.
@@ -263,8 +266,8 @@ import Synchronization
     playedItem.move(to: time, handler: completionHandler)
   }
 
-  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
-  /// samples. Returns false if the seek was cancelled.
+  /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
+  /// known. Returns false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -303,14 +306,14 @@ import Synchronization
   /// Seeks the current item to the time of a date.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled. If the
-  ///   stream does not contain the date, it is called at once, with false.
+  ///   current item is not a stream that contains the date, it is called at once, with false.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
 
   /// Seeks the current item to the time of a date.
   ///
-  /// - Returns: False if the seek was cancelled, or if the stream does not contain the date.
+  /// - Returns: False if the seek was cancelled, or if the current item is not a stream that contains the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: date) { continuation.resume(returning: $0) } }
@@ -348,7 +351,8 @@ import Synchronization
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
-  /// Removes a time observer. Its block is not called again, but a call may be running.
+  /// Removes a time observer. Its block is not called again, but a call may be running. Traps if the observer is not
+  /// one of this player.
   open nonisolated func removeTimeObserver(_ observer: Any) { remove(observer) }
 
   // MARK: Selection

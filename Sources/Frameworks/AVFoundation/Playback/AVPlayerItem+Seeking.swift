@@ -7,8 +7,10 @@ import Foundation
 // The implementation of all seek methods.
 
 extension AVPlayerItem {
-  /// - Parameter handler: Called on an internal queue. Its value is false if the seek was cancelled. If the item
-  ///   belongs to no player, or the time is not numeric, it is called at once, with false.
+  /// - Parameters:
+  ///   - time: The time; positive infinity means the end.
+  ///   - handler: Called on an internal queue. Its value is false if the seek was cancelled. If the item belongs to no
+  ///     player, or the time is neither numeric nor positive infinity, it is called at once, with false.
   nonisolated func move(
     to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity,
     handler: (@Sendable (Bool) -> Void)? = nil

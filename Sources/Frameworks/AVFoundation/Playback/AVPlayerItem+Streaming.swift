@@ -22,7 +22,8 @@ extension AVPlayerItem {
     }
   }
 
-  /// Reports whether a live stream's playlist should be reloaded: while it plays, or always if the client has set that.
+  /// Reports to a live stream whether its playlist should be reloaded: while it plays, or always if the client has set
+  /// that.
   nonisolated func mayLookAhead() {
     guard let stream else { return }
     let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false

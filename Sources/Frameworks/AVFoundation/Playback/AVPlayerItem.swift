@@ -200,10 +200,10 @@ import Synchronization
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
   // so that overrides take effect.
 
-  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
-  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
   ///   example by another seek. If the item belongs to no player, it is called at once, with false.
@@ -211,8 +211,8 @@ import Synchronization
     move(to: time, handler: completionHandler)
   }
 
-  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples. Returns false
-  /// if the seek was cancelled.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Returns
+  /// false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -249,7 +249,7 @@ import Synchronization
   /// Seeks to the time of a date.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled.
-  /// - Returns: False if the stream does not contain the date. The handler is then not called.
+  /// - Returns: False if the item is not a stream that contains the date. The handler is then not called.
   @discardableResult
   open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
     move(to: date, handler: completionHandler)
@@ -257,7 +257,7 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Returns: False if the seek was cancelled, or if the stream does not contain the date.
+  /// - Returns: False if the seek was cancelled, or if the item is not a stream that contains the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -289,7 +289,8 @@ import Synchronization
     mediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }
 
-  /// Selects an option of a group. Nil selects none, which the group must allow.
+  /// Selects an option of a group, or nothing if the option is nil and the group allows that. Traps if the option is
+  /// not in the group. Does nothing if the asset does not have the group.
   open nonisolated func select(
     _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
   ) {
@@ -306,10 +307,10 @@ import Synchronization
   /// The outputs that were added to the item.
   open var outputs: [AVPlayerItemOutput] { links.withLock { $0.outputs } }
 
-  /// Adds an output. The program stops if the output belongs to an item.
+  /// Adds an output. Traps if the output belongs to an item.
   open func add(_ output: AVPlayerItemOutput) { attach(output) }
 
-  /// Removes an output.
+  /// Removes an output. Does nothing if the output does not belong to this item.
   open func remove(_ output: AVPlayerItemOutput) { detach(output) }
 
   // MARK: Streams

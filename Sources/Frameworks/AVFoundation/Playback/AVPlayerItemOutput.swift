@@ -25,7 +25,8 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     set { link.withLock { $0.item = newValue } }
   }
 
-  /// Whether the client displays the output's media, so that the player does not.
+  /// Whether the client displays the output's media, so that the player does not. Linux: only the captions of an
+  /// `AVPlayerItemLegibleOutput` can be suppressed.
   open var suppressesPlayerRendering: Bool {
     get { link.withLock { $0.suppressesPlayerRendering } }
     set { link.withLock { $0.suppressesPlayerRendering = newValue } }
@@ -70,7 +71,8 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
 public protocol AVPlayerItemOutputPullDelegate: NSObjectProtocol {
   /// Called when media becomes available after the client has requested this notification.
   func outputMediaDataWillChange(_ sender: AVPlayerItemOutput)
-  /// Called when the item's time has jumped. Media that the client has received before is outdated.
+  /// Called when the item's time has jumped, or playback has changed its direction. Media that the client has received
+  /// before is outdated.
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 

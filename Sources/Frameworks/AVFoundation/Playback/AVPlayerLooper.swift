@@ -5,7 +5,8 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// An object that plays one item, or a part, repeatedly without a gap. It puts copies into a player's queue.
+/// An object that plays one item, or a part of it, repeatedly without a gap. It puts copies of the item into a player's
+/// queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
   /// The states of a looper.
   public enum Status: Int, Sendable {
@@ -92,10 +93,11 @@ import Synchronization
   /// The reason for which looping failed.
   open nonisolated var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// The number of times that a copy has finished.
+  /// The number of times that the player has continued with another item after a copy, because the copy has finished or
+  /// was skipped.
   open nonisolated var loopCount: Int { registrar.access("loopCount") { state.withLock { $0.count } } }
 
-  /// Stops looping after the copy that is playing.
+  /// Stops looping after the copy that is playing: removes the other copies from the queue.
   open nonisolated func disableLooping() {
     let observations = state.withLock { state in
       defer { state.observations = [] }
@@ -128,7 +130,7 @@ import Synchronization
     }
   }
 
-  /// Moves a copy that has finished to the end of the copies in the queue.
+  /// Moves a copy that is no longer the current item to the end of the copies in the queue.
   private nonisolated func turn(to item: AVPlayerItem?) {
     let old = state.withLock { state in
       defer { state.current = item }

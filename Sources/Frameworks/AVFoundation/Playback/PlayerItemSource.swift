@@ -7,7 +7,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The client's settings of an item, and the program that the engine makes from the asset and these settings.
+/// The client's settings of an item. From the asset and these settings it makes the program that the engine plays.
 final class PlayerItemSource: Sendable {
   let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
@@ -150,8 +150,8 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are played: the first video track, all audio tracks but one per alternate group, and one subtitle
-/// track.
+/// The tracks that are played: the first video track, the audio tracks (only one of each alternate group), one subtitle
+/// track and all metadata tracks. Only tracks are chosen that are enabled or selected.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []

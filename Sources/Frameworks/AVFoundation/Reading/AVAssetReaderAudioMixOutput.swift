@@ -43,7 +43,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   /// The requested linear PCM; nil if none was requested.
   open var audioSettings: [String: Any]? { settings }
 
-  /// The parameters for mixing the tracks; nil, the default, plays each track unchanged. Setting it stores a copy. It
+  /// The parameters for mixing the tracks; nil, the default, mixes the tracks unchanged. Setting it stores a copy. It
   /// can be set only before reading begins.
   open var audioMix: AVAudioMix? {
     get { mix }

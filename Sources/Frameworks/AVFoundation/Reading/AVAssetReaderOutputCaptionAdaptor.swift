@@ -15,7 +15,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   open weak var validationDelegate: (any AVAssetReaderCaptionValidationHandling)?
 
   private var ahead = FIFO<Shown>()
-  /// Captions of the previous group that have not ended, by the source identifier of their parts.
+  /// Captions of the previous group that have not ended, by `CaptionText.source`, the identifier that a caption has in
+  /// all samples that contain it.
   private var lasting: [UInt32: AVCaption] = [:]
 
   /// The captions of one sample, and its time range.

@@ -53,7 +53,8 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     return buffer
   }
 
-  /// Calls back on an internal queue once a buffer's bytes are available or reading them has failed.
+  /// Calls back on an internal queue once a buffer's bytes are available or reading them has failed. If no batch will
+  /// read them, reads them on that queue.
   ///
   /// - Parameter completionHandler: Receives whether the bytes are available, and the error; its code is 0 if they are.
   @preconcurrency open class func notifyOfDataReady(
@@ -72,8 +73,8 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     if !AwaitedBuffers.wait(for: sbuf, tell) { tell() }
   }
 
-  /// Waits until a buffer's bytes are available or reading them has failed. Returns whether they are available, and the
-  /// error; its code is 0 if they are.
+  /// Waits until a buffer's bytes are available or reading them has failed. If no batch will read them, reads them on
+  /// an internal queue. Returns whether they are available, and the error; its code is 0 if they are.
   @discardableResult
   open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
     await withCheckedContinuation { continuation in

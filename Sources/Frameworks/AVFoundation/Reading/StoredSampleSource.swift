@@ -68,8 +68,8 @@ final class StoredSampleSource: SampleBufferSource {
       sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
-  /// Returns the number of packets in the run, their size and their duration, if the format's packets are all equal;
-  /// nil otherwise.
+  /// Returns the number of packets in the run, their size and their duration, if the format's packets are all equal and
+  /// last as long as the run's samples; nil otherwise.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
     guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mBytesPerPacket > 0,
@@ -88,7 +88,8 @@ final class StoredSampleSource: SampleBufferSource {
     return (count, bytes, packet)
   }
 
-  /// Attaches to the buffer which parts are not shown, and that the decoder has to be reset if decoding starts again.
+  /// Attaches to the buffer the durations at its start and end that are not presented, and, if decoding starts again
+  /// with it, that the decoder has to be reset.
   private func annotate(_ buffer: CMSampleBuffer, _ run: SampleRun) {
     if run.first.startsAnew, hasBegun {
       buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue)

@@ -85,7 +85,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Sets the layer's contents to the current video frame.
   open override func display() { contents = sampleBufferRenderer.image() }
 
-  /// Whether video is hidden because a display does not protect it. Always false.
+  /// Whether video is hidden because a display does not protect it. Linux: always false.
   open var isOutputObscuredDueToInsufficientExternalProtection: Bool { false }
 
   // MARK: Time
@@ -148,7 +148,7 @@ extension AVSampleBufferDisplayLayer: SynchronizedRendering {
   func synchronizerLeft() { sampleBufferRenderer.synchronizerLeft() }
 }
 
-/// The key of the error in a notification that samples could not be decoded.
+/// The key of the error in an `AVSampleBufferDisplayLayerFailedToDecode` notification.
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
   "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 

@@ -69,8 +69,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
-  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Never below 0. It takes effect when enough media is
-  /// ready.
+  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Setting a rate below 0 traps. It takes effect when
+  /// enough media is ready, unless `delaysRateChangeUntilHasSufficientMediaData` is false.
   ///
   /// It becomes 0 if the audio server interrupts the audio in favour of other audio.
   open var rate: Float {
@@ -96,7 +96,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the timeline waits with a change of rate until all renderers have enough media; true unless set.
+  /// Whether a change of rate takes effect only when all renderers have enough media; true unless set.
   open var delaysRateChangeUntilHasSufficientMediaData: Bool {
     get { core.delaysStart }
     set { core.delaysStart = newValue }
@@ -111,7 +111,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// The renderers that were added to the synchronizer.
   open var renderers: [any AVQueuedSampleBufferRendering] { state.withLock { $0.renderers } }
 
-  /// Adds a renderer to the timeline, which may be running. The program stops if it has been added to a synchronizer.
+  /// Adds a renderer to the timeline, which may be running. Traps if the renderer has been added to a synchronizer.
   open func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
     let kind = type(of: renderer)
     guard let renderer = renderer as? any SynchronizedRendering else {
@@ -130,8 +130,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - time: A time of the timeline at which the renderer is removed. It is removed at once if the time has passed.
-  ///   - completionHandler: Called on an internal queue. Its value is false if the renderer was not added to this
-  ///     synchronizer, or if a later removal of it replaces this one.
+  ///   - completionHandler: Called on an internal queue. Its value is false if a later removal of the renderer replaces
+  ///     this one. If the renderer was not added to this synchronizer, it is called at once, with false.
   @preconcurrency open func removeRenderer(
     _ renderer: any AVQueuedSampleBufferRendering, at time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -212,7 +212,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     return observer
   }
 
-  /// Removes a time observer. Its block is not called again, but a call may be running.
+  /// Removes a time observer. Its block is not called again, but a call may be running. Traps if the observer is not
+  /// one of this synchronizer.
   open func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver, observers.contains(where: { $0 === observer }) else {
       _misuse("AVSampleBufferRenderSynchronizer.removeTimeObserver(_:): the observer is none of this synchronizer's")
@@ -221,6 +222,6 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     observer.remove()
   }
 
-  /// Waits until everything that is due now was done.
+  /// Waits until all work that is due now is done.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }

@@ -10,7 +10,7 @@ import Synchronization
 
 /// A renderer of video sample buffers, compressed or not. It shows each frame from its presentation timestamp on.
 ///
-/// Its display layer shows the frames. The renderer can be used from any thread.
+/// The `AVSampleBufferDisplayLayer` that has the renderer shows the frames. The renderer can be used from any thread.
 open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: all mutable state is guarded by mutexes.
   let video: QueuedVideo
@@ -19,7 +19,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   private let state: Mutex<State>
 
   private struct State: Sendable {
-    /// The timebase that the renderer follows while it was not added to a synchronizer.
+    /// The timebase that the renderer follows while it has no synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
     /// Called when another frame is shown, or none.
@@ -144,7 +144,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Returns an image of the displayed frame.
   func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
-  /// Passes the numbers of shown, late and damaged frames to a block, which is called before the method returns.
+  /// Passes the numbers of enqueued, dropped and damaged frames, and the delay of late ones, to a block, which is
+  /// called before the method returns.
   open func loadVideoPerformanceMetrics(completionHandler: @escaping (AVVideoPerformanceMetrics?) -> Void) {
     completionHandler(AVVideoPerformanceMetrics(video.counts))
   }
@@ -164,7 +165,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Sets the timebase that the renderer follows while it was not added to a synchronizer; nil for the host's clock.
+  /// Sets the timebase that the renderer follows while it has no synchronizer; nil for the host's clock.
   func follow(_ timebase: CMTimebase?) {
     let timebase = timebase ?? Self.timebase(of: .hostTimeClock)
     state.withLock { $0.timebase = timebase }

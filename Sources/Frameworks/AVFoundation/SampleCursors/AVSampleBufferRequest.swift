@@ -37,13 +37,14 @@ open class AVSampleBufferRequest: NSObject {
   /// The order in which samples are taken; `none` by default.
   open var direction = Direction.none
 
-  /// The cursor at which to stop, whose sample is not taken; nil for all available samples.
+  /// The cursor at which to stop, whose sample is not taken; nil for no such limit.
   open var limitCursor: AVSampleCursor?
 
-  /// The number of samples to take at least, if so many are available.
+  /// The number of samples to take at least, as far as samples of the same format are available.
   open var preferredMinSampleCount = 0
 
-  /// The maximum number of samples; 0 for as many as adjoin in the file.
+  /// The maximum number of samples; 0 for the samples in the start cursor's chunk of the file, and as many more as
+  /// `preferredMinSampleCount` requires.
   open var maxSampleCount = 0
 
   /// The time at which bytes are read; `immediate` by default. Linux: ignored.

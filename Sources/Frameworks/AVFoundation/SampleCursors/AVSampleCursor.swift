@@ -156,7 +156,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// file states none.
   open var samplesRequiredForDecoderRefresh: Int { min(number, media.info.prerollPackets) }
 
-  /// Whether decoding can begin at the sample.
+  /// Whether decoding can begin at the sample, and whether no other sample depends on it.
   open var currentSampleSyncInfo: AVSampleCursorSyncInfo {
     let flags = current.flags
     return AVSampleCursorSyncInfo(
@@ -194,7 +194,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     return result.isEmpty ? nil : result
   }
 
-  /// Whether an audio packet can be decoded on its own.
+  /// Whether an audio packet can be decoded on its own. Linux: the refresh count is always 0.
   open var currentSampleAudioDependencyInfo: AVSampleCursorAudioDependencyInfo {
     AVSampleCursorAudioDependencyInfo(
       audioSampleIsIndependentlyDecodable: ObjCBool(current.isSync), audioSamplePacketRefreshCount: 0)

@@ -41,13 +41,13 @@ public struct AVSampleCursorChunkInfo: Sendable {
   }
 }
 
-/// Whether decoding can begin at a sample.
+/// Whether decoding can begin at a sample, and whether no other sample depends on it.
 public struct AVSampleCursorSyncInfo: Sendable {
-  /// Decoding can begin at the sample: it and all later ones can be decoded.
+  /// Whether decoding can begin at the sample, so that it and all samples after it can be decoded.
   public var sampleIsFullSync: ObjCBool
-  /// Decoding can begin at the sample: all that is presented from it on can be decoded.
+  /// Whether decoding can begin at the sample, so that it and all samples that are presented after it can be decoded.
   public var sampleIsPartialSync: ObjCBool
-  /// No other sample depends on the sample.
+  /// Whether no other sample depends on the sample.
   public var sampleIsDroppable: ObjCBool
 
   /// Creates a value in which all properties are false.

@@ -58,10 +58,10 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// The time of the frame.
   open var compositionTime: CMTime { time }
 
-  /// The IDs of the tracks that have a video frame at that time, in order.
+  /// The IDs of the tracks that have a video frame at that time, in increasing order.
   open var sourceTrackIDs: [NSNumber] { sources.frames.keys.sorted().map { NSNumber(value: $0) } }
 
-  /// The IDs of the tracks that have a sample of timed metadata at that time, in order.
+  /// The IDs of the tracks that have a sample of timed metadata at that time, in increasing order.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { sources.samples.keys.sorted() }
 
   /// The composition's instruction for that time.

@@ -83,14 +83,16 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.perFrameHDRDisplayMetadataPolicy = newValue }
   }
 
-  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset.
+  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset. If that
+  /// fails, the composition is like one of `init()`.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public override init(propertiesOf asset: AVAsset) {
     super.init(AssetProperties.configuration(of: asset, prototype: nil))
   }
 
   /// Creates a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
-  /// except for time range and layers.
+  /// except for time range and layers. Blocks the caller while it reads the asset. If that fails, the composition is
+  /// like one of `init()`.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:prototypeInstruction:)")
   public init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {
     super.init(AssetProperties.configuration(of: asset, prototype: prototypeInstruction))

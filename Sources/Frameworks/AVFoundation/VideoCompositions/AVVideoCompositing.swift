@@ -2,9 +2,10 @@ public import Foundation
 
 /// A client's compositor. It gets the video frames of the tracks and returns the composed frame, at once or later.
 ///
-/// The class needs an `init()`. An object with a video composition whose `customVideoCompositorClass` is the class
-/// creates an instance. It keeps the instance while it has compositions of that class. Requests come from any thread: a
-/// class with mutable state guards it and is declared `@unchecked Sendable`.
+/// The class needs an `init()`. If the video composition of a player item, a session, a generator or a reader's output
+/// has the class as its `customVideoCompositorClass`, that object creates an instance of the class. It keeps the
+/// instance while its compositions have that class. Requests come from any thread: a class with mutable state guards it
+/// and is declared `@unchecked Sendable`.
 ///
 /// Linux: the attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`, as newer ones
 /// do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated type.
@@ -24,7 +25,8 @@ public import Foundation
   /// Sets the context of later requests. It is called before the first request.
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
 
-  /// Requests a frame. The compositor finishes the request within this call or later; other requests may follow before.
+  /// Requests a frame. The compositor finishes the request within this call or later. Further requests can come before
+  /// that.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
   /// Finishes all pending requests, in any way, before it returns.
@@ -39,10 +41,10 @@ public import Foundation
   /// Whether the compositor converts source frames to the composition's colours itself.
   var canConformColorOfSourceFrames: Bool { get }
 
-  /// Announces the time range of the next requests.
+  /// Announces the time range of the next request. It is called before each request.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
 
-  /// Announces the start of the first requests, before any is made.
+  /// Announces the time of the first request, after the render context was set and before any request.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 

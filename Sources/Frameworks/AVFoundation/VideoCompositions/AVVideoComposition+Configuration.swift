@@ -63,7 +63,7 @@ extension AVVideoComposition {
     ///
     /// - Parameter prototypeInstruction: An instruction whose settings all instructions get, except for time range and
     ///   layers.
-    /// - Throws: `AVError` if the asset cannot be read.
+    /// - Throws: `AVError` if the asset cannot be read, or `URLError` if a transfer failed.
     nonisolated(nonsending) public init(for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil)
       async throws
     {

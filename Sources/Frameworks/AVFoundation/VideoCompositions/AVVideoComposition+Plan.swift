@@ -7,7 +7,7 @@ import CoreVideo
 import Foundation
 
 extension AVVideoComposition {
-  /// Stops the program unless a reader, a generator, a session or an item can use the composition.
+  /// Traps unless a reader's output, an image generator, an export session or a player item can use the composition.
   func requireUsable(by client: String) {
     let label = "\(client).videoComposition"
     _require(
@@ -56,7 +56,8 @@ extension AVVideoComposition {
     return sources
   }
 
-  /// Returns the instructions in order of time, without those that never apply.
+  /// Returns the composition's instructions, without those that never apply. Throws if an instruction begins before the
+  /// previous one has ended.
   private func engineInstructions() throws(EngineError) -> [CompositionInstruction] {
     var result: [CompositionInstruction] = []
     for instruction in configuration.instructions where instruction.timeRange.isValid {

@@ -67,12 +67,13 @@ extension AVVideoCompositionValidationHandling {
 }
 
 extension AVVideoComposition {
-  /// Returns whether the composition can be used with some tracks of an asset.
+  /// Returns whether the composition can be used with some tracks of an asset. Traps if the tracks belong to several
+  /// assets.
   ///
   /// - Parameters:
   ///   - tracks: The tracks to which layer instructions may refer. If empty, track IDs are not checked.
   ///   - duration: The asset's duration. If invalid, it is not checked whether instructions reach the asset's end.
-  ///   - timeRange: Only instructions that overlap this range are checked.
+  ///   - timeRange: Only instructions that overlap this range, and those with an invalid time range, are checked.
   public func isValid(
     for tracks: [AVAssetTrack], assetDuration duration: CMTime, timeRange: CMTimeRange,
     validationDelegate: (any AVVideoCompositionValidationHandling)?

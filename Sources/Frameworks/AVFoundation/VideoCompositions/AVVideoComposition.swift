@@ -79,7 +79,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// Returns an `AVMutableVideoComposition` with the same properties.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(configuration) }
 
-  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset.
+  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset. If that
+  /// fails, the composition is like one of `init()`.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public init(propertiesOf asset: AVAsset) {
     configuration = AssetProperties.configuration(of: asset, prototype: nil)
@@ -120,7 +121,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   /// Returns whether the composition can be used with an asset, which is read first.
   ///
-  /// - Throws: `AVError` if the asset cannot be read.
+  /// - Throws: `AVError` if the asset cannot be read, or `URLError` if a transfer failed.
   @discardableResult
   nonisolated(nonsending) open func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?

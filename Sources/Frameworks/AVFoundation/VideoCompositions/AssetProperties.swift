@@ -61,7 +61,7 @@ struct AssetProperties {
     return union.isNull ? .zero : union
   }
 
-  /// Returns an instruction for each time range in which the same tracks have media.
+  /// Returns an instruction for each time range in which the same enabled tracks have media.
   private func instructions(
     _ prototype: AVVideoCompositionInstruction.Configuration
   ) throws(EngineError) -> [AVMutableVideoCompositionInstruction] {

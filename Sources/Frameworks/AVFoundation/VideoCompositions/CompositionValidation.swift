@@ -63,7 +63,7 @@ struct CompositionValidation {
 
   private func instructionFlaws(_ timeRange: CMTimeRange) -> [Flaw] {
     var flaws: [Flaw] = []
-    // The end of the instructions so far that follow each other.
+    // The latest end of the instructions so far; at first the start of the range to check.
     var end = max(timeRange.start, .zero)
     let last = duration.isNumeric ? min(timeRange.end, duration) : end
     for instruction in composition.instructions {

@@ -43,7 +43,7 @@ struct LayersOverFrames: FrameOverlay {
 /// A layer tree that is drawn as video frames of a track.
 struct LayersAsVideoFrames: DrawnVideoFrames {
   private let tree: LayerSnapshot
-  /// The colours of the composed frames, which the layers' colours are taken to be in.
+  /// The colour properties of the composed frames. The layers' colours are assumed to have them too.
   private let color: ColorDescription
   private let width: Int
   private let height: Int

@@ -68,7 +68,7 @@ open class AVAssetWriter: NSObject {
     try self.init(outputURL: outputURL, fileType: outputFileType)
   }
 
-  /// Creates a writer that delivers segments to its delegate.
+  /// Creates a writer that delivers segments to its delegate. Traps if media of the type cannot be written in segments.
   public init(contentType outputContentType: UTType) {
     let type = AVFileType(rawValue: outputContentType.identifier)
     guard let kind = WriterFileKind(type), kind.hasFragments else {
@@ -104,15 +104,18 @@ open class AVAssetWriter: NSObject {
     canCode(outputSettings, mediaType)
   }
 
-  /// Returns whether an input can be added: the file can hold its samples, and it does not belong to a writer.
+  /// Returns whether an input can be added: writing has not started, the file can hold its samples, and it does not
+  /// belong to a writer.
   @discardableResult
   open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 
-  /// Returns whether a group of inputs can be added.
+  /// Returns whether a group of inputs can be added: writing has not started, the file can relate tracks, and the
+  /// inputs have one media type, belong to this writer, and are in no other group.
   @discardableResult
   open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
-  /// Adds an input. Tracks are in the file in the order in which inputs were added.
+  /// Adds an input. Tracks are in the file in the order in which inputs were added. Traps if `canAdd(_:)` returns
+  /// false.
   open func add(_ input: AVAssetWriterInput) {
     let subject = "AVAssetWriter.add(_:)"
     _require(status == .unknown, "\(subject): writing has started (status \(status))")
@@ -128,7 +131,8 @@ open class AVAssetWriter: NSObject {
     members.append(input)
   }
 
-  /// Adds a group of inputs that were added before. Their tracks become alternatives.
+  /// Adds a group of inputs that were added before. Their tracks become alternatives, of which only that of the default
+  /// input is enabled. Traps if `canAdd(_:)` returns false.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
     _require(
       canTake(inputGroup),
@@ -176,8 +180,8 @@ open class AVAssetWriter: NSObject {
     set { set(\.overallDurationHint, newValue, "overallDurationHint") }
   }
 
-  /// The number of ticks per second of the movie's times. 0, the default, chooses one in which all edits end at whole
-  /// ticks.
+  /// The number of ticks per second of the movie's times. 0, the default, chooses one in which all edits begin and end
+  /// at whole ticks, if there is one.
   open var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
@@ -231,7 +235,7 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Writing
 
-  /// Starts writing. Returns false if the file cannot be created; see `error`.
+  /// Starts writing. Returns false if the file cannot be created (see `error`), or if writing was cancelled.
   @discardableResult
   open func startWriting() -> Bool {
     _require(
@@ -294,7 +298,7 @@ open class AVAssetWriter: NSObject {
   /// Cancels writing, waits until it has stopped, and removes the file. Does nothing after writing has ended.
   open func cancelWriting() { state.cancel() }
 
-  /// Ends the current segment. `preferredOutputSegmentInterval` must be indefinite.
+  /// Ends the current segment. Traps unless `preferredOutputSegmentInterval` is indefinite.
   open func flushSegment() {
     _require(
       get(\.preferredOutputSegmentInterval).isIndefinite,

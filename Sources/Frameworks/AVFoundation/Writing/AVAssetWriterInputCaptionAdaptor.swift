@@ -4,8 +4,8 @@ public import Foundation
 /// An adaptor that appends captions to an input for text.
 ///
 /// Linux: the input's source format hint states the format. 3GPP timed text (`tx3g`) can hold bold, italic, underlined
-/// and coloured text. WebVTT (`wvtt`) can also hold alignment, annotations and background colours of characters.
-/// Anything else, such as regions, is omitted.
+/// and coloured text. WebVTT (`wvtt`) can also hold alignment, annotations, background colours of characters, and the
+/// places of regions that are in percent. Anything else, such as animations, is omitted.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// The input to which captions are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
@@ -13,8 +13,8 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   private let storedAssetWriterInput: AVAssetWriterInput
   private let feed: CaptionFeed
 
-  /// Creates an adaptor for an input of the media type text or subtitle. The input's source format hint must be of
-  /// timed text (`tx3g`) or WebVTT.
+  /// Creates an adaptor for an input of the media type text or subtitle. Traps if the input has an adaptor, or if its
+  /// source format hint is not of timed text (`tx3g`) or WebVTT.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
     _require(

@@ -10,6 +10,6 @@ open class AVAssetWriterInputPassDescription: NSObject {
     super.init()
   }
 
-  /// The ranges of source time, as values of `CMTimeRange`.
+  /// The time ranges of the source, as `NSValue` objects.
   open var sourceTimeRanges: [NSValue] { ranges.map { NSValue(timeRange: $0) } }
 }

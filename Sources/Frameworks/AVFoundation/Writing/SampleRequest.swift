@@ -13,8 +13,8 @@ protocol SampleTaker: AnyObject, Sendable {
 
 /// A client's block that appends samples, called on the client's queue when more samples can be taken.
 ///
-/// The block runs once per call. If it appends nothing, other inputs of the writer stop waiting for this one, and the
-/// block is called again after a pause.
+/// One call runs at a time. If it appends samples, the block is called again as soon as more can be taken. If it
+/// appends nothing, other inputs of the writer stop waiting for this one, and the block is called again after a pause.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>

@@ -8,7 +8,7 @@ import Synchronization
 /// The objects that are created when writing starts: the writing job with its file, and a plan for each input.
 struct WriterStart {
   let job: WritingJob
-  /// Whether an incomplete file is kept, because it can be read.
+  /// Whether an incomplete file is kept, because it is in fragments and can be read.
   let keepsFile: Bool
   /// The queue of segments for the delegate; nil if a file is written.
   private(set) var feed: SegmentFeed?
@@ -130,7 +130,8 @@ struct WriterStart {
     return plan
   }
 
-  /// Returns nil if a second pass would not improve the result.
+  /// Returns the folder for the statistics of the first pass; nil if the input does not encode video, or if the encoder
+  /// cannot use two passes with these settings.
   private static func passFolder(_ coding: WritingPlan.Coding, _ folder: URL) -> URL? {
     guard case .video(let coding) = coding else { return nil }
     return Engine.system.codecs.canEncodeVideoInPasses(coding.settings, notes: folder.path) ? folder : nil

@@ -124,7 +124,7 @@ final class WriterState: Sendable {
     return named
   }
 
-  /// Releases everything after the file was closed.
+  /// Ends all inputs and releases the job, after the file was closed. Removes the file unless `keepsFile` is true.
   private func close(keepsFile: Bool) {
     if !keepsFile, let url { unlink(url.path) }
     let inputs = live.withLock { live in
@@ -200,7 +200,7 @@ final class WriterState: Sendable {
     feed?.cancel()
     job.cancel()
     guard wasFinishing else { return close(keepsFile: false) }
-    // A delegate's call is one that the end itself waits for.
+    // Within a delegate's call, waiting would never end: the completion of the file waits for that call.
     if feed?.isCallingDelegate != true { finishing.wait() }
   }
 }

@@ -36,7 +36,7 @@ extension AVAsset {
 }
 
 extension Chapter {
-  /// "und" (ISO 639-2) if the file does not state the language.
+  /// The identifier of the title's locale; "und" (ISO 639-2) if the file does not state the language.
   fileprivate var localeIdentifier: String { language ?? "und" }
 
   fileprivate func group(_ keys: [AVMetadataKey]) -> AVTimedMetadataGroup {

@@ -11,16 +11,16 @@ extension AVAsset {
     return try container.info.foundDuration()
   }
 
-  /// True if the client requires exact times or the file has an index.
+  /// True if the client requires exact times, or if the duration is not estimated.
   func readIsPrecise() throws(EngineError) -> Bool {
     if prefersPreciseTiming { return true }
     return try !engineInfo().isDurationEstimated
   }
 
-  /// Only media of indefinite duration is live.
+  /// Zero for live media, which has an indefinite duration; invalid for other media.
   func readLiveOffset() throws(EngineError) -> CMTime { try engineInfo().duration.isIndefinite ? .zero : .invalid }
 
-  /// The header of a fragmented movie states the duration with all fragments. Other files have only their duration.
+  /// The duration of media in fragments; invalid for other media.
   func readDurationHint() throws(EngineError) -> CMTime {
     let info = try engineInfo()
     return info.hasFragments ? info.duration : .invalid

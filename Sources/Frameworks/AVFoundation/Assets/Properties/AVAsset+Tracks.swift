@@ -95,7 +95,8 @@ extension AVAsset {
     return found
   }
 
-  /// Returns the same as `readTracks`. Reads the tracks on the caller's thread if they are not loaded yet.
+  /// Returns the same as `readTracks`, or an empty list if the tracks cannot be read. Reads them on the caller's thread
+  /// if they are not loaded yet.
   func narrowedTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool = { _ in true }) -> [Track] {
     valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
   }

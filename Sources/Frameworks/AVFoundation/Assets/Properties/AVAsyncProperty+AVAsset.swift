@@ -85,7 +85,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     }
   }
 
-  /// Every combination of options that can be selected.
+  /// Every combination of options that can be selected, at most 1,000.
   public static var allMediaSelections: AVAsyncProperty<Root, [AVMediaSelection]> {
     .init("allMediaSelections") { root throws(EngineError) in try AVMediaSelection.all(of: root) }
   }
@@ -110,28 +110,27 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("containsFragments") { root throws(EngineError) in try root.engineContainer().containsFragments() }
   }
 
-  /// The duration that the header states for the asset with all its fragments; invalid if the asset cannot have
-  /// fragments.
+  /// The duration of the asset with all its fragments; invalid if the asset cannot have fragments.
   public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
     .init("overallDurationHint") { root throws(EngineError) in try root.readDurationHint() }
   }
 
-  /// Whether at least one audio or video track can be decoded and no track is encrypted.
+  /// Whether at least one audio or video track can be decoded and nothing in the asset is encrypted.
   public static var isPlayable: AVAsyncProperty<Root, Bool> {
     .init("playable") { root throws(EngineError) in try root.readIsPlayable() }
   }
 
-  /// Whether the asset can be exported.
+  /// Whether the asset can be exported: it has tracks, and none is encrypted.
   public static var isExportable: AVAsyncProperty<Root, Bool> {
     .init("exportable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether an asset reader can read samples of the asset.
+  /// Whether an asset reader can read samples of the asset: it has tracks, and none is encrypted.
   public static var isReadable: AVAsyncProperty<Root, Bool> {
     .init("readable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether the asset can be part of a composition.
+  /// Whether the asset can be part of a composition: it has tracks, and none is encrypted.
   public static var isComposable: AVAsyncProperty<Root, Bool> {
     .init("composable") { root throws(EngineError) in try root.readIsReadable() }
   }

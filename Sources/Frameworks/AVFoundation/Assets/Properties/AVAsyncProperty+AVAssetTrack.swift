@@ -8,12 +8,13 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("formatDescriptions") { root throws(EngineError) in root.info.formatDescriptions }
   }
 
-  /// Whether the track can be played.
+  /// Whether the track can be played: it is not encrypted and, if it is audio or video, there is a decoder for each of
+  /// its formats.
   public static var isPlayable: AVAsyncProperty<Root, Bool> {
     .init("playable") { root throws(EngineError) in root.canBeDecoded }
   }
 
-  /// Whether there is a decoder for the track.
+  /// The same as `isPlayable`.
   public static var isDecodable: AVAsyncProperty<Root, Bool> {
     .init("decodable") { root throws(EngineError) in root.canBeDecoded }
   }
@@ -88,12 +89,13 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("nominalFrameRate") { root throws(EngineError) in try root.readFrameRate() }
   }
 
-  /// The shortest duration of a frame; invalid if it is not known.
+  /// The shortest duration of a frame; invalid if it is not known, or if the track is neither video nor depth data.
   public static var minFrameDuration: AVAsyncProperty<Root, CMTime> {
     .init("minFrameDuration") { root throws(EngineError) in try root.readMinimumFrameDuration() }
   }
 
-  /// Whether the decode order of the samples differs from their presentation order.
+  /// Whether the decode order of a video track's samples differs from their presentation order. Linux: only the first
+  /// samples are compared.
   public static var requiresFrameReordering: AVAsyncProperty<Root, Bool> {
     .init("requiresFrameReordering") { root throws(EngineError) in try root.readIsReordered() }
   }

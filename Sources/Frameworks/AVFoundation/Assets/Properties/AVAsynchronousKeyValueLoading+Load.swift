@@ -15,7 +15,8 @@ extension AVAsynchronousKeyValueLoading {
 
   /// Loads a property and returns its value.
   ///
-  /// - Throws: `AVError` with the reason, or `CancellationError` if the task was cancelled.
+  /// - Throws: `AVError` with the reason, `URLError` if a transfer failed, or `CancellationError` if the task was
+  ///   cancelled.
   nonisolated(nonsending) public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
     let target = try await loaded([reading(property)])
     return try target.outcome(property.key, as: T.self)
@@ -159,7 +160,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// The key of a property and the function that reads it. A table of all properties would instantiate the types of all.
+/// The key of a property and the function that reads it. It replaces a table of all properties, which would make the
+/// runtime instantiate the types of all of them.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any

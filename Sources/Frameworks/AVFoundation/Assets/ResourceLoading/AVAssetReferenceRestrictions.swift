@@ -7,7 +7,7 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   /// Creates a set of restrictions from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A remote asset may not refer to local files. Linux: it never may.
+  /// A remote asset may not refer to local files. Linux: without this restriction it may not either.
   public static let forbidRemoteReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 0)
   /// A local asset may not refer to remote resources.
   public static let forbidLocalReferenceToRemote = AVAssetReferenceRestrictions(rawValue: 1 << 1)

@@ -5,7 +5,8 @@ import Synchronization
 
 extension AVAssetResourceLoader {
   /// Lets the delegate answer a server's challenge and blocks until it does, without a time limit, because the delegate
-  /// may ask the user. Without a delegate, or if it does not take the challenge, the answer is `byDefault`.
+  /// may ask the user. Without a delegate, or if it does not take the challenge, the answer is `byDefault`. Once
+  /// `isOver` returns true, the answer is `.cancel`.
   func answer(to challenge: HTTPChallenge, isOver: () -> Bool) -> HTTPChallengeAnswer {
     let answer = ChallengeAnswer(challenge)
     guard let queue = delegateQueue, delegate != nil else { return answer.byDefault }

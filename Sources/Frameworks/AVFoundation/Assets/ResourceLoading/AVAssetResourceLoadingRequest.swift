@@ -76,7 +76,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
 /// A request to a client to renew a resource that was loaded before.
 open class AVAssetResourceRenewalRequest: AVAssetResourceLoadingRequest {}
 
-/// The properties of a resource, which a client sets and then finishes loading.
+/// A request for the properties of a resource. The client sets them before it finishes the loading request.
 open class AVAssetResourceLoadingContentInformationRequest: NSObject {
   private let contents = Mutex(Contents())
 

@@ -2,8 +2,9 @@ import AVEngineCore
 import Foundation
 import FoundationNetworking
 
-/// The key of an option that the public interface does not declare: the folders that must contain all local files, as
-/// paths without symbolic links. Programs that open edits from untrusted users set it.
+/// The key of an option that the public interface does not declare: the folders, as paths without symbolic links, that
+/// must contain the asset's file and, unless reference restrictions are stated, all local files to which it refers.
+/// Programs that open edits from untrusted users set it.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
 /// The options of an `AVURLAsset`, as values.
@@ -12,7 +13,7 @@ struct AssetOptions: Sendable {
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy
   /// Whether the client stated the restrictions. Then it is responsible for what they allow.
   private(set) var statesRestrictions = false
-  /// The folders that must contain all local files, as paths without symbolic links; nil for any folder.
+  /// The value of `assetRootsKey`; nil for any folder.
   private(set) var roots: [String]?
   var mimeType: String?
   /// The value of the `User-Agent` header field.
@@ -20,8 +21,8 @@ struct AssetOptions: Sendable {
   /// The cookies to send, if they apply to the URL.
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
-  /// Header fields that the client states. They are sent with each request whose URL the asset's files name, but not
-  /// with redirections to other origins.
+  /// Header fields that the client states. They are sent with each request for the asset and for the resources that its
+  /// files name, but not with redirections to other origins.
   private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {

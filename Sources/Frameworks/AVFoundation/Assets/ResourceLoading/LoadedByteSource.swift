@@ -6,7 +6,7 @@ import UniformTypeIdentifiers
 
 /// A byte source whose ranges of bytes a client supplies through a resource loader.
 ///
-/// Sequential reading requests pieces of 512 KB, and blocks are cached as those of HTTP servers. A request fails with
+/// A request for a range covers up to 512 KB, and the bytes are kept in a `BlockCache`. A request fails with
 /// `.timedOut` if the client supplies nothing for a minute.
 final class LoadedByteSource: LocatedByteSource {
   let url: URL
@@ -127,14 +127,14 @@ final class LoadedByteSource: LocatedByteSource {
     state.renewalDate = nil
     let request = AVAssetResourceRenewalRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     do throws(EngineError) { _ = try bytes(of: request, needsEnd: true, doing: "Renewing") } catch {
-      // The delegate did not take the request, so renewal is unnecessary.
+      // The delegate did not take the request: the resource is read without a renewal.
       if error.kind == .unsupported { return }
       throw error
     }
     state.renewalDate = request.contentInformationRequest?.renewalDate
   }
 
-  /// Loads the whole resource with one request, if it fits into the cache.
+  /// Loads the whole resource with one request. Throws `.unsupported` if it does not fit into the cache.
   private func loadWhole(_ state: inout State) throws(EngineError) {
     let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
     guard state.length ?? 0 <= capacity else {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// A client's answer to a request so far. A reading thread waits for the rest.
+/// The part of a client's answer to a request that has arrived. A reading thread waits for the rest.
 final class ResourceAnswer: @unchecked Sendable {
   // Safety: all mutable state is read and written under the condition's lock.
   enum End {
@@ -21,12 +21,13 @@ final class ResourceAnswer: @unchecked Sendable {
   private var end: End?
   private var hasGivenUp = false
 
-  /// The limit for requests without a length, which load small resources as a whole.
+  /// The number of bytes that are kept of the answer to a request without a length, which loads a whole resource.
   private static let mostBytes = 64 << 20
   /// The interval in seconds at which a waiting thread checks whether its read was cancelled.
   private static let pulse = 0.05
 
-  /// - Parameter limit: The number of requested bytes; nil for all that the client supplies.
+  /// - Parameter limit: The number of requested bytes; nil for all bytes of the resource, of which up to `mostBytes`
+  ///   are kept.
   init(limit: Int?) { self.limit = limit }
 
   var count: Int { locked { given } }
@@ -57,7 +58,8 @@ final class ResourceAnswer: @unchecked Sendable {
 
   func cancel() { locked { hasGivenUp = true } }
 
-  /// Waits until the client has supplied all requested bytes or has finished.
+  /// Waits until the client has supplied all requested bytes or has finished, reading was cancelled, or no new bytes
+  /// arrive for a time.
   ///
   /// - Parameters:
   ///   - needsEnd: Whether to wait for the client to finish even if all bytes are there.

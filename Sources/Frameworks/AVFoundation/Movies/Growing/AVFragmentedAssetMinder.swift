@@ -41,7 +41,7 @@ open class AVFragmentedAssetMinder: NSObject {
       "AVFragmentedAssetMinder.mindingInterval needs a number above zero, not \(interval)")
   }
 
-  /// The number of seconds between two checks. The program stops if it is set to zero, less, or infinity.
+  /// The number of seconds between two checks. Setting it to zero, less, infinity or NaN traps.
   open var mindingInterval: TimeInterval {
     get { contents.withLock { $0.interval } }
     set {
@@ -75,7 +75,8 @@ open class AVFragmentedAssetMinder: NSObject {
   /// The assets that the minder checks.
   open var assets: [any AVAsset & AVFragmentMinding] { contents.withLock { $0.minded }.map(\.value) }
 
-  /// Adds an asset to those that the minder checks.
+  /// Adds an asset to those that the minder checks. Traps if it is neither an `AVFragmentedAsset` nor an
+  /// `AVFragmentedMovie`.
   open func addFragmentedAsset(_ asset: any AVAsset & AVFragmentMinding) {
     guard let growing = asset as? any GrowingAsset else {
       _misuse("AVFragmentedAssetMinder minds AVFragmentedAsset and AVFragmentedMovie, not \(type(of: asset))")

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A file that another process appends to. It holds the media as it was at the last check.
+/// A file that another process appends to, with its media as it was at the last check.
 final class GrowingMedia: Sendable {
   private struct Contents {
     var container: (any MediaContainer)?
@@ -49,7 +49,7 @@ final class GrowingMedia: Sendable {
   }
 
   /// Opens the file again if it has changed, and returns the media before and after. Nil if the media was never opened,
-  /// if the file is unchanged, or if it cannot be read now.
+  /// if the file is unchanged, or if it cannot be read now. A resource other than a local file is always opened again.
   func look() -> (old: any MediaContainer, new: any MediaContainer)? {
     let (old, last) = contents.withLock { ($0.container, $0.stamp) }
     let stamp = Stamp(resource.url)

@@ -131,7 +131,8 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var playbackType: String? { access.isLive ? "LIVE" : "VOD" }
   /// Linux: not known, always negative.
   open var mediaRequestsWWAN: Int { -1 }
-  /// The observed throughput, in bits per second, at which this variant replaced another.
+  /// The observed throughput, in bits per second, when this variant replaced another; negative for the first variant,
+  /// or if it is not known.
   open var switchBitrate: Double { access.switchBitRate }
 
   /// Returns the event itself, because it is immutable.

@@ -50,7 +50,8 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
   open var serverAddress: String? { failure.url.host }
   /// An identifier that all events of an item share.
   open var playbackSessionID: String? { session }
-  /// The status of the HTTP server's response, or else the code of the error.
+  /// The code of the underlying failure, such as the status of the HTTP server's response, or else the code of the
+  /// error.
   open var errorStatusCode: Int { failure.error.code ?? (AVError(failure.error) as NSError).code }
   /// The error's domain.
   open var errorDomain: String { (AVError(failure.error) as NSError).domain }

@@ -45,7 +45,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   /// Creates an output that delivers text of some media subtypes as sample buffers.
   ///
-  /// - Parameter subtypes: The four-character codes of these subtypes. The program stops if one is that of CEA-608.
+  /// - Parameter subtypes: The four-character codes of these subtypes. Traps if one is that of CEA-608.
   public init(mediaSubtypesForNativeRepresentation subtypes: [NSNumber]) {
     nativeSubtypes = Set(subtypes.map(\.uint32Value))
     _require(

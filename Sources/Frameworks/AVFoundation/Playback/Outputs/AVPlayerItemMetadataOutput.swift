@@ -39,7 +39,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
-  /// Sets the delegate that receives metadata, and its queue. Both must be nil, or neither.
+  /// Sets the delegate that receives metadata, and its queue. Traps if only one of them is nil.
   open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?)
   {
     _require(
@@ -113,7 +113,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the group with only the requested items; nil if it contains none.
+  /// Returns the group with only the requested items; nil if the group has items but none is requested.
   private func wanted(_ group: AVTimedMetadataGroup) -> AVTimedMetadataGroup? {
     guard let identifiers else { return group }
     let items = group.items.filter { $0.identifier.map { identifiers.contains($0.rawValue) } ?? false }

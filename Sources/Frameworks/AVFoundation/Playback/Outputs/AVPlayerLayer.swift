@@ -50,7 +50,7 @@ open class AVPlayerLayer: CALayer {
 
   deinit { viewing.end() }
 
-  /// Creates a copy of a layer for presentation.
+  /// Creates a copy of a layer for presentation. Its player is nil.
   public override init(layer: Any) { super.init(layer: layer) }
 
   /// Creates a layer that shows a player's video.

@@ -23,7 +23,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   /// The time range of the last reported sample, while it lasts.
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
-  /// Whether the last reported sample is of another track or direction.
+  /// Whether the last reported sample may be of another track, because `follow` was called.
   private var isStale = false
   private var isReversed = false
   /// The number of seconds by which a sample is reported before its time.
