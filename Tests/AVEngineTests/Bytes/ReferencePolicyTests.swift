@@ -131,6 +131,24 @@ import Testing
     }
   }
 
+  /// A client may state both roots and restrictions: the restrictions do not lead out of the roots.
+  @Test func rootsHoldWhateverTheRestrictionsAllow() throws {
+    try withFolder { own in
+      let movie = try FileByteSource(path: own.appendingPathComponent("file").path)
+      var policy = ReferencePolicy()
+      policy.isConfined = false
+      func open(_ path: String) throws -> String {
+        try text(policy.open(URL(fileURLWithPath: path), from: movie, by: LocalReferenceResolver()))
+      }
+      let (inside, outside) = (own.path + "/below/file", own.deletingLastPathComponent().path + "/secret")
+      #expect(try open(inside) == "open" && open(outside) == "secret")
+      policy.roots = [own.resolvingSymlinksInPath().path]
+      #expect(try open(inside) == "open")
+      let error = #expect(throws: EngineError.self) { try open(outside) }
+      #expect(error?.kind == .referenceConfined)
+    }
+  }
+
   @Test func filesAreOpenedByThePlaceTheyAreNamedBy() throws {
     try withFolder { own in
       // A client may name the folder by a link.

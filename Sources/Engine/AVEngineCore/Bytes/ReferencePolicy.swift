@@ -14,8 +14,8 @@ package struct ReferencePolicy: Sendable, Hashable {
   /// Whether a local file opens only files in its own folder or below, and bytes in memory open nothing. False if the
   /// client states restrictions: then a breach of them fails the whole asset, not only a track.
   package var isConfined = true
-  /// The folders, as paths without symbolic links, that contain every local file that a confined asset opens. If nil,
-  /// they may be anywhere.
+  /// The folders, as paths without symbolic links, that contain every local file that the asset opens, whatever the
+  /// restrictions allow. If nil, they may be anywhere.
   package var roots: [String]?
 
   package init() {}
@@ -58,7 +58,7 @@ package struct ReferencePolicy: Sendable, Hashable {
         .unsupported, "Opening", subject: source.name,
         detail: "“\(url.absoluteString)”, which it names, is no local file")
     }
-    guard isConfined else { return try FileByteSource(path: path) }
+    guard isConfined else { return try openNamed(path) }
     let refusal = Self.confined(url, from: source.location, named: source.name)
     guard let file = source as? FileByteSource else { throw refusal }
     if WrittenReferences.contains(path, in: file) { return try openNamed(path) }
