@@ -284,6 +284,29 @@ import Testing
     }
   }
 
+  /// A screen's last frame lasts until the recording ends, which a pause does not put off.
+  @Test func pausesOfAScreenLeaveNoGap() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = (AVCaptureSession(), AVCaptureMovieFileOutput())
+      session.addInput(AVCaptureScreenInput())
+      session.addOutput(output)
+      session.startRunning()
+      let log = RecordingClient()
+      output.startRecording(to: url(), recordingDelegate: log)
+      record(rig, output, milliseconds: 500)
+      output.pauseRecording()
+      output.recorder.waitUntilIdle()
+      record(rig, output, milliseconds: 2000)
+      output.resumeRecording()
+      record(rig, output, milliseconds: 500)
+      output.stopRecording()
+      #expect(log.wait(5))
+      #expect(abs(try #require(try tracks(url()).first).duration.seconds - 1) < 0.15)
+      session.stopRunning()
+    }
+  }
+
   /// The second file begins with the sample that follows the last of the first.
   @Test func filesFollowEachOtherWithoutLoss() throws {
     let rig = Rig()

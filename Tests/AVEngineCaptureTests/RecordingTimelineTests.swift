@@ -23,4 +23,17 @@ import Testing
     #expect(places == expected)
     #expect(timeline.elapsed(at: tenths(105)) == tenths(5))
   }
+
+  @Test func aFileEndsWithoutItsPauses() {
+    var timeline = RecordingTimeline(hasVideo: true)
+    func place(_ time: Int64) { _ = timeline.place(tenths(time), duration: tenths(1), type: kCMMediaType_Video) }
+    place(100)
+    #expect(timeline.placedEnd(tenths(130)) == tenths(130))
+    timeline.pause()
+    #expect(timeline.placedEnd(tenths(130)) == tenths(101))
+    timeline.resume()
+    #expect(timeline.placedEnd(tenths(130)) == tenths(101))
+    place(150)
+    #expect(timeline.placedEnd(tenths(180)) == tenths(131))
+  }
 }

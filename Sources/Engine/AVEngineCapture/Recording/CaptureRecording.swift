@@ -243,11 +243,9 @@ final class CaptureRecording: @unchecked Sendable {
   func finish(at end: CMTime?) throws(EngineError) {
     for item in held { _ = job.append(item.buffer, to: item.lane) }
     held = []
-    if let end, plan.video?.lastsUntilEnd == true, let lastFrame {
-      let placed = max(lastFrame, end)
-      job.endSession(at: placed)
-    }
-    endMetadata(at: end)
+    let placed = end.map(timeline.placedEnd)
+    if let placed, plan.video?.lastsUntilEnd == true, let lastFrame { job.endSession(at: max(lastFrame, placed)) }
+    endMetadata(at: placed)
     try job.finish()
     guard Self.size(of: plan.path) != nil else {
       throw EngineError(.notFound, "Recording", subject: plan.path, detail: "the file was removed meanwhile")

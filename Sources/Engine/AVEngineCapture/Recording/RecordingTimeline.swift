@@ -42,6 +42,13 @@ struct RecordingTimeline {
     return time - paused
   }
 
+  /// Returns the placed time of a moment at which the recording ends. During a pause that is the end of what was
+  /// recorded before the pause.
+  func placedEnd(_ time: CMTime) -> CMTime {
+    let isBetween = isPaused || isResuming
+    return (isBetween && next.isNumeric ? next : time) - paused
+  }
+
   /// Returns the duration of the file up to a placed time.
   func elapsed(at placed: CMTime) -> CMTime { start.map { placed - $0 } ?? .zero }
 }
