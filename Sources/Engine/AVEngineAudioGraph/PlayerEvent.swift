@@ -5,9 +5,12 @@ import Synchronization
 package protocol PlayableSource: AnyObject, Sendable {
   /// The number of frames, if it is already known.
   var end: Int64? { get }
-  /// Writes frames from an offset and returns how many. They are fewer at the end, or if they are not available yet.
+  /// Writes the frames from `place` on, and returns their number. It is below `count` at the end of the audio, or if
+  /// frames are not available yet.
   ///
-  /// - Parameter mayWait: Whether the caller can wait. Then there are fewer only at the end.
+  /// - Parameters:
+  ///   - offset: The frame of the output at which writing begins.
+  ///   - mayWait: Whether the caller can wait for frames. The number is then below `count` only at the end.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
   /// Prepares the frames that are read next. Called on a thread that may wait.
   func prepare()
@@ -23,12 +26,12 @@ package enum PlayerMoment: Sendable {
 /// Audio in the queue of a player.
 package struct ScheduledSource: Sendable {
   package var audio: any PlayableSource
-  /// In the player's time; nil: after the sources that were scheduled before.
+  /// The start. A frame is in the player's time. nil: after the sources that were scheduled before.
   package var when: PlayerMoment?
   package var loops = false
   /// Whether it replaces all that was scheduled before.
   package var interrupts = false
-  /// Whether it replaces all that was scheduled before when a loop ends.
+  /// Whether it replaces all that was scheduled before when the source that plays reaches its end, even if that loops.
   package var interruptsAtLoop = false
   /// Whether `onEnd` is called when the end was audible, instead of when it was rendered.
   package var tellsWhenHeard = false
@@ -42,7 +45,7 @@ final class PlayerEvent: @unchecked Sendable {
   // Safety: what changes belongs to the thread that has the event. Events change hands through atomic stacks.
   enum Action: Sendable {
     case schedule
-    /// In the node's time; nil: now.
+    /// The start. A frame is in the node's time. nil: now.
     case play(PlayerMoment?)
     case pause, stop
     /// Ends all audio. The timeline continues.
@@ -54,9 +57,10 @@ final class PlayerEvent: @unchecked Sendable {
   var next: Unmanaged<PlayerEvent>?
   /// The start of the audio in the player's time, once it is known.
   var start: Int64?
-  /// The number of frames of the audio that have been played.
+  /// The position in the audio of the next frame to play. A loop returns to the start.
   var progress: Int64 = 0
-  /// The frame of the graph's clock after the end of the audio.
+  /// The frame of the graph's clock at the end of the render cycle in which the audio ended; zero if it was stopped or
+  /// cleared.
   var clockEnd: Int64 = 0
 
   init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }

@@ -77,7 +77,7 @@ extension DBusValue {
     }
   }
 
-  /// - Returns: False if there is not enough memory, or no descriptor.
+  /// - Returns: False if there is not enough memory, or no file descriptor is free for a copy.
   fileprivate func append(to iterator: inout cdbus_iterator) -> Bool {
     switch self {
     case .byte(let value): Self.append(value, "y", to: &iterator)

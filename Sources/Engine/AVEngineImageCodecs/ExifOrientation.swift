@@ -1,4 +1,5 @@
-/// A search for Exif blocks in files of each kind, and for their Orientation tag (Exif 2.32 §4.6.4, tag 0x0112).
+/// A search for Exif blocks in TIFF, JPEG, PNG and WebP files, and for their Orientation tag (Exif 2.32 §4.6.4, tag
+/// 0x0112).
 enum ExifOrientation {
   /// Returns the orientation in an Exif block: optionally "Exif\0\0", then a TIFF header and its first directory.
   static func inExif(_ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -14,7 +15,8 @@ enum ExifOrientation {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(hasName ? 6 : 0))
   }
 
-  /// Returns the block's TIFF header and the bytes after it, for a file of the kind; nil if it has none.
+  /// Returns the block's TIFF header and the bytes after it, for a file of the kind; nil if it has none, and for GIF
+  /// and HEIF files, which are not searched.
   static func block(in file: UnsafeRawBufferPointer, kind: ImageKind) -> UnsafeRawBufferPointer? {
     switch kind {
     case .tiff: file

@@ -21,7 +21,7 @@ package struct StreamLog: Sendable {
     package var rates: [Double] = []
     package var reason: VariantChooser.Reason
     package var isLive: Bool
-    /// The throughput that led to another variant.
+    /// The throughput in bits per second when this variant replaced another; negative: the first variant, or not known.
     package var switchBitRate = -1.0
     /// The counts of playback problems before this period.
     package var before = PlaybackCounts()

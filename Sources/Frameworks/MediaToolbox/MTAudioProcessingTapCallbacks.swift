@@ -2,7 +2,7 @@ public import CoreAudio
 public import CoreMedia
 
 /// A function that is called once, before `MTAudioProcessingTapCreate` returns. Its arguments are the tap, the client's
-/// information, and a pointer to the storage that `MTAudioProcessingTapGetStorage` returns.
+/// information, and the address at which it may store the pointer that `MTAudioProcessingTapGetStorage` returns.
 public typealias MTAudioProcessingTapInitCallback =
   @Sendable (MTAudioProcessingTap, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> Void
 
@@ -20,8 +20,9 @@ public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (MTAudioProce
 /// A function that processes frames. Its arguments are the tap, the number of frames, the flags with which the tap was
 /// created, a list of buffers without memory, and pointers to the number of processed frames and their flags.
 ///
-/// The buffers may get the memory of `MTAudioProcessingTapGetSourceAudio`, changed in place. They may also get the
-/// tap's own memory, which must stay unchanged until the next call. Missing frames become silence.
+/// The function sets each buffer's `mData` to the result: to memory from `MTAudioProcessingTapGetSourceAudio`, whose
+/// samples it may change, or to memory of its own, which must stay unchanged until the next call. Missing frames become
+/// silence.
 public typealias MTAudioProcessingTapProcessCallback =
   @Sendable (
     MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>,
@@ -32,7 +33,7 @@ public typealias MTAudioProcessingTapProcessCallback =
 /// The functions of a tap.
 ///
 /// Linux: the functions are Swift functions, not pointers to C functions. Code whose functions capture nothing compiles
-/// on both.
+/// on Linux and on a Mac.
 public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
   // Safety: as on a Mac, the client is responsible for the threads that use its functions and its information.
 

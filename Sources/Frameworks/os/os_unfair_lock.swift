@@ -48,8 +48,8 @@ public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock
 
 /// Ends the use of a lock, which requires no action. Returns EBUSY if a thread holds it, otherwise 0.
 ///
-/// Linux: this function is not Apple's. Packages that use this lock if `canImport(os)` is true destroy it if
-/// `canImport(Glibc)` is true. Both are never true on a Mac.
+/// Linux: this function is not Apple's. It lets code compile that chooses this lock by `#if canImport(os)` and calls
+/// `pthread_mutex_destroy` by `#if canImport(Glibc)`. On a Mac only the first condition is true, here both are.
 @discardableResult public func pthread_mutex_destroy(_ lock: os_unfair_lock_t) -> Int32 {
   lock.pointee._os_unfair_lock_opaque == 0 ? 0 : EBUSY
 }

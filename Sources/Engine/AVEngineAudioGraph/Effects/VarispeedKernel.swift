@@ -63,7 +63,8 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
     waiting.grow(by: RenderPlan.pulledAtATime)
   }
 
-  /// - Parameter speed: At speeds above normal, a wider sinc removes high frequencies first.
+  /// - Parameter speed: The rate, not below normal. The sinc is wider by this factor, so that it removes the
+  ///   frequencies that would otherwise alias.
   private func interpolated(_ channel: Int, _ speed: Float) -> Float {
     let center = waiting.planes[channel] + waiting.start + Self.margin
     let place = Float(fraction) / 4_294_967_296

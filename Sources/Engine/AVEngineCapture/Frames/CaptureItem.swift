@@ -37,7 +37,7 @@ package enum CaptureDropReason: Sendable, Hashable {
   case discontinuity
 }
 
-/// Makes a client's sample from an item; nil if there is no output yet.
+/// Makes a client's sample from an item; nil if the conversion has not produced a sample yet.
 package typealias CaptureSampleMaker = @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
 
 /// Media that an output did not receive.
@@ -46,17 +46,17 @@ package struct CaptureDrop: Sendable {
   /// The time on the host's clock. For media that the device lost, the time at which it would have arrived.
   package var time: CMTime
   package var reason: CaptureDropReason
-  /// The format of the frames; nil for audio.
+  /// The format of the frames; nil for audio and metadata.
   package var format: VideoDeviceFormat?
 }
 
-/// The end of a route that receives the media of an output. Sources call its methods on their threads and must not be
-/// blocked.
+/// The receiver of an output's media, at the end of its routes. Sources call `offer`, `drop` and `sourceEnded` on their
+/// threads, which must not be blocked. The runner calls the other methods.
 package protocol CaptureSink: AnyObject, Sendable {
   /// Accepts media from now on.
   func open()
-  /// Accepts no media any more, and discards waiting media. After this returns, no call of a client begins, except one
-  /// that is already on the client's queue.
+  /// Accepts no media any more, and discards waiting media. After this returns, the client is not called any more,
+  /// except by a block that is already on its queue.
   func close()
   func offer(_ item: CaptureItem)
   func drop(_ drop: CaptureDrop)

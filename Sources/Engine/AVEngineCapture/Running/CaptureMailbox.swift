@@ -50,7 +50,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
   private let worker: DispatchQueue
   private let make: CaptureSampleMaker
 
-  /// - Parameter make: Makes a client's sample from an item; nil if there is no output yet. Called on one queue.
+  /// - Parameter make: Makes a client's sample from an item. Called on one queue.
   package init(
     label: String, policy: Policy, make: @escaping CaptureSampleMaker
   ) {

@@ -9,7 +9,8 @@ struct TextEntryParser {
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// Returns the extensions; nil for other kinds of text, such as WebVTT, whose boxes describe them fully.
+  /// Returns the extensions of the format description; nil for other kinds of entries, and for one that cannot be
+  /// parsed.
   func extensions() -> [String: Any]? {
     switch entry.format {
     case "tx3g": try? timedText()

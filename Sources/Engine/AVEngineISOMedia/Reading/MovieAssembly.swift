@@ -129,9 +129,8 @@ struct MovieAssembly {
       info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media)
   }
 
-  /// Returns a closure for the end of the media, in ticks of the media timescale. It is called if the edit list does
-  /// not state the end.
-  /// state it.
+  /// Returns a closure for the end of the media, in ticks of the media timescale. It is called if there is no edit
+  /// list, or if the last edit has no duration.
   private func mediaEnd(_ number: Int) -> @Sendable () throws(EngineError) -> Int64 {
     let (id, stated, loader) = (movie.tracks[number].id, movie.tracks[number].duration, loaders[number])
     let fragments = fragments

@@ -5,7 +5,8 @@ import Foundation
 
 /// Writes files that hold one track of audio: CAF, WAVE, AIFF, AIFF-C and FLAC.
 ///
-/// Their headers state lengths, which are filled in at the end. Until then the files play to their end.
+/// Their headers state lengths, which are filled in at the end. Until then, CAF and WAVE headers state a length with
+/// which players read to the end of the file. AIFF and AIFF-C headers state zero.
 package final class AudioFileWriter: ContainerWriter {
   private var form: any AudioFileFormatWriter
   private var options: WriterOptions

@@ -18,8 +18,8 @@ struct EditListWriter {
   let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
-  /// The edits in asset time and media time: those that the caller has set, or one from the first presentation to the
-  /// last.
+  /// The edits in asset time and media time: those that the caller has set, or one from the first presentation, or from
+  /// the origin if that is later, to the last.
   var segments: [EditSegment] {
     if let edits = record.edits { return edits }
     guard record.sampleCount > 0 else { return [] }

@@ -5,11 +5,12 @@ import CoreMedia
 /// Collects the sample tables of one track from the samples that are written, in a few bytes per sample.
 struct SampleTableBuilder {
   private(set) var settings: WriterTrack
-  /// The edits that the caller has set; nil: from the first presentation, or from `origin`.
+  /// The edits that the caller has set; nil: one edit, from the first presentation, or from `origin` if that is later,
+  /// to the last.
   var edits: [EditSegment]?
   /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?
-  /// Set for a track of an edited movie.
+  /// The properties that a track of an edited movie keeps; nil for other tracks.
   var place: TrackLocation?
   /// The files that hold the samples.
   var locations: MediaLocations {
@@ -42,7 +43,7 @@ struct SampleTableBuilder {
   /// Presentation time minus decode time.
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
-  /// Bytes per packet of audio whose packets all have the same size; for uncompressed audio, bytes per frame.
+  /// The constant size in bytes of a packet of audio, if it holds one frame or is IMA4; nil for other media.
   private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []
@@ -81,8 +82,8 @@ struct SampleTableBuilder {
 
   mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
 
-  /// Returns the bytes per packet of audio whose packets all have the same size, which is a frame if it is
-  /// uncompressed; nil for other formats.
+  /// Returns the bytes per packet of audio whose packets have a constant size, if they hold one frame or are IMA4; nil
+  /// for other formats.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
     guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
       basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
@@ -117,7 +118,8 @@ struct SampleTableBuilder {
   /// The ticks from the first decode time to the end of the last sample.
   var duration: Int64 { firstDecode.map { decodeEnd - $0 } ?? 0 }
 
-  /// The number that is added to media times so that decoding begins at zero and no composition offset is negative.
+  /// The number that is added to presentation times. The stored decode times begin at zero, and all composition offsets
+  /// are raised until none is negative.
   var shift: Int64 { max(0, -smallestOffset) - (firstDecode ?? 0) }
 
   func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
@@ -169,7 +171,7 @@ struct SampleTableBuilder {
       durations.append(max(0, last + decode - decodeEnd))
     }
     if frameSize != nil, count > 0 {
-      // Frames share a run's duration evenly; the first ones get the remainder.
+      // The packets share the sample's duration evenly; each of the first `rest` packets lasts one tick longer.
       let (each, rest) = (duration / Int64(count), Int(duration % Int64(count)))
       durations.append(each + 1, count: rest)
       durations.append(each, count: count - rest)
@@ -198,8 +200,8 @@ struct SampleTableBuilder {
     dependencies.append(byte)
   }
 
-  /// Adds a sample to the current chunk if it is adjacent in the file and the chunk is not full; otherwise begins a
-  /// chunk.
+  /// Adds a sample to the current chunk if it is adjacent in the file, has the same description, and the chunk is not
+  /// full; otherwise begins a chunk.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
     let isFull =
       decodeEnd - chunkStart > chunkLength

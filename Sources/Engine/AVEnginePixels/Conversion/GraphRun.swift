@@ -12,7 +12,8 @@ final class GraphRun {
   /// The components that pass through rings.
   private let read: [Int]
   private let written: [Int]
-  /// The planes of the target with such components.
+  /// The planes of the target that `pack` writes: those with components in rings, and the alpha plane if zimg gives
+  /// none.
   private let planes: [Int]
 
   var unpacks: Bool { !read.isEmpty }

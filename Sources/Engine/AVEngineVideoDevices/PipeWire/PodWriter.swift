@@ -47,7 +47,7 @@ struct PodWriter {
     case .object: .object
     case .choice: .choice
     case .descriptor: .descriptor
-    // `type(of:)` returns the number of these.
+    // Never reached: `type(of:)` returns the type that `.other` states.
     case .other: .bitmap
     }
   }

@@ -21,7 +21,8 @@ final class X11FrameMemory {
 
   deinit { removeAll() }
 
-  /// Returns whether the server accepts a descriptor of memory: from version 1.2 on, over a socket of this machine.
+  /// Returns whether the server accepts memory as a file descriptor: the connection must be a Unix socket, and MIT-SHM
+  /// must have version 1.2 or later.
   static func isOffered(by connection: X11Connection) throws(X11Failure) -> Bool {
     var address = sockaddr()
     var length = socklen_t(MemoryLayout<sockaddr>.size)
@@ -54,7 +55,7 @@ final class X11FrameMemory {
     pieces = []
   }
 
-  /// Returns a piece that is not retained elsewhere, and releases spare pieces above the limit.
+  /// Returns a piece that is not retained elsewhere. Releases spare pieces above the limit, and those of another size.
   private func takePiece(_ size: Int) throws(X11Failure) -> Piece {
     var free: [Int] = []
     for index in pieces.indices.reversed() where isKnownUniquelyReferenced(&pieces[index].memory) {
@@ -79,7 +80,8 @@ final class X11FrameMemory {
       throw Self.noMemory
     }
     let segment = xcb_generate_id(connection.pointer)
-    // The call closes the descriptor. If the server refuses it, it also refuses the first frame.
+    // The call closes the descriptor. Its reply is not awaited: if the server refuses the memory, the first frame's
+    // request fails too.
     _ = xcb_shm_attach_fd(connection.pointer, segment, descriptor, 0)
     return Piece(memory: memory, segment: segment)
   }

@@ -114,7 +114,7 @@ final class X11ScreenReader {
       let frame: Frame?
       do throws(X11Failure) { frame = try take() } catch {
         guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
-        // The desktop has become smaller, which the next event reports.
+        // If the reason is that the desktop has become smaller, an event reports that.
         try listen()
         guard areMonitorsChanged else { throw EngineError(error, Self.operation, subject: source.screen) }
         continue
@@ -129,9 +129,11 @@ final class X11ScreenReader {
     return look
   }
 
-  /// Finds the monitor again.
+  /// Finds the monitor again, and the part of it to capture.
   ///
-  /// - Returns: Whether its part has another size; nil if the monitor is missing, for example while its mode changes.
+  /// - Returns: Whether the part has another size; nil if it is not found, for example while the monitor's mode
+  ///   changes.
+  /// - Throws: An error if it is not found for longer than `grace`, or if the connection is gone.
   private func measure() throws(EngineError) -> Bool? {
     let before = region
     do throws(EngineError) { region = try Self.region(connection, source) } catch {

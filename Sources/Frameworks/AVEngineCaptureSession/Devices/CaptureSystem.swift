@@ -6,7 +6,7 @@ import CoreFoundation
 import Dispatch
 import Foundation
 
-/// The capture devices of a process, each as one object for the life of the process.
+/// The capture devices of a process, each as one object while it is connected.
 package final class CaptureSystem: @unchecked Sendable {
   // Safety: changing state is behind the mutex; device objects protect themselves.
 
@@ -164,7 +164,7 @@ package final class CaptureSystem: @unchecked Sendable {
       }
       order.append(device)
     }
-    // Keep an absent device until it returns, as the same object or as another one.
+    // Keep an absent device until a device with its identifier returns, as the same object or as another one.
     let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
     return (came, absent.filter(\.core.isConnected), changed)

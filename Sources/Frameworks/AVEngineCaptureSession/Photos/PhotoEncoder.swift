@@ -59,7 +59,10 @@ enum PhotoEncoder {
     return metadata.segment(with: thumbnail).inserted(in: file)
   }
 
-  /// Returns a small image as a JPEG file that fits into a photo's metadata.
+  /// Returns pixels, which the caller has scaled down, as a JPEG file that fits into a photo's metadata. It has the
+  /// highest of three qualities with which it fits.
+  ///
+  /// - Throws: An error if it fits with none.
   static func thumbnail(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> Data {
     for quality in [0.8, 0.5, 0.2] {
       let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)

@@ -26,7 +26,8 @@ package final class PropertyLoader: Sendable {
   /// Starts loading the keys that have not been started, and calls back once every key is loaded, failed or cancelled.
   /// If all keys already are loaded or failed, the handler is called before this returns.
   ///
-  /// The handler runs on the loader's queue or the caller's thread and must not block.
+  /// The handler runs on the loader's queue, or on the thread that calls this method, `valueNow` or `cancel`. It must
+  /// not block.
   @discardableResult
   func load(
     _ keys: [String], read: @escaping @Sendable (String) throws(EngineError) -> UncheckedSendable<Any>,
@@ -53,7 +54,8 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Returns the value of a key. If the key is not loaded, reads it on the caller's thread, which may block.
+  /// Returns the value of a key, or throws the error with which loading it failed. A key that is neither loaded nor
+  /// failed is read on the caller's thread, which may block.
   func valueNow(_ key: String, read: (String) throws(EngineError) -> UncheckedSendable<Any>) throws -> Any {
     switch state(of: key) {
     case .loaded: if let value = loadedValue(key) { return value }

@@ -55,7 +55,9 @@ open class AVAudioRecorder: NSObject {
     made.listener.recorder = self
   }
 
-  /// Creates a recorder whose file has a format.
+  /// Creates a recorder whose file has the given format. The file type follows the URL's extension.
+  ///
+  /// - Throws: An error if such a file cannot be written.
   public init(url: URL, format: AVAudioFormat) throws {
     made = try Self.make(url, format.settings, Engine.system.devices)
     super.init()
@@ -100,7 +102,7 @@ open class AVAudioRecorder: NSObject {
     return core.prepare()
   }
 
-  /// Starts recording, or resumes after a pause. Returns false without an input, or the file cannot be created.
+  /// Starts recording, or resumes after a pause. Returns false if there is no input or the file cannot be created.
   @discardableResult open func record() -> Bool { start() }
 
   /// Starts recording at a time of the device's clock.

@@ -133,8 +133,8 @@ open class AVMutableMovie: AVMovie {
     set { state.set { $0.storage = newValue } }
   }
 
-  /// The duration of the runs in which samples of several tracks alternate when an insertion copies them; half a second
-  /// unless set.
+  /// The duration of the interleaved runs of samples when an insertion copies the samples of several tracks. Half a
+  /// second unless set.
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
     set {
@@ -191,7 +191,7 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset. Later content of this movie moves back.
+  /// Inserts a range of all tracks of an asset. Content after `startTime` moves to later times.
   ///
   /// Tracks that are missing are added. Tracks into which nothing is inserted get an empty range, so that all tracks
   /// stay synchronized.
@@ -213,7 +213,8 @@ open class AVMutableMovie: AVMovie {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range from all tracks. Later content moves forward. A range that is not numeric changes nothing.
+  /// Removes a range from all tracks. Content after it moves to earlier times. A range that is not numeric changes
+  /// nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
@@ -228,7 +229,8 @@ open class AVMutableMovie: AVMovie {
   /// Adds an empty track.
   ///
   /// - Parameters:
-  ///   - track: The track whose settings the new track gets. It gets its identifier too, unless another track uses it.
+  ///   - track: The track whose settings the new track gets. The new track also gets its identifier, unless a track of
+  ///     this movie uses that already.
   ///   - options: No keys are defined.
   @discardableResult
   open func addMutableTrack(

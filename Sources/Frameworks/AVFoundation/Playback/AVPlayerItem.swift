@@ -200,10 +200,10 @@ import Synchronization
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
   // so that overrides take effect.
 
-  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
-  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
   ///   example by another seek. If the item belongs to no player, it is called at once, with false.
@@ -211,8 +211,8 @@ import Synchronization
     move(to: time, handler: completionHandler)
   }
 
-  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples. Returns false
-  /// if the seek was cancelled.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Returns
+  /// false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -225,7 +225,7 @@ import Synchronization
 
   /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
-  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample before the time if it is within
+  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if it is within
   /// `toleranceBefore`, otherwise exactly to the time.
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
   ///   example by another seek. If the item belongs to no player, it is called at once, with false.

@@ -43,7 +43,8 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   /// The characteristics that an option must have.
   open var principalMediaCharacteristics: [AVMediaCharacteristic]? { principal }
 
-  /// Returns the best option of a group; its default option if none matches.
+  /// Returns the best option of a group. Returns the group's default option if no option has the required
+  /// characteristics or a preferred language, or if there are no criteria.
   func choice(in group: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     var options = group.options
     if let principal, !principal.isEmpty {

@@ -66,7 +66,8 @@ open class AVAssetReader: NSObject {
   /// The outputs of the reader.
   open var outputs: [AVAssetReaderOutput] { added }
 
-  /// Returns whether an output can be added: it must not have a reader yet, and must read tracks of this asset.
+  /// Returns whether an output can be added: it must not have a reader yet, must read tracks of this asset, and must be
+  /// able to read them.
   @discardableResult
   open func canAdd(_ output: AVAssetReaderOutput) -> Bool { objection(to: output) == nil }
 

@@ -144,7 +144,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Returns an image of the displayed frame.
   func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
-  /// Passes the numbers of shown, late and damaged frames to a block, which is called before the method returns.
+  /// Passes the numbers of enqueued, dropped and damaged frames, and the delay of late ones, to a block. The block is
+  /// called before the method returns.
   open func loadVideoPerformanceMetrics(completionHandler: @escaping (AVVideoPerformanceMetrics?) -> Void) {
     completionHandler(AVVideoPerformanceMetrics(video.counts))
   }

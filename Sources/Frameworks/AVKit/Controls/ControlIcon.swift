@@ -5,7 +5,7 @@ import CoreGraphics
 enum ControlIcon {
   case play, pause
   case stepBack, stepForward, skipBack, skipForward
-  /// A loudspeaker with 0 to 2 waves; crossed out, for muted, if nil.
+  /// A loudspeaker with 0 to 2 waves; nil, for muted: with a cross beside it.
   case speaker(waves: Int?)
   case captions
   case enterFullScreen, leaveFullScreen

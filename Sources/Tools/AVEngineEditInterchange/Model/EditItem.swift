@@ -40,7 +40,8 @@ enum TrackKind: Equatable { case video, audio }
 /// The location of a clip's media.
 struct MediaReference {
   var url: URL
-  /// The time range of the file's media, which starts with the file. Nil for a range from zero to the file's end.
+  /// The range of the clip's media time that the file holds: its start is the time of the file's beginning. Nil if the
+  /// file begins at zero.
   var available: CMTimeRange?
 }
 

@@ -87,7 +87,7 @@ struct OutputFile {
       return
     }
     let reason = errno
-    // File systems without hard links: only a file that was made at this very moment could be replaced.
+    // On file systems without hard links, a file that is made between the check and the rename is replaced.
     let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
     if hasNoLinks, access(url.path, F_OK) != 0, rename(neighbor.path, url.path) == 0 { return }
     try fail(reason)

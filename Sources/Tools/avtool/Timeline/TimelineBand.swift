@@ -13,7 +13,7 @@ struct TimelineBand {
   let part: TimelineChart
   let range: ClosedRange<Double>
   let left: Double
-  /// The units per second.
+  /// The width of one second, in units of the drawing.
   let scale: Double
   let step: Double
   let top: Double
@@ -64,13 +64,13 @@ struct TimelineBand {
       drawing.add(.line([CGPoint(x: place, y: line - 5), CGPoint(x: place, y: line)], Palette.quiet, width: 1))
       let time = clock(Double(number) * step)
       let taken = drawing.width(of: time, size: 11)
-      // The last number is written to the left of its line.
+      // A number that would cross the right edge of the drawing is written to the left of its line.
       let begin = place + 3 + taken > drawing.size.width - 4 ? place - 3 - taken : place + 3
       drawing.write(time, at: CGPoint(x: begin, y: line - 8), width: taken + 1, size: 11, Palette.quiet)
     }
   }
 
-  /// Formats a time as h:mm:ss with as many decimals as the ruler's step has.
+  /// Formats a time as m:ss, or as h:mm:ss from an hour on, with as many decimals as the ruler's step has.
   private func clock(_ time: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
     return Self.clock(time, decimals: decimals)
@@ -130,7 +130,7 @@ struct TimelineBand {
       drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: Palette.empty, stroke: Palette.emptyEdge))
       return drawing.write("empty", at: CGPoint(x: from + 6, y: y + 16), width: to - from - 10, size: 11, Palette.quiet)
     }
-    // A box that begins before the band has its text again in the band.
+    // `x` limits times to the band, so a box that began in an earlier band has its text again at the left edge.
     let place = CGPoint(x: from + 6, y: y), room = to - from - 10
     if run.count > 1 {
       drawing.add(.rect(rect, fill: Palette.grid, stroke: nil))
@@ -153,7 +153,7 @@ struct TimelineBand {
     }
   }
 
-  /// Returns the range of the source that plays, and its speed.
+  /// Returns two lines: the time in the source at which the box begins; its duration, and the speed if not normal.
   private static func lines(of source: TimelineChart.Source, lasting duration: Double) -> [String] {
     let from = "from \(clock(source.start, decimals: 3))"
     let speed = duration > 0 ? source.duration / duration : 1
@@ -194,7 +194,7 @@ struct TimelineBand {
     for instruction in part.instructions {
       let height = Double(max(1, instruction.layers.count)) * Self.layerHeight
       let rect = CGRect(x: x(instruction.start), y: y, width: x(instruction.end) - x(instruction.start), height: height)
-      // Of several instructions within one unit, only one is drawn.
+      // Of several instructions within one unit of the drawing's width, only one is drawn.
       guard rect.maxX - drawnTo >= 1 else { continue }
       drawnTo = rect.maxX
       draw(instruction, in: rect, &drawing)
@@ -229,7 +229,7 @@ struct TimelineBand {
     if rect.width > 3 { drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.quiet)) }
   }
 
-  /// Returns labels of a layer, from the longest to the shortest.
+  /// Returns labels of a layer, the preferred first. The first that fits is drawn.
   private static func labels(_ layer: TimelineChart.Instruction.Layer) -> [String] {
     let (from, to) = layer.opacity
     let percent = { (part: Double) in String(format: "%.0f", part * 100) }

@@ -26,7 +26,7 @@ final class ResourceAnswer: @unchecked Sendable {
   /// The interval in seconds at which a waiting thread checks whether its read was cancelled.
   private static let pulse = 0.05
 
-  /// - Parameter limit: The number of requested bytes; nil for all that the client supplies.
+  /// - Parameter limit: The number of requested bytes; nil for all, of which at most `mostBytes` are kept.
   init(limit: Int?) { self.limit = limit }
 
   var count: Int { locked { given } }
