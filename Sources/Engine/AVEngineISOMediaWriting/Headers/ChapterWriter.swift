@@ -89,7 +89,8 @@ struct ChapterWriter {
     return bytes
   }
 
-  /// Returns Nero's list, which other players of MP4 files read: starts in units of 100 ns, for at most 255 chapters.
+  /// Returns Nero's list, which other players of MP4 files read: starts in units of 100 ns, for at most 255 chapters in
+  /// the language of the first one.
   func list() -> [UInt8] {
     let chapters = options.chapters.filter { $0.language == options.chapters.first?.language }.prefix(255)
     guard !chapters.isEmpty else { return [] }

@@ -82,11 +82,12 @@ struct EditListWriter {
 
 /// The choice of a movie's timescale.
 enum MovieTimescale {
-  /// The finest timescale. A finer one would make durations of hours exceed 32 bits for no gain.
+  /// The finest timescale that is chosen, because 32 bits hold shorter durations the finer the timescale is.
   private static let finest = 5_000_000
 
-  /// Returns the timescale of the options, unless the boundaries of some track's edits are not whole ticks in it. Then
-  /// it is the first finer one in which all are exact, if there is one.
+  /// Returns the timescale of the options if all boundaries of the tracks' edits are whole ticks in it. Otherwise
+  /// returns the lowest of the tracks' timescales, or else their least common multiple, in which all are. If none is,
+  /// returns the finest of the stated timescales. Without `keepsTimescale`, the result is at most `finest`.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

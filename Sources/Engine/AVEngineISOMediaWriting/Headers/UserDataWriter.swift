@@ -10,8 +10,8 @@ struct UserDataWriter {
   /// The metadata without tagged characteristics, which `characteristics()` writes.
   var metadata: [MetadataEntry] { settings.metadata.filter { $0.key != Self.taggedCharacteristic } }
 
-  /// Returns a box for each characteristic: QuickTime's `tagc`, or `kind` (ISO/IEC 14496-12 §8.10.4) for a scheme with
-  /// a value.
+  /// Returns a box for each characteristic: `kind` (ISO/IEC 14496-12 §8.10.4) for a URN, or for a scheme and a value
+  /// with "#" between them; otherwise QuickTime's `tagc`.
   func characteristics() -> [UInt8] {
     var all = settings.characteristics
     for entry in settings.metadata where entry.key == Self.taggedCharacteristic {

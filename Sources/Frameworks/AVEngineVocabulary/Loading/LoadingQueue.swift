@@ -2,7 +2,6 @@ package import Dispatch
 
 /// The queues on which this module works and calls back. They are neither the main queue nor part of Swift's
 /// cooperative pool.
-/// pool.
 package enum LoadingQueue {
   /// The queue for work that blocks on files and servers.
   package static let work = DispatchQueue(label: "AVFoundation.work", attributes: .concurrent)

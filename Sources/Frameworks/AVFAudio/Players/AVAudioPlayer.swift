@@ -122,7 +122,7 @@ open class AVAudioPlayer: NSObject {
   /// output.
   @discardableResult open func prepareToPlay() -> Bool { core.prepare() }
 
-  /// Starts playing, or resumes after a pause. Returns false without an output, or nothing can be decoded.
+  /// Starts playing, or resumes after a pause. Returns false if there is no output or nothing can be decoded.
   @discardableResult open func play() -> Bool { core.play() }
 
   /// Starts playing at a time of the device's clock. Players that are given the same time play in synchrony.

@@ -39,8 +39,7 @@ extension TimelineChart {
         let name =
           (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" }
           ?? "media"
-        // The tracks of a file have different colours by their contents, the segments of a composition by their
-        // sources.
+        // The tracks of a file have different colours. The segments of a composition have the colours of their sources.
         let number = sources[name == "media" ? row.title : name] ?? sources.count
         sources[name == "media" ? row.title : name] = number
         box.source = Source(
