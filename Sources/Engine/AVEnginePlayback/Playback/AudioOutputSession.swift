@@ -74,8 +74,8 @@ final class AudioOutputSession: @unchecked Sendable {
   /// The clock that shows the frame that is heard; nil while no output is open.
   var clock: CMClock? { opened?.clock }
 
-  /// Opens an output unless one is open. Returns false if there is none. An output whose device was lost is opened anew
-  /// unless it is running.
+  /// Opens an output unless one is open. Returns false if none can be opened. An output whose device was lost is opened
+  /// anew unless it is running.
   func open() -> Bool {
     if opened?.isLost == true, !isRunning { close() }
     if opened != nil { return true }

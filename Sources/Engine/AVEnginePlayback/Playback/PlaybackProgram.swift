@@ -108,7 +108,7 @@ final class ProgramAudio: AudioFrameSource {
     guard remaining > 0 else { return nil }
     var made = PCMBuffer(format: format)
     while made.frameCount == 0, !hasEnded { guard try read(into: &made) else { return made } }
-    // A stretcher may return some frames fewer than were requested.
+    // A stretcher may return some frames fewer than the duration has. Silence replaces them.
     if made.frameCount == 0 {
       guard remaining < .max else { return nil }
       made.appendSilence(remaining)
