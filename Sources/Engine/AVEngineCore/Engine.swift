@@ -75,7 +75,7 @@ package struct Engine: Sendable {
 
 /// The options of opening a source.
 package struct OpenOptions: Sendable {
-  /// The MIME type that the caller states, which is used instead of the bytes' own signature.
+  /// The MIME type that the caller or the server states. It decides only if the bytes cannot (raw streams).
   package var mimeType: String?
   /// The URL of the source.
   package var url: URL?
