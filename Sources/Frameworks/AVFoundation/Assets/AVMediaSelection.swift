@@ -68,8 +68,9 @@ open class AVMutableMediaSelection: AVMediaSelection {
 }
 
 extension AVMediaSelection {
-  /// Returns every combination of one option per group. At most 1,000, so that a file with many groups cannot exhaust
-  /// memory.
+  /// Returns every combination of one option per group, or of none where the group allows that. From the first group
+  /// with which there would be more than 1,000 combinations, the groups keep their default options, so that a file with
+  /// many groups cannot exhaust memory.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

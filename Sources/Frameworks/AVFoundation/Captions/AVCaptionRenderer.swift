@@ -13,7 +13,7 @@ open class AVCaptionRenderer: NSObject {
   /// Creates a renderer without captions.
   public override init() { super.init() }
 
-  /// The captions to draw, in any order. A caption whose time range is not numeric or is empty is never drawn.
+  /// The captions to draw, in any order. A caption without a numeric start time and a positive duration is never drawn.
   open var captions: [AVCaption] {
     get { list }
     set { list = newValue }
@@ -60,8 +60,9 @@ open class AVCaptionRenderer: NSObject {
   /// Draws the captions that are shown at a time: those whose time range contains it. A range contains its start but
   /// not its end.
   ///
-  /// Clears the bounds first, to transparent or, in a context without alpha, to black, even if no caption is shown. If
-  /// captions overlap, the later one in the list is on top. Captions are upright in a context whose y axis points up.
+  /// Clears the bounds first, to transparent or, in a context without alpha, to black, even if no caption is shown.
+  /// Captions that overlap are drawn region by region, in the order in which the regions first occur in the list, and
+  /// those without a region on top. Captions are upright in a context whose y axis points up.
   open func render(in ctx: CGContext, for time: CMTime) {
     let place = place.standardized
     guard !place.isEmpty, !place.isInfinite else { return }

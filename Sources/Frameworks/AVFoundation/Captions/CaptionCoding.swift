@@ -83,7 +83,7 @@ extension AVCaption {
     self.init(contents)
   }
 
-  /// The caption in the form that tracks store. Properties that neither format can express are omitted.
+  /// The caption in the form that tracks store. Properties that neither timed text nor WebVTT can express are omitted.
   var coded: CaptionText {
     var result = CaptionText("")
     let length = contents.text.utf16.count

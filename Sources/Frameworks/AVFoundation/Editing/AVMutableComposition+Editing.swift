@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 
 extension AVMutableComposition {
-  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Later media moves back.
+  /// Opens an asset without blocking the caller, and inserts a range of all its tracks. Later media moves back.
   public final func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at time: CMTime, isolation: isolated (any Actor)? = #isolation
   ) async throws {

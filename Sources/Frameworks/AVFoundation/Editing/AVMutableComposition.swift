@@ -53,7 +53,7 @@ open class AVMutableComposition: AVComposition {
     removed?.value.loader.reset()
   }
 
-  /// Returns a track into which any range of another track can be inserted; nil if not found or if that track is
+  /// Returns a track into which any range of another track can be inserted; nil if not found or if the other track is
   /// encrypted.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
@@ -81,7 +81,7 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Later media moves back.
+  /// Opens an asset without blocking the caller, and inserts a range of all its tracks. Later media moves back.
   nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime)
     async throws
   {

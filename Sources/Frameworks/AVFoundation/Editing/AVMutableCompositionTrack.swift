@@ -94,7 +94,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try insert([(timeRange, track)], at: startTime)
   }
 
-  /// Inserts ranges of other tracks, one after the other. Later media moves back.
+  /// Inserts ranges of other tracks, one after the other. Later media moves back. Traps if there are not as many ranges
+  /// as tracks.
   ///
   /// - Parameters:
   ///   - timeRanges: The ranges, as `NSValue` objects, one per track.
@@ -126,7 +127,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   }
 
   /// Throws an `AVError` for the rule that segments violate: the first begins at zero, each begins where the previous
-  /// one ends, and all times are numeric.
+  /// one ends, none has a zero duration, no source begins before zero, and all times are numeric.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
   /// Adds an association with another track of the composition.

@@ -157,8 +157,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first track. Setting
-  /// it stores a copy. Observable.
+  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track.
+  /// Setting it stores a copy. Observable.
   ///
   /// Ignored for passthrough.
   open var videoComposition: AVVideoComposition? {
@@ -204,7 +204,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The completed part of the export, from 0 to 1. It never decreases.
   open var progress: Float { Float(state.withLock { $0.currentProgress() }) }
 
-  /// Cancels the export. Its completion handler is called, and no file is left.
+  /// Cancels the export, unless the file is already complete. The completion handler is called, and no file is left.
   open func cancelExport() {
     let job = change { $0.cancel() }
     job?.cancel()
@@ -237,7 +237,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     change { $0.end(result.mapError { Self.error($0) }) }
   }
 
-  /// Returns the error for clients. Here a time range without media is a failed export, not a missing image.
+  /// Returns the error for clients. A time range without media becomes `exportFailed`, not `noImageAtTime`, which
+  /// concerns images.
   private static func error(_ error: EngineError) -> any Error {
     error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
@@ -313,10 +314,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: Estimates
 
-  /// The estimated length of the file, in bytes.
+  /// The estimated length of the file, in bytes; zero if it cannot be estimated.
   open var estimatedOutputFileLength: Int64 { (try? estimatedLength()) ?? 0 }
 
-  /// The duration of the longest range that fits into `fileLengthLimit`.
+  /// The duration of the longest range that fits into `fileLengthLimit`; invalid if it cannot be estimated.
   open var maxDuration: CMTime { (try? longestDuration()) ?? .invalid }
 
   /// Reports the estimated length of the file to the handler, in bytes, or an error. Calls the handler on an internal

@@ -57,8 +57,8 @@ struct ExportDestination {
       return
     }
     let reason = errno
-    // File systems without hard links return EPERM or ENOTSUP. Then the file is renamed, which could only overwrite a
-    // file that was created after the check.
+    // File systems without hard links return EPERM or ENOTSUP, those at their limit of links EMLINK. Then the file is
+    // renamed, which could only overwrite a file that was created after the check.
     if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
       rename(temporary.path, url.path) == 0
     {

@@ -50,7 +50,7 @@ extension ExportPlanner {
       let references = result[index].source.media.info.references.mapValues { $0.compactMap { indices[$0] } }
       result[index].header.references = references.filter { !$0.value.isEmpty }
     }
-    // If the track that refers to chapters is not exported, the first exported track refers to them.
+    // If the track that refers to chapters is not exported, the first exported track that is not text refers to them.
     let chapters = chapterTracks.compactMap { indices[$0.info.id] }
     let isNamed = result.contains { $0.header.references["chap"] != nil }
     if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source.media) }) {

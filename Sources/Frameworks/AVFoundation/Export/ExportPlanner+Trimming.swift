@@ -3,8 +3,8 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// If the stored media already has the form that a preset requires, it is copied and not encoded again. This applies to
-/// a range as to the whole asset.
+/// If the stored media is H.264 or AAC and already has the form that a preset requires, it is copied and not encoded
+/// again. This applies to a range as to the whole asset.
 ///
 /// The form matches if codec, size, sampling rate and channels are those that the preset would choose, and the bit rate
 /// is not higher. The presets of highest quality set no bit rate and match any.

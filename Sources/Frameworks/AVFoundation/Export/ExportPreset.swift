@@ -111,8 +111,8 @@ struct ExportPreset: Sendable {
     return true
   }
 
-  /// Returns the size of the encoded frame for a source's display size: even, with the same aspect ratio, and never
-  /// larger.
+  /// Returns the size of the encoded frame for a source's display size: not enlarged, with the same aspect ratio, and
+  /// rounded to even numbers.
   func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     var scale = 1.0
     if case .coded(_, let long, let short, _) = video {

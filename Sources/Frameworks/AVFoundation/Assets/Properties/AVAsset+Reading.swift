@@ -11,7 +11,7 @@ extension AVAsset {
     return try container.info.foundDuration()
   }
 
-  /// True if the client requires exact times or the file has an index.
+  /// True if the client requires exact times or the file states an exact duration.
   func readIsPrecise() throws(EngineError) -> Bool {
     if prefersPreciseTiming { return true }
     return try !engineInfo().isDurationEstimated

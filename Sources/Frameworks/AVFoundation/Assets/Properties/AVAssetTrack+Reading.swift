@@ -41,7 +41,7 @@ extension AVAssetTrack {
   /// Whether the track holds video, audio or both.
   var isPlayableMedia: Bool { mediaType == .video || mediaType == .audio || mediaType == .muxed }
 
-  /// Whether the track is not encrypted and there is a decoder for each of its formats.
+  /// Whether the track is not encrypted, has a format and, if it is audio or video, has a decoder for each format.
   var canBeDecoded: Bool {
     guard !info.isProtected, !info.formatDescriptions.isEmpty else { return false }
     guard isPlayableMedia else { return true }

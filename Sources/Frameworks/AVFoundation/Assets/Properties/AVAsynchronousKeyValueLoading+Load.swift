@@ -159,7 +159,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// The key of a property and the function that reads it. A table of all properties would instantiate the types of all.
+/// The key of a property and the function that reads it. With them, loading needs no table of all properties, which
+/// would instantiate the types of all.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any

@@ -76,7 +76,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
 /// A request to a client to renew a resource that was loaded before.
 open class AVAssetResourceRenewalRequest: AVAssetResourceLoadingRequest {}
 
-/// The properties of a resource, which a client sets and then finishes loading.
+/// The properties of a resource, which a client sets before it finishes loading.
 open class AVAssetResourceLoadingContentInformationRequest: NSObject {
   private let contents = Mutex(Contents())
 

@@ -20,8 +20,8 @@ struct AssetOptions: Sendable {
   /// The cookies to send, if they apply to the URL.
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
-  /// Header fields that the client states. They are sent with each request whose URL the asset's files name, but not
-  /// with redirections to other origins.
+  /// Header fields that the client states. They are sent to the asset's URL and to the URLs that its files name, but
+  /// not with redirections to other origins.
   private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {

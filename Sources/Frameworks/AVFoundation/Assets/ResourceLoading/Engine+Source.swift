@@ -6,7 +6,8 @@ extension Engine {
   /// Returns the byte source for a URL.
   ///
   /// - Parameters:
-  ///   - loader: Supplies the bytes of URLs with schemes other than `file`, `http` and `https`.
+  ///   - loader: Supplies the bytes of URLs with schemes other than `file`, `http` and `https`, and the credentials
+  ///     that servers require.
   ///   - redirections: The number of redirections that led to the URL.
   static func source(
     of url: URL, options: AssetOptions, loader: AVAssetResourceLoader, redirections: Int = 0
