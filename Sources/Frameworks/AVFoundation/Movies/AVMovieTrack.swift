@@ -16,7 +16,7 @@ open class AVMovieTrack: AVAssetTrack {
   /// The file to which media of the track is added. Nil if none can be added, or if a storage was not set.
   open var mediaDataStorage: AVMediaDataStorage? { nil }
 
-  /// Returns the times of all samples; reads the whole index.
+  /// Returns the extent of the times of all samples; reads the whole index.
   func readExtent() throws(EngineError) -> MediaExtent {
     guard let media = engineTrack else { return MediaExtent() }
     return try MediaPiece(source: media, formats: Array(media.info.formatDescriptions.indices)).countedExtent()

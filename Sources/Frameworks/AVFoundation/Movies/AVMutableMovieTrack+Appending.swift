@@ -40,7 +40,7 @@ extension AVMutableMovieTrack {
     try check(first, behind: draft)
     chooseTimescale(of: &draft, format, first)
     let index = draft.format(format, of: place.media)
-    // The duration of a video sample is the distance to the next decode timestamp.
+    // A sample that is not audio lasts at least until the next decode timestamp.
     if !isAudio { draft.adjustLastSample { $0.duration = max($0.duration, first.decodeTime - $0.decodeTime) } }
     draft.add(samples.map { $0.with(format: index) }, from: place.media)
     extras.feed = feed

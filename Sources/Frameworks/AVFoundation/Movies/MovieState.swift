@@ -57,7 +57,7 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns the times of a track's samples; each sample is counted only once.
+  /// Returns the extent of the times of a track's samples. Samples that were counted before are not counted again.
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }

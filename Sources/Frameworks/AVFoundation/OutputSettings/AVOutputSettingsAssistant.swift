@@ -7,7 +7,8 @@ public import Foundation
 
 /// Makes output settings for writer inputs from a preset and from the known formats of the source.
 open class AVOutputSettingsAssistant: NSObject {
-  /// The format of the source's audio, if known. Its sampling rate and channels are kept as far as AAC supports them.
+  /// The format of the source's audio, if known. Its sampling rate is kept or, if AAC does not support it, lowered.
+  /// More than two channels become two.
   open var sourceAudioFormat: CMAudioFormatDescription?
   /// The format of the source's video, if known. Its frames are never enlarged and keep their aspect ratio.
   open var sourceVideoFormat: CMVideoFormatDescription?

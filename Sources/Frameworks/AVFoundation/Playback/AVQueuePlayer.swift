@@ -30,7 +30,8 @@ import Synchronization
     item.player == nil && (afterItem.map { items().contains($0) } ?? true)
   }
 
-  /// Inserts an item after another; at the end of the queue if `afterItem` is nil.
+  /// Inserts an item after another; at the end of the queue if `afterItem` is nil. The program stops if
+  /// `canInsert(_:after:)` returns false.
   open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     _require(
       canInsert(item, after: afterItem),

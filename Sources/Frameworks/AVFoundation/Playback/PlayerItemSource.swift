@@ -150,8 +150,8 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are played: the first video track, all audio tracks but one per alternate group, and one subtitle
-/// track.
+/// The tracks that are played: the first video track, the audio tracks without an alternate group, one audio track of
+/// each group, one subtitle track, and all metadata tracks. Only enabled tracks are considered.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []

@@ -43,7 +43,7 @@ open class AVSampleBufferRequest: NSObject {
   /// The number of samples to take at least, if so many are available.
   open var preferredMinSampleCount = 0
 
-  /// The maximum number of samples; 0 for as many as adjoin in the file.
+  /// The maximum number of samples; 0 for those of the first one's chunk, which adjoin in the file.
   open var maxSampleCount = 0
 
   /// The time at which bytes are read; `immediate` by default. Linux: ignored.

@@ -49,7 +49,7 @@ final class GrowingMedia: Sendable {
   }
 
   /// Opens the file again if it has changed, and returns the media before and after. Nil if the media was never opened,
-  /// if the file is unchanged, or if it cannot be read now.
+  /// if the file is unchanged, or if it cannot be read now. Media that is not in a local file counts as changed.
   func look() -> (old: any MediaContainer, new: any MediaContainer)? {
     let (old, last) = contents.withLock { ($0.container, $0.stamp) }
     let stamp = Stamp(resource.url)

@@ -23,13 +23,13 @@ final class TimedSamplePublisher: @unchecked Sendable {
   /// The time range of the last reported sample, while it lasts.
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
-  /// Whether the last reported sample is of another track or direction.
+  /// Whether the last reported sample was reported before the current track was followed.
   private var isStale = false
   private var isReversed = false
   /// The number of seconds by which a sample is reported before its time.
   private var advance = 0.0
 
-  /// The highest advance. It limits how many samples are held.
+  /// The highest advance, in seconds.
   private static let mostAdvance = 10.0
   /// The step, in the item's time, with which backward playback looks for the sample before a gap.
   private static let pulse = CMTime(value: 1, timescale: 10)
