@@ -19,7 +19,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   private let state: Mutex<State>
 
   private struct State: Sendable {
-    /// The timebase that the renderer follows while it was not added to a synchronizer.
+    /// The timebase that the renderer follows while it belongs to no synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
     /// Called when another frame is shown, or none.
@@ -165,7 +165,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Sets the timebase that the renderer follows while it was not added to a synchronizer; nil for the host's clock.
+  /// Sets the timebase that the renderer follows while it belongs to no synchronizer; nil for the host's clock.
   func follow(_ timebase: CMTimebase?) {
     let timebase = timebase ?? Self.timebase(of: .hostTimeClock)
     state.withLock { $0.timebase = timebase }

@@ -67,7 +67,8 @@ extension AVVideoCompositionValidationHandling {
 }
 
 extension AVVideoComposition {
-  /// Returns whether the composition can be used with some tracks of an asset.
+  /// Returns whether the composition can be used with some tracks of an asset. Traps if the tracks belong to several
+  /// assets.
   ///
   /// - Parameters:
   ///   - tracks: The tracks to which layer instructions may refer. If empty, track IDs are not checked.

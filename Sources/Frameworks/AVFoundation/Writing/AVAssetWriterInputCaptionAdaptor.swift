@@ -4,8 +4,8 @@ public import Foundation
 /// An adaptor that appends captions to an input for text.
 ///
 /// Linux: the input's source format hint states the format. 3GPP timed text (`tx3g`) can hold bold, italic, underlined
-/// and coloured text. WebVTT (`wvtt`) can also hold alignment, annotations and background colours of characters.
-/// Anything else, such as regions, is omitted.
+/// and coloured text. WebVTT (`wvtt`) can also hold alignment, regions in percent, annotations, and background
+/// colours of characters. Anything else is omitted.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// The input to which captions are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }

@@ -24,7 +24,7 @@ struct WriterConfiguration: @unchecked Sendable {
 
 /// The state of a writer that its threads use: status, file and inputs.
 final class WriterState: Sendable {
-  /// nil if segments are delivered to a delegate.
+  /// nil if the writer was created with a content type, for segments.
   let url: URL?
   let kind: WriterFileKind
   let configuration = Mutex(WriterConfiguration())
@@ -200,7 +200,7 @@ final class WriterState: Sendable {
     feed?.cancel()
     job.cancel()
     guard wasFinishing else { return close(keepsFile: false) }
-    // A delegate's call is one that the end itself waits for.
+    // The end waits for the delegate's call, so a delegate that cancels must not wait for the end.
     if feed?.isCallingDelegate != true { finishing.wait() }
   }
 }
