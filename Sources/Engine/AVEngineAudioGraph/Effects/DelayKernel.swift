@@ -5,9 +5,9 @@ import Foundation
 package final class DelaySettings: Sendable {
   /// In seconds, at most `longest`.
   package let time = Parameter(1)
-  /// The share of the output that is fed back, in hundredths. Negative values invert it.
+  /// The share of the echo that is fed back, in hundredths. Negative values invert it.
   package let feedback = Parameter(50)
-  /// In hertz.
+  /// In hertz. Higher frequencies of the echo are attenuated when it is fed back.
   package let cutoff = Parameter(15_000)
   /// The share of the echo in the output, in hundredths.
   package let mix = Parameter(100)
