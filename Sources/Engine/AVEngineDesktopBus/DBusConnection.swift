@@ -63,7 +63,8 @@ package final class DBusConnection: Sendable {
   /// The default time limit of calls in seconds, which the specification's own programs use, too.
   package static let usualTimeout = 25.0
 
-  /// Calls a method and waits for its answer. If a handler calls an object of this program, it waits in vain.
+  /// Calls a method and waits for its answer. A handler that calls an object of this program waits in vain, because the
+  /// object answers on the queue on which the handler runs.
   ///
   /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {

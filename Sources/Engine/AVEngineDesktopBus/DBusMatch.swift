@@ -41,7 +41,7 @@ package struct DBusMatch: Sendable, Hashable {
     for (key, value, rule) in parts {
       guard let value else { continue }
       try rule.check(value)
-      // Within quotes, only the quote itself has to be escaped, outside of them.
+      // A quote cannot be within quotes. It is escaped, between two quoted parts.
       texts.append(
         "\(key)='\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'")
     }

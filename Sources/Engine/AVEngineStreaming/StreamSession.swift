@@ -128,7 +128,7 @@ package final class StreamSession: Sendable {
     return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
   }
 
-  /// The variant that was loaded last; nil before any was.
+  /// The variant that was chosen last; nil before any was.
   var variant: MasterPlaylist.Variant? {
     shared.withLock { shared in shared.chooser.current.map { shared.chooser.variants[$0] } }
   }

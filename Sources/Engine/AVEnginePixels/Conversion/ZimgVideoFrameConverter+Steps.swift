@@ -1,7 +1,7 @@
 internal import AVEngineCore
 
 extension ZimgVideoFrameConverter {
-  /// Returns the conversion that a request needs. The frame's colour is kept.
+  /// Returns the conversion that a request needs. The frame's colour is kept, except for what the request states.
   func step(from source: PixelSource, to target: SampleLayout, _ request: VideoFrameRequest) -> ConversionStep {
     let crop = request.crop.map(PixelCrop.init) ?? PixelCrop(width: source.view.width, height: source.view.height)
     var (from, to) = ends(source, target, request)
