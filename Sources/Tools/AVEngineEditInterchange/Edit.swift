@@ -11,7 +11,7 @@ package struct Edit {
   package let videoComposition: AVVideoComposition?
   /// The audio mix; nil if no audio fades.
   package let audioMix: AVAudioMix?
-  /// The files that play in the edit.
+  /// The files to which the edit's clips refer.
   package let files: [URL]
   /// The markers, in the edit's time.
   package let markers: [EditMarker]
@@ -25,7 +25,7 @@ package struct Edit {
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
   ///     Files that the media refers to must be in the media's own folders in any case.
   ///   - size: The size of frames in pixels; nil for the largest video's.
-  ///   - rate: The frames per second; nil for the edit's.
+  ///   - rate: The frames per second; nil for the edit's, or for that of the first clip's file if the edit states none.
   package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
     async throws
   {

@@ -2,10 +2,11 @@ package import CoreMedia
 
 /// The choice of a track's timescale.
 package enum TrackTimescale {
-  /// The finest timescale. A finer one would make durations of some seconds exceed a file's 32 bits.
+  /// The finest timescale. With a much finer one, durations of some seconds would exceed a file's 32 bits.
   private static let finest = 1_000_000
 
-  /// Returns the coarsest timescale in which all times are whole numbers, and at least `least`.
+  /// Returns the coarsest timescale that is at least `least` and in which all times are whole numbers. If that one
+  /// would be too fine, returns one in which some times are rounded.
   package static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
     var scale = 1
     for time in times where time.isNumeric && time.timescale > 0 && time.value != 0 {

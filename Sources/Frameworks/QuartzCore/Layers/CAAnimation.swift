@@ -113,8 +113,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.beginTime] = newValue }
   }
 
-  /// The duration in seconds. The initial value 0 is replaced by the transaction's duration when the animation is
-  /// added.
+  /// The duration in seconds. When the animation is added to a layer, the initial value 0 is replaced by the
+  /// transaction's duration, or by the settling duration of a spring. In a group, it means the group's duration.
   open var duration: CFTimeInterval {
     get { self[AnimationKeys.duration] }
     set { self[AnimationKeys.duration] = newValue }
@@ -156,7 +156,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.fillMode] = newValue }
   }
 
-  /// The timing function that controls the pace; nil for a constant pace.
+  /// The timing function that controls the pace; nil for the transaction's when the animation is added to a layer, and
+  /// for a constant pace if that is nil too.
   open var timingFunction: CAMediaTimingFunction? {
     get { self[AnimationKeys.timingFunction] }
     set { self[AnimationKeys.timingFunction] = newValue }

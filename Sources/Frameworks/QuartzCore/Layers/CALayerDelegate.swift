@@ -7,7 +7,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
   func display(_ layer: CALayer)
   /// Draws the layer's contents.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Called before the layer is drawn.
+  /// Called before the layer's contents are drawn into a bitmap.
   func layerWillDraw(_ layer: CALayer)
   /// Lays out the layer's sublayers.
   func layoutSublayers(of layer: CALayer)

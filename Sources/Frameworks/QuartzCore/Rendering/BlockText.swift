@@ -5,7 +5,7 @@ import Foundation
 
 /// The text of a block and its appearance.
 package struct BlockText {
-  /// The appearance of a range of characters. Properties that are nil follow the text.
+  /// The appearance of a range of characters. Without a colour, they have the text's.
   package struct Look {
     package var color: CGColor?
     package var background: CGColor?
@@ -26,7 +26,8 @@ package struct BlockText {
     package var range: Range<Int>
     package var text: String
     package var spread: Spread
-    /// Whether the annotation is on the side of the following line. Otherwise it is on the side of the preceding line.
+    /// Whether the annotation is below a horizontal line or to the left of a vertical one. Otherwise it is above or to
+    /// the right.
     package var isAfter: Bool
     package init(range: Range<Int>, text: String, spread: Spread, isAfter: Bool) {
       self.range = range

@@ -34,7 +34,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, Keyed
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// The first value applies before the begin and the last value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// No value applies; the initial value.
+  /// No value applies. This is the initial mode.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
@@ -89,7 +89,7 @@ struct Schedule {
     let local = (speed < 0 ? -elapsed : elapsed) + timeOffset
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    // Between two runs the position is the end of the run that precedes it in time.
+    // Between two runs, the position is the start of the run that follows. At the end, it is the end of the last run.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
     return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle, isAtEnd: isAtEnd)

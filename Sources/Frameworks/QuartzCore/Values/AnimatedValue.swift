@@ -50,7 +50,7 @@ enum AnimatedValue {
     }
   }
 
-  /// The value of the same kind that adds nothing.
+  /// The value of the same kind that adds nothing; this value itself for a colour, a path, an image and other objects.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)
@@ -139,7 +139,7 @@ struct Crossfade {
 }
 
 extension CATransform3D {
-  /// Interpolates scale, shear, rotation and translation, or each element if a matrix cannot be decomposed.
+  /// Interpolates the parts into which a matrix is decomposed, or each element if a matrix cannot be decomposed.
   fileprivate func mixed(with end: CATransform3D, _ t: Double) -> CATransform3D {
     if self == end { return self }
     if let a = TransformParts(self), let b = TransformParts(end) { return a.mixed(with: b, t).transform }

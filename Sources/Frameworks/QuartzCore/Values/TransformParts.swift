@@ -14,7 +14,7 @@ struct TransformParts {
 
   init() {}
 
-  /// Returns nil for a matrix that flattens space.
+  /// Returns nil for a matrix that cannot be decomposed, for example because it flattens space.
   init?(_ transform: CATransform3D) {
     let m = transform.rows
     guard transform.isFinite, m[3].w != 0 else { return nil }

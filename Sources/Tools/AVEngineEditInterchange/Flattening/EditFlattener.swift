@@ -165,7 +165,8 @@ struct EditFlattener {
   }
 
   /// Returns fades at the end of an item. Audio fades out while the next item fades in. Video keeps its opacity,
-  /// because the next item fades in over it, unless there is no next item.
+  /// because the next item fades in over it. Video fades out only if the next item shows nothing: it is missing, a gap,
+  /// or not enabled.
   private func fade(
     out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window
   ) -> [Fade] {
@@ -199,7 +200,7 @@ struct EditFlattener {
     }
   }
 
-  /// Clips a placement to the media that the file has.
+  /// Clips a placement to the media that the file has, and adds it, with the held frames that a dissolve needs.
   private mutating func fit(_ placement: inout Placement, into track: MediaFile.Track) {
     if placement.isFrozen {
       // Frozen audio is silent.

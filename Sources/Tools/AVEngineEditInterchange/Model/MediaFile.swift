@@ -8,7 +8,8 @@ struct MediaFile: Sendable {
     var range: CMTimeRange
     /// The shortest time by which its samples can differ.
     var tick: CMTime
-    /// The duration of a frame or an audio packet.
+    /// The duration of a frame of video; a fixed short duration for audio. If no more than this is missing from the
+    /// media of a clip, no note is made.
     var frame: CMTime
     var size = CGSize.zero
     var transform = CGAffineTransform.identity
