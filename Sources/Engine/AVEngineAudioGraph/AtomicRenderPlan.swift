@@ -3,8 +3,8 @@ import Synchronization
 
 /// The plan that is being rendered, which another thread may replace at any time.
 ///
-/// Only one thread uses the plan at a time: the thread that renders or, if no device runs, a thread that changes the
-/// plan's kernels.
+/// Only one thread uses the plan at a time: the thread that renders, a thread that retains the plan for its workers or,
+/// if no device runs, a thread that changes the plan's kernels.
 final class AtomicRenderPlan: Sendable {
   private let current = Atomic<Unmanaged<RenderPlan>?>(nil)
   private let isTaken = Atomic(false)

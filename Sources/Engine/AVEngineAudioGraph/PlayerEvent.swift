@@ -8,7 +8,9 @@ package protocol PlayableSource: AnyObject, Sendable {
   /// Writes the frames of the audio from `place` on to `offset` of the output, and returns how many. There are fewer
   /// than `count` at the end, or if they are not available yet.
   ///
-  /// - Parameter mayWait: Whether the caller can wait. Then there are fewer only at the end.
+  /// - Parameters:
+  ///   - offset: The frame of the output at which writing begins.
+  ///   - mayWait: Whether the caller can wait for frames. The number is then below `count` only at the end.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
   /// Prepares the frames that are read next. Called on a thread that may wait.
   func prepare()
@@ -24,7 +26,7 @@ package enum PlayerMoment: Sendable {
 /// Audio in the queue of a player.
 package struct ScheduledSource: Sendable {
   package var audio: any PlayableSource
-  /// In the player's time; nil: after the sources that were scheduled before.
+  /// The start. A frame is in the player's time. nil: after the sources that were scheduled before.
   package var when: PlayerMoment?
   package var loops = false
   /// Whether it replaces, when it begins, all that was scheduled before.
@@ -43,7 +45,7 @@ final class PlayerEvent: @unchecked Sendable {
   // Safety: what changes belongs to the thread that has the event. Events change hands through atomic stacks.
   enum Action: Sendable {
     case schedule
-    /// In the node's time; nil: now.
+    /// The start. A frame is in the node's time. nil: now.
     case play(PlayerMoment?)
     case pause, stop
     /// Ends all audio. The timeline continues.

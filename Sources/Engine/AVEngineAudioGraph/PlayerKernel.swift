@@ -235,7 +235,7 @@ private struct EventQueue {
     }
   }
 
-  /// Returns the index of the first source after the one that plays that fulfils a condition.
+  /// Returns the index of the first source that fulfils a condition, without the one that plays.
   func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
     var index = 0

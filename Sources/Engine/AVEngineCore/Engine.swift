@@ -75,11 +75,12 @@ package struct Engine: Sendable {
 
 /// The options of opening a source.
 package struct OpenOptions: Sendable {
-  /// The MIME type that the caller states, which is used instead of the bytes' own signature.
+  /// The MIME type that the caller or the server states. It decides only if the bytes cannot (raw streams, playlists).
   package var mimeType: String?
   /// The URL of the source.
   package var url: URL?
-  /// The URL's path extension, in lower case, unless another is set. It decides only if the bytes cannot (raw streams).
+  /// The URL's path extension, in lower case, unless another is set. It decides only if the bytes cannot, as the MIME
+  /// type.
   package var pathExtension: String {
     get { statedExtension ?? url?.pathExtension.lowercased() ?? "" }
     set { statedExtension = newValue }

@@ -15,7 +15,8 @@ enum ExifOrientation {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(hasName ? 6 : 0))
   }
 
-  /// Returns the block's TIFF header and the bytes after it, for a file of the kind; nil if it has none.
+  /// Returns the block's TIFF header and the bytes after it, for a file of the kind; nil if it has none, and for GIF
+  /// and HEIF files, which are not searched.
   static func block(in file: UnsafeRawBufferPointer, kind: ImageKind) -> UnsafeRawBufferPointer? {
     switch kind {
     case .tiff: file

@@ -2,9 +2,10 @@ package import Foundation
 
 /// The rules that decide whether a URL that a file names may be opened. The policy also opens it.
 ///
-/// This rule covers data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
+/// The rules cover data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
 /// decides, not the form of the reference. A remote file never opens a local one. A local file opens local files in its
-/// own folder or below, unless the client states restrictions.
+/// own folder or below, unless the client states restrictions or this process wrote the reference
+/// (`WrittenReferences`).
 package struct ReferencePolicy: Sendable, Hashable {
   // The restrictions (AVAssetReferenceRestrictions).
   package var forbidsRemoteToLocal = false

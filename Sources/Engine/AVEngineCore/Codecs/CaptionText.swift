@@ -52,7 +52,7 @@ package struct CaptionText: Sendable, Hashable {
   /// The alignment; nil for the track's.
   package var alignment: Alignment?
   package var place = Place()
-  /// An identifier that the parts share of a caption that is split over several samples.
+  /// An identifier that the parts of a caption share if the caption is split over several samples.
   package var source: UInt32?
   /// The names of elements of the sample that readers of captions do not receive.
   package var skipped: [String] = []

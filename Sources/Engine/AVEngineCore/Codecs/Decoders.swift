@@ -73,7 +73,7 @@ package protocol AudioDecoder: AnyObject {
 
 /// A converter of an audio stream to one PCM format: rate, channels, layout, sample type. One owner at a time.
 package protocol AudioConverting: AnyObject {
-  /// Converts audio and appends the frames that are ready to `output`, in the output format (interleaved).
+  /// Converts audio and appends the frames that are ready to `output`, in the output format.
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
   /// Converts audio that was computed, in native samples of the rate and channels that the conversion was set up for.
   func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
@@ -97,13 +97,13 @@ package struct AudioConversionOptions: Sendable, Hashable {
   package init() {}
 }
 
-/// Changes the duration of audio and keeps its pitch. One owner at a time.
+/// A stretcher that changes the duration of audio and keeps its pitch. One owner at a time.
 package protocol AudioTimeStretching: AnyObject {
-  /// A stretcher that changes the duration of audio and keeps its pitch. One owner at a time.
+  /// The number of frames by which the output is late, on average; negative if it is early.
   var lag: Int { get }
   /// Takes frames and appends the frames that are ready to `output`, which has the same format.
   func stretch(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
-  /// Appends the remaining frames. In all, the output lasts as long as the tempo requires, or longer.
+  /// Appends the remaining frames. In all, the output may be some frames shorter or longer than the tempo requires.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 

@@ -6,7 +6,6 @@ import Foundation
 extension ColorDescription {
   /// Reads the colour that the attachments of a buffer state.
   /// - Parameter isFullRange: The range of Y′CbCr; nil for the range of the buffer's pixel format.
-  /// - Parameter isFullRange: nil: by the buffer's pixel format, which states the range of Y′CbCr.
   package init(attachmentsOf buffer: CVPixelBuffer, isFullRange: Bool? = nil) {
     self.init()
     func string(_ key: CFString) -> CFString? { CVBufferCopyAttachment(buffer, key, nil) as? NSString }

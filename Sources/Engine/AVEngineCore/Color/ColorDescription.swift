@@ -21,7 +21,7 @@ package struct ColorDescription: Sendable, Hashable {
 
   package var isHighDynamicRange: Bool { transfer.isHighDynamicRange }
 
-  /// Replaces the parts that `other` states.
+  /// Replaces the primaries, the transfer function and the matrix, as far as `other` states them.
   package mutating func take(_ other: ColorDescription) {
     if other.primaries != .unspecified { primaries = other.primaries }
     if other.transfer != .unspecified { transfer = other.transfer }

@@ -17,7 +17,7 @@ package struct WriterOptions: Sendable {
   package var keepsTimescale = false
   /// The approximate duration of the fragments in which the movie is written; invalid for no fragments. Each fragment
   /// is in the file as soon as it is complete, so that a file whose writer was killed plays. The finished file is an
-  /// ordinary movie.
+  /// ordinary movie, unless `keepsFragments` is true.
   package var fragmentInterval = CMTime.invalid
   /// The duration of the first fragment, if it differs.
   package var firstFragmentInterval = CMTime.invalid

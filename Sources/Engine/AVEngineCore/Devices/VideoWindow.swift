@@ -3,8 +3,9 @@ package import CoreVideo
 
 /// A window of the desktop that shows one frame, and a bitmap over it.
 ///
-/// Calls return at once and take effect in order. If frames come faster than the screen shows them, only the last is
-/// shown. A frame stays until another is shown: a window that was hidden, covered or resized redraws itself.
+/// Calls return at once, except for `close()`, and take effect in order. If frames come faster than the screen shows
+/// them, only the last is shown. A frame stays until another is shown: a window that was hidden, covered or resized
+/// redraws itself.
 package protocol VideoWindow: AnyObject, Sendable {
   /// The size of the drawing area in pixels. All coordinates are in these pixels, from the upper left corner.
   var pixelSize: PixelSize { get }
@@ -91,7 +92,7 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package static let shift = KeyModifiers(rawValue: 1)
   package static let control = KeyModifiers(rawValue: 2)
   package static let alternate = KeyModifiers(rawValue: 4)
-  /// The key with the desktop's symbol.
+  /// The Super key, also named Windows or Meta key.
   package static let command = KeyModifiers(rawValue: 8)
 }
 

@@ -58,7 +58,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var subject: String?
   /// The message of the library or the parser, in one line.
   package var detail: String?
-  /// The library's own code: errno, AVERROR or an HTTP status.
+  /// The code of the system, library, service or client that failed, such as errno, AVERROR or an HTTP status. Its
+  /// meaning depends on the operation.
   package var code: Int?
   /// The asset time of the error, if it is known.
   package var time: CMTime?

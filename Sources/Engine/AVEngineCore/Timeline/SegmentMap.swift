@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// A map of edits, which finds the media time that plays at an asset time. All arithmetic is exact.
+/// A map of edits, which finds the media time that plays at an asset time. Only segments that change the speed round.
 package struct SegmentMap: Sendable, Hashable {
   /// The segments in order of asset time, without overlap.
   package let segments: [EditSegment]

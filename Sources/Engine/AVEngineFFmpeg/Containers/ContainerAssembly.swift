@@ -137,8 +137,7 @@ struct ContainerAssembly {
     return scan != nil
   }
 
-  /// Returns the file's tags. A broken tag loses its content only. Returns nil for formats whose tags libavformat
-  /// reads.
+  /// Returns the file's tags, or none if they cannot be read. Returns nil for formats whose tags libavformat reads.
   private func fileTags() -> FileTags? {
     do throws(EngineError) { return try FileTags(file, format: signature.format, start: start) } catch {
       return FileTags()

@@ -1,7 +1,7 @@
 package import AVEngineCore
 
-/// Opens everything but ISO media, through libavformat: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg, Matroska and WebM,
-/// MPEG transport and program streams, AVI, DV, AMR and AU.
+/// Opens files of formats other than ISO media, through libavformat: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg,
+/// Matroska and WebM, MPEG transport and program streams, AVI, DV, AMR, AU, raw video, text, and variants of these.
 package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
 

@@ -14,11 +14,11 @@ package final class FFmpegCueCursor: SampleCursor {
   private var clock: PacketClock
   private var sequence = CueSequence(from: .zero)
   private var isAtEnd = false
-  /// The time before which samples are skipped if they end by then, and the last sample that was skipped.
+  /// The target of a seek, and the last sample that was skipped because it ends at or before that time.
   private var target = CMTime.negativeInfinity
   private var passed: CueSequence.Cue?
 
-  /// How long before a time a cue may have begun to be found by a seek.
+  /// The time before its target at which a seek begins to read: cues that began earlier are not found.
   private static let lookBack = CMTime(value: 10, timescale: 1)
   /// How much later in the file cues may be than other streams' packets of the same time.
   private static let lateness = CMTime(value: 1, timescale: 1)

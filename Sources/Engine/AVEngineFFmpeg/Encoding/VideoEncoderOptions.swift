@@ -68,7 +68,8 @@ struct VideoEncoderOptions {
   private mutating func setX265(_ settings: VideoEncoderSettings) {
     setBoth(settings, visuallyLossless: 20)
     values["profile"] = settings.profile?.rawValue
-    // x265 prints unless it is told not to. Its open groups begin with frames at which decoding cannot start.
+    // x265 writes log lines unless they are turned off. Its open groups begin with frames at which decoding cannot
+    // start.
     parameters += ["log-level=none", "open-gop=0"]
   }
 

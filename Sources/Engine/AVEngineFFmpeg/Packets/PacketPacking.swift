@@ -11,8 +11,8 @@ enum PacketPacking: Sendable {
   case withoutADTS
   case lengthPrefixed(LengthPrefixing)
 
-  /// Returns the bytes of a packet; nil if there is not enough memory. Bytes that stay as they are belong to the
-  /// packet: it loses its reference to them, and must not be read once the block is released.
+  /// Returns the bytes of a packet; nil if it is empty or there is not enough memory. Bytes that stay as they are
+  /// belong to the packet: it loses its reference to them, and must not be read once the block is released.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
@@ -73,7 +73,7 @@ private struct PacketOwner: @unchecked Sendable {
 
 /// Replaces start codes (ISO/IEC 14496-10 Annex B) by lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
 struct LengthPrefixing: Sendable {
-  /// The parameter sets of the configuration record. Where the stream repeats them, they are left out.
+  /// The parameter sets of the configuration record. If the stream repeats them, they are left out.
   private let known: Set<Data>
 
   /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need; nil if the

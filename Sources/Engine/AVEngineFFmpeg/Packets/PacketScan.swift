@@ -10,7 +10,8 @@ struct PacketScan: Sendable {
     var duration: Int64 = 0
     var minimumDuration = Int64.max
     var syncCount = 0
-    /// Presentation times of sync samples of video, ascending. Audio has too many, and a seek finds each of these.
+    /// Presentation times of sync samples of video, ascending. Those of audio are not kept: there are too many, and a
+    /// seek finds each of them.
     var syncs: [Int64] = []
     var first = Int64.max
     var end = Int64.min

@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// Finds the end of what a stream presents last, as far as headers state it.
+/// Finds the time at which the presentation of a stream ends, as far as headers state it.
 struct StreamEnd {
   let signature: MediaSignature
   /// The headers of a Matroska file; nil for other formats.
@@ -35,7 +35,8 @@ struct StreamEnd {
   /// Returns whether the tag DURATION states a length, as those of mkvmerge's statistics do. FFmpeg's states when the
   /// last block ends.
   ///
-  /// FFmpeg replaces mkvmerge's tag with its own and copies the list of statistics, so the list alone does not show it.
+  /// FFmpeg copies mkvmerge's list `_STATISTICS_TAGS`, but replaces the tag DURATION with its own. So the list is not
+  /// sufficient, and the program that made the file is checked, too.
   private func isStatistic(_ stream: AVStream) -> Bool {
     guard header?.isMadeByFFmpeg == false, let names = TagReader.value("_STATISTICS_TAGS", in: stream.metadata) else {
       return false

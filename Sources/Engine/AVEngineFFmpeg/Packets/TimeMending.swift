@@ -39,7 +39,7 @@ struct TimeMending {
 
   /// Gives audio the time of its video frame. A frame of DV holds a video frame and its audio (SMPTE 314M §4), which
   /// begins with the video frame. FFmpeg 5.1 has the same time; FFmpeg 7 counts audio frames from the place at which it
-  /// began to read, which is a video frame's time after a seek.
+  /// began to read. After a seek, that place is the time of a video frame.
   private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ videoStream: Int) {
     guard index != videoStream else {
       frameTime = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts

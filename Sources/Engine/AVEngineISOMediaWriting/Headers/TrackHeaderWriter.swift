@@ -7,11 +7,12 @@ import Foundation
 struct TrackHeaderWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder
-  /// The track's index, counted from zero. Track numbers in the file are one more.
+  /// The track's index, counted from zero. Track identifiers in the file are one more, unless the record's `place` has
+  /// one.
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
-  /// Edits with an open end, which replace the record's.
+  /// Edits that replace the record's: those with an open end, or the one of a track none of whose media plays.
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }

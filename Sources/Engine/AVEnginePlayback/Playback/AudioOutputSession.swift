@@ -13,7 +13,7 @@ final class AudioOutputSession: @unchecked Sendable {
   enum Event {
     /// More important audio begins: the host must halt.
     case interrupted
-    /// The device has gone. Until the next start, frames are counted by the host's clock and not heard.
+    /// The device has gone. Until the next start, frames are counted by the system's clock and not heard.
     case lost
     /// The frame given to `wake(at:)` has been heard.
     case due
@@ -53,7 +53,7 @@ final class AudioOutputSession: @unchecked Sendable {
   private static let leads: Int64 = 50
 
   /// - Parameters:
-  /// - outputs: nil if nothing is to be heard.
+  ///   - outputs: nil if nothing is to be heard.
   ///   - name: The name that users may see.
   init(
     _ outputs: (any AudioOutputProvider)?, name: String, sampleRate: Int32 = PlaybackFormat.sampleRate,
@@ -74,8 +74,8 @@ final class AudioOutputSession: @unchecked Sendable {
   /// The clock that shows the frame that is heard; nil while no output is open.
   var clock: CMClock? { opened?.clock }
 
-  /// Opens an output unless one is open. Returns false if there is none. An output whose device was lost is opened anew
-  /// unless it is running.
+  /// Opens an output unless one is open. Returns false if none can be opened. An output whose device was lost is opened
+  /// anew unless it is running.
   func open() -> Bool {
     if opened?.isLost == true, !isRunning { close() }
     if opened != nil { return true }
@@ -135,8 +135,9 @@ final class AudioOutputSession: @unchecked Sendable {
   /// Plays audio from a frame on, and nothing else. Returns nil if no output is open, or if it cannot start, which
   /// closes it.
   ///
-  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted: the device is given the
-  ///   first frame that it has not taken. Otherwise the audio is new, and none of it is left out.
+  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted. The device may still play
+  ///   frames after that one, which it has taken already; it is then given the frames that follow those. If false, the
+  ///   audio is new, and the device is given all of it.
   func begin(_ ring: AudioRingBuffer, at start: Int64, resuming: Bool = false) -> ScheduledAudio? {
     guard let opened else { return nil }
     if resuming, !isRunning { opened.frames.goOn() }

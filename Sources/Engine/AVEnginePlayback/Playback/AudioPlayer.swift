@@ -31,7 +31,7 @@ package final class AudioPlayer: @unchecked Sendable {
   private var place = Place()
   /// The place and the settings with which the audio was halted, if it can continue there.
   private var halted: (place: Place, settings: Settings)?
-  /// Whether enough audio is prepared to play from that place.
+  /// Whether enough audio is prepared to play from `place`.
   private var isReady = false
   /// The part that is heard.
   var current: Part?

@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Prepares an item's audio a little ahead of the time at which it is heard, on its own queue.
+/// A feed of audio: prepares it a little ahead of the time at which it is heard, on its own queue.
 final class AudioPrefetcher: Sendable {
   typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> (any AudioFrameSource)?
 
@@ -44,7 +44,8 @@ final class AudioPrefetcher: Sendable {
   /// - Parameters:
   ///   - open: Opens the audio at a time, with a rate; returns nil if there is nothing to hear. Called on the feed's
   ///     queue.
-  ///   - onReady: Called on the feed's queue when enough audio from a start on is ready to begin with.
+  ///   - onReady: Called on the feed's queue, once after each start, when enough audio is ready to begin, or all there
+  ///     is.
   init(sampleRate: Int, channelCount: Int, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.open = open
     self.onReady = onReady

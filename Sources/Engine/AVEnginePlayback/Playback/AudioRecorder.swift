@@ -104,7 +104,7 @@ package final class AudioRecorder: @unchecked Sendable {
   /// Whether a file has been begun and not completed.
   package var isOpen: Bool { queue.sync { session != nil } }
 
-  /// The number of frames in the file, and of those that are on their way to it.
+  /// The number of frames in the file. Reading this property first writes the frames that have arrived.
   package var position: Int64 {
     queue.sync {
       take()

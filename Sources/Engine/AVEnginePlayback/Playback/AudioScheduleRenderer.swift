@@ -3,7 +3,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Audio that is heard from one frame of an output on.
+/// A cue: audio that is heard from one frame of an output on.
 final class ScheduledAudio: Sendable {
   let ring: AudioRingBuffer
   /// The frame of the output at which the audio begins.

@@ -8,7 +8,7 @@ import Synchronization
 
 /// An item that is played: its program and its time, with its video frames and audio prepared a little ahead.
 ///
-/// An item belongs to one player at a time, which calls it on its own queue.
+/// An item belongs to one player at a time.
 package final class PlayableItem: Sendable {
   package typealias Open = @Sendable () throws(EngineError) -> PlaybackProgram
 
@@ -41,7 +41,7 @@ package final class PlayableItem: Sendable {
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
-    /// The program that the parts belong to.
+    /// The number of the program that the parts belong to, as in `Report.opening`.
     var opening = 0
     /// Counts from earlier feeds.
     var counts = PlaybackCounts()
@@ -105,13 +105,13 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Drops all media, and opens the program again.
+  /// Drops the prepared media, and opens the program again.
   func reopen(_ completion: @escaping @Sendable (EngineError?) -> Void) {
     close()
     open(completion)
   }
 
-  /// Drops everything but the time and the reason of a failure.
+  /// Drops the prepared media. The time, the program and the reason of a failure stay.
   func close() {
     if let failure { report.withLock { $0.failure = failure } }
     letGo()
@@ -133,7 +133,7 @@ package final class PlayableItem: Sendable {
   ///
   /// - Parameters:
   ///   - format: The format of the audio to prepare; nil: no audio.
-  ///   - onReady: Called once, on any thread, when enough is prepared to play.
+  ///   - onReady: Called at most once, on any thread, when enough is prepared to play.
   ///   - onFrame: Called on any thread whenever a frame is available after there was none, because a client may begin
   ///     to watch late.
   func prepare(
@@ -245,7 +245,7 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Finds the time of a number of frames later, or earlier if the count is negative, and calls back on the item's
+  /// Finds the time that is a number of frames later, or earlier if the count is negative, and calls back on the item's
   /// queue.
   package func resolve(step count: Int, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in

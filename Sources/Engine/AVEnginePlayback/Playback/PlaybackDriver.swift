@@ -39,7 +39,7 @@ final class PlaybackDriver: @unchecked Sendable {
     let rate: Double
   }
 
-  /// How often feeds are refilled, in seconds of the clock.
+  /// The interval at which feeds are refilled, in seconds of the clock.
   private static let pulse = 0.1
 
   init(outputs: (any AudioOutputProvider)?, clock: CMClock, queue: DispatchQueue) {

@@ -3,8 +3,7 @@ package import AVEngineReading
 import CoreAudioTypes
 package import CoreMedia
 
-/// The part of an asset that is played: its video frames, its audio, and its duration. The readers are those that all
-/// other clients use.
+/// The part of an asset that is played: its video frames, its audio, and its duration.
 package struct PlaybackProgram: Sendable {
   package enum Frames: Sendable {
     case track(EditedTrack)
@@ -30,8 +29,8 @@ package struct PlaybackProgram: Sendable {
     }
   }
 
-  /// Returns the nearest earlier time at which a frame can be shown without decoding others; nil if only reading can
-  /// tell.
+  /// Returns the time of the last sync sample at or before a time, or the start of the edit at that time if that is
+  /// later. Returns nil if nothing plays at the time, or if the sync samples are not known without reading.
   ///
   /// Returns nil for compositions, whose frames are assumed to cost the same everywhere.
   func syncTime(atOrBefore time: CMTime) -> CMTime? {
@@ -52,12 +51,13 @@ extension AudioMixer: AudioFrameSource {}
 
 /// The audio of a program, or of another source, at one rate, as the frames of an output.
 ///
-/// All voices are mixed first: volumes, their ramps and clients' taps use the time of the asset, whatever the rate is.
+/// All audio parts are mixed before the rate changes: volumes, their ramps and clients' taps use the time of the asset.
 final class ProgramAudio: AudioFrameSource {
   private let source: any AudioFrameSource
   private let speed: Speed
   private let format: AudioStreamBasicDescription
-  /// The frames left: at first as many as last as long as the range, at the rate, rounded to nearest.
+  /// The number of frames still to return. It begins with the duration divided by the rate, in frames; `.max` if the
+  /// duration is indefinite.
   private var remaining: Int
   /// The number of frames by which the next output is late; negative: early.
   private var lag = 0
@@ -108,7 +108,7 @@ final class ProgramAudio: AudioFrameSource {
     guard remaining > 0 else { return nil }
     var made = PCMBuffer(format: format)
     while made.frameCount == 0, !hasEnded { guard try read(into: &made) else { return made } }
-    // A stretcher may return some frames fewer than were requested.
+    // A stretcher may return some frames fewer than the duration has. Silence replaces them.
     if made.frameCount == 0 {
       guard remaining < .max else { return nil }
       made.appendSilence(remaining)

@@ -3,7 +3,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays items one after another on a clock: the audio output's if there is audio to hear, otherwise the host's.
+/// Plays items one after another on a clock: the one that a client has set, or else the audio output's if there is
+/// audio to hear, or else the host's.
 ///
 /// `PlayerState` decides, and `PlaybackDriver` performs its effects, in order, on a queue.
 package final class Player: Sendable {
@@ -122,8 +123,8 @@ package final class Player: Sendable {
     set { state.withLock { $0.player.waitsForMedia = newValue } }
   }
 
-  /// Sets the rate, which is negative for backwards. The player runs as soon as media are ready, or at once with those
-  /// that are ready. Returns the state that follows at once.
+  /// Sets the rate, which is negative for backwards. The player runs as soon as enough media are ready. If
+  /// `immediately`, it runs at once with those that are ready. Returns the state right after the request.
   package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot {
     send { _ in .setRate(rate, immediately: immediately) }.snapshot
   }
@@ -161,7 +162,8 @@ package final class Player: Sendable {
   ///
   /// - Parameters:
   ///   - toleranceBefore: How much earlier the time may be, if that is quicker.
-  ///   - completion: Called once, with true when the item is at that time and with false if another request intervened.
+  ///   - completion: Called once, with true when the item is at that time and its media are prepared, and with false if
+  ///     another request intervened, or if the item cannot be moved.
   package func seek(
     _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
   ) {
@@ -184,7 +186,8 @@ package final class Player: Sendable {
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
 
   /// Prepares media for a rate at an item's current time, while the player is paused.
-  /// - Parameter completion: Called once, with false if another request intervened.
+  /// - Parameter completion: Called once, with false if another request intervened, or if the item is not the current
+  ///   one of a paused player.
   package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
     let sent = send { state in
       guard let id = state.id(of: item) else { return nil }

@@ -32,7 +32,7 @@ package struct PlayerState: Sendable, Equatable {
     package var hasStalled = false
     /// The rate that the item was prepared for; zero: it must be prepared.
     package var preparedRate = 0.0
-    /// The end at which the item's time is: the sign of the rate that led there.
+    /// The end at which the item's time is: the sign of the rate that led there; zero if it is at none.
     package var end = 0
     package var seek: Int?
     /// Whether the target of the seek is still being determined.

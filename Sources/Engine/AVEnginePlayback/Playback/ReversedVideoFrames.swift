@@ -5,8 +5,8 @@ import CoreMedia
 /// Returns frames backwards in time, from the end of a range on.
 ///
 /// Decoders work forwards only. Therefore a stretch is read forwards, and its last frames are kept and returned from
-/// the last on. Then the stretch that ends with the first of these is read. Few frames are held, however far apart key
-/// frames are.
+/// the last on. Then the stretch that ends where the first of these begins is read. Few frames are held, however far
+/// apart key frames are.
 final class ReversedVideoFrames: VideoFrameStream {
   private let stream: any VideoFrameStream
   private var left = CMTimeRange.zero

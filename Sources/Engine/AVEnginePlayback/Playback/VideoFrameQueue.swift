@@ -4,7 +4,8 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Decodes an item's video frames a little ahead of the time at which they are shown, on its own queue.
+/// A feed of video frames: decodes an item's frames a little ahead of the time at which they are shown, on its own
+/// queue.
 ///
 /// Frames stay until the time has passed them, so that several watchers of one item see the same frame. Memory is
 /// bounded: when enough frames are waiting, decoding waits too.
@@ -50,13 +51,14 @@ final class VideoFrameQueue: Sendable {
     let stream: (any VideoFrameStream)?
   }
 
-  /// Enough that one slow frame among quick ones is not noticed, and few enough for large frames.
+  /// The number of frames that wait at most: enough that one slow frame among quick ones is not noticed, and few enough
+  /// for large frames.
   private let capacity = 6
 
   /// - Parameters:
   ///   - duration: The time at which the frames end.
-  ///   - open: Opens a stream; returns nil if there is nothing to see. Called on the feed's queue, once, and again
-  ///     after reading has failed.
+  ///   - open: Opens a stream; returns nil if there is nothing to see. Called on the feed's queue at the first start,
+  ///     and again after a stop or after reading has failed.
   ///   - onReady: Called on the feed's queue when the first frame from a start on is available, or will not arrive.
   init(duration: CMTime, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.duration = duration

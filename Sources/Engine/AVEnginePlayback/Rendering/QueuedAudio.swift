@@ -64,7 +64,7 @@ package final class QueuedAudio: Sendable {
   /// The most buffers that wait, for those that do not state their duration.
   private static let waitingLimit = 256
 
-  /// - Parameter timebase: The timebase of the audio's times, as long as no synchronizer has it.
+  /// - Parameter timebase: The timebase to which the audio's times refer until a synchronizer gives it another.
   package init(_ timebase: CMTimebase, codecs: any CodecProvider) {
     self.codecs = codecs
     decoding = OwnedDecoding(PushedAudio(timeline, output: PlaybackFormat.interleaved, codecs: codecs))

@@ -93,7 +93,7 @@ final class QueuedAudioOutput {
     return anchor.place + Int64((Double(session.nextStart + Self.notice - anchor.frame) * anchor.rate).rounded(.up))
   }
 
-  /// A twentieth of a second, in frames.
+  /// The number of frames that are left for preparing new audio before it replaces the old: a twentieth of a second.
   private static let notice = Int64(PlaybackFormat.sampleRate) / 20
 
   func refill() { feed.refill() }

@@ -7,9 +7,9 @@ import Synchronization
 
 /// Video frames that a client enqueues, compressed or not, each shown when a timebase reaches its time.
 ///
-/// The last of the frames whose time has come is on screen, until another's comes. Compressed frames are decoded a
-/// little ahead on a separate queue. The rest waits as it was enqueued, so that memory is bounded if the client heeds
-/// `isReadyForMore`.
+/// Of the frames whose time has come, the last is on screen until the time of another comes. Compressed frames are
+/// decoded a little ahead on a separate queue. The rest waits as it was enqueued, so that memory is bounded if the
+/// client heeds `isReadyForMore`.
 package final class QueuedVideo: Sendable {
   /// The callbacks of the owner, on any thread.
   package struct Listener: Sendable {
@@ -27,11 +27,13 @@ package final class QueuedVideo: Sendable {
   /// The numbers of frames so far, without those that were only decoded.
   package struct Counts: Sendable {
     package var total = 0
-    /// Frames whose time, or that of a later one, had passed when they arrived.
+    /// The number of frames that were not shown because their time, or that of a later one, had passed, or because a
+    /// frame that is shown at once replaced them.
     package var dropped = 0
-    /// Samples from which no frame was decoded.
+    /// The number of samples from which no frame was decoded.
     package var damaged = 0
-    /// The delay in seconds of the frames that arrived late and were shown.
+    /// The sum of the delays, in seconds, of frames that arrived late. Frames earlier than the one on screen do not
+    /// count.
     package var delay = 0.0
   }
 
@@ -44,7 +46,7 @@ package final class QueuedVideo: Sendable {
 
   private struct Links: Sendable {
     var listener: Listener?
-    /// Called when something is ready.
+    /// Called as long as the frame to begin with is ready, at each advance.
     var onReady: (@Sendable () -> Void)?
     var alarm: TimebaseAlarm?
     var jumps: TimebaseJumps?

@@ -33,13 +33,14 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   private struct Settings: Sendable {
     var delaysStart = true
-    /// The timeline's time until its first audio is heard.
+    /// The time at which the timeline was started, before which the current time does not go; invalid if it was started
+    /// at a time of the host's clock, and while it is stopped.
     var start = CMTime.invalid
-    /// The number of clients' requests that have not been performed.
+    /// The number of calls of `setRate` that have not been performed.
     var changeCount = 0
   }
 
-  /// How often audio is refilled, in seconds.
+  /// The interval at which audio is refilled, in seconds.
   private static let pulse = 0.1
 
   // On the queue.
@@ -99,7 +100,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Whether a client's request has not been performed yet.
+  /// Whether a call of `setRate` has not been performed yet.
   package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
 
   package func add(_ queued: Queued) {
@@ -292,7 +293,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Drops a queue's audio from a place on, because the client no longer wants it; nil: all of the audio.
+  /// Drops a queue's audio from a place on, because the client no longer wants it. nil: the queue has dropped all of
+  /// its audio itself. Calls back with false if the place is too soon to be changed.
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)

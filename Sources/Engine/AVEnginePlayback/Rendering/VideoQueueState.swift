@@ -48,11 +48,12 @@ struct VideoQueueState: @unchecked Sendable {
   /// Whether the decoder can be emptied.
   var canEmpty = false
 
-  /// Enough that one slow frame among quick ones is not noticed, and few enough for large frames.
+  /// The number of frames that wait for their time at most: enough that one slow frame among quick ones is not noticed,
+  /// and few enough for large frames.
   private static let capacity = 6
   /// The number of waiting samples, or of frames as they were enqueued, from which on no more are wanted.
   private static let waitingLimit = 12
-  /// A decoder that has returned a frame does not return one that is this much older.
+  /// A decoder that has returned a frame does not return one whose number is lower by more than this.
   private static let longestHold: Int64 = 64
 
   init(_ timebase: CMTimebase) { self.timebase = timebase }
@@ -71,7 +72,7 @@ struct VideoQueueState: @unchecked Sendable {
     }
   }
 
-  /// Drops everything. Returns whether the frame on screen is gone.
+  /// Drops everything except for the frame on screen, and that one too if requested. Returns whether it is gone.
   mutating func flush(removingShown: Bool) -> Bool {
     let hadShown = shown != nil
     waiting.removeAll()

@@ -104,7 +104,7 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   private func begin(_ identifier: Identifier) {
     guard let line = lines[identifier], openOutput(for: line) else {
-      // The caller is not in the middle of anything else.
+      // Not at once, because the caller may be performing other effects.
       return queue.async { self.perform(self.state.over()) }
     }
     let feed = AudioPrefetcher(sampleRate: Int(line.sampleRate), channelCount: 1) { start, _ throws(EngineError) in
@@ -160,7 +160,7 @@ package final class SpeechPlayer: @unchecked Sendable {
         self.run?.origin = wordFrame
         self.run?.beginning = nil
       } else {
-        // The server knows better than the clock what was heard last.
+        // The output may request frames again that the clock shows as heard, so audio is prepared from earlier on.
         self.run?.beginning = cue.start - run.origin
         self.run?.origin = max(0, heard - Int64(run.line.sampleRate) / 2)
       }

@@ -23,7 +23,7 @@ package struct SpeechState: Sendable {
     case forgetWordEnd
     /// Drops a text.
     case drop(Identifier)
-    /// There is nothing left to do.
+    /// Closes the output, because nothing is left to speak.
     case close
     case tell(Identifier, Notice)
   }

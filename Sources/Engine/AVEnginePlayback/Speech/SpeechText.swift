@@ -72,8 +72,9 @@ package struct SpeechText: Sendable {
 extension SpeechText.Piece {
   /// Returns what a synthesiser reports of the piece, in ranges of the string.
   ///
-  /// A word's range extends to the next word, without what is between them. Synthesisers speak some words as one and
-  /// report the first only. They report a number or an abbreviation once for each word that it is spoken as.
+  /// A word's range extends to the last letter, number or symbol before the next reported word. Synthesisers speak some
+  /// words as one and report the first only. They report a number or an abbreviation once for each word that it is
+  /// spoken as.
   func events(_ marks: [SpeechMark], of string: String) -> [(frame: Int, kind: SpeechEvent.Kind)] {
     let units = string.utf16
     var words: [(frame: Int, start: Int, end: Int)] = []

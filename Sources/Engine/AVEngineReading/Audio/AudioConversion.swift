@@ -5,7 +5,8 @@ package import CoreMedia
 /// Converts audio from one format to another, piece by piece: decodes compressed audio, converts the frames, and
 /// encodes them if packets are requested.
 ///
-/// It converts all input at once and keeps the output until the caller fetches it. It has one owner at a time.
+/// It converts input as soon as it gets it, and keeps the output until the caller fetches it. It has one owner at a
+/// time.
 package final class AudioConversion {
   /// The form of the output.
   package enum Target {
@@ -38,7 +39,7 @@ package final class AudioConversion {
 
   /// - Parameters:
   ///   - source: A format of audio. Linear PCM in native form (`isNativePCM`) may have one plane per channel.
-  ///   - trimming: The decoded frames that are left out.
+  ///   - trimming: The decoded frames that are left out. Not used if the source needs no decoder.
   package init(
     from source: CMFormatDescription, layout: ChannelLayout, to target: Target, layout targetLayout: ChannelLayout,
     options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(),
@@ -87,9 +88,9 @@ package final class AudioConversion {
   package var encodedFormat: CMFormatDescription? { encoder?.formatDescription }
   /// The number of priming frames before the audio in the packets.
   package var primingFrames: Int { encoder?.primingFrames ?? 0 }
-  /// Frames of padding after the audio, so far. Zero until `finish()` is called.
+  /// The number of frames of padding after the audio. Zero until `finish()` is called.
   package var remainderFrames: Int { isFinished ? max(0, packetFrames - primingFrames - encodedFrames) : 0 }
-  /// Frames that were encoded, in the target's rate.
+  /// The number of frames that the encoder was given, at the target's rate.
   package var encodedFrameCount: Int { encodedFrames }
 
   /// Whether neither audio was taken nor `finish()` was called yet.

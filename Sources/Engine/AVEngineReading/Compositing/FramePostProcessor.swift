@@ -6,7 +6,8 @@ import Synchronization
 /// Draws the composition's overlay over composed frames.
 ///
 /// If the overlay leaves frames whole, it draws onto a transparent canvas, which is blended into the frame's samples. A
-/// frame that nothing is drawn over is returned as it is. Otherwise the overlay gets the frame and returns a new one.
+/// frame that nothing is drawn over is then returned as it is. If the overlay does not leave frames whole, or if a
+/// frame has a format that cannot be blended or another size, the overlay gets the frame and returns a new one.
 final class FramePostProcessor: Sendable {
   private let overlay: any FrameOverlay
   private let state: Mutex<State>
@@ -15,7 +16,7 @@ final class FramePostProcessor: Sendable {
     // Safety: used under the mutex only.
     let converter: any VideoFrameConverter
     var buffers: FrameBuffers
-    /// Transparent BGRA pixels in a colour. Drawn pixels are cleared after each frame.
+    /// A transparent BGRA buffer, and the colours that it is drawn in. Drawn pixels are cleared after each frame.
     var canvas: (buffer: CVPixelBuffer, color: ColorDescription)?
   }
 

@@ -16,7 +16,7 @@ struct OverlayBlender {
   private let firstRow: Int
   private let across: (UInt16, UInt16, UInt16)
 
-  /// Returns nil for frames with alpha or without halved chroma.
+  /// Returns nil for `packed16`, which frames have that have alpha, no halved chroma, or too many bits.
   init?(_ format: FrameFormat, _ color: ColorDescription) {
     guard format != .packed16 else { return nil }
     self.format = format

@@ -26,7 +26,7 @@ package struct EditableCompositionTrack: Sendable {
   /// Format descriptions that replace those of the sources.
   package var replacements: [FormatReplacement] = []
 
-  /// An empty track.
+  /// Creates an empty track.
   package init(id: CMPersistentTrackID, mediaType: CMMediaType) {
     settings = TrackInfo(id: id, mediaType: mediaType, formatDescriptions: [], timescale: 0, segments: [])
   }

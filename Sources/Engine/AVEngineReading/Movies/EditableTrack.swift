@@ -37,7 +37,7 @@ package struct EditableTrack: Sendable {
   /// The number of the first pieces that no longer change, which are all but the last, and their extent.
   private var settled = (count: 0, extent: MediaExtent())
 
-  /// An empty track.
+  /// Creates an empty track.
   ///
   /// - Parameter movieTimescale: The unit of the edits' times; nil: times are kept exactly.
   package init(settings: TrackInfo, movieTimescale: CMTimeScale?) {

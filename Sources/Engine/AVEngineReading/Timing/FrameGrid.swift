@@ -5,7 +5,8 @@ struct FrameGrid {
   /// The duration of a frame. Positive.
   let duration: CMTime
 
-  /// Returns the frame that is on screen at a time; nil if its start is not representable.
+  /// Returns the frame that is on screen at a time; nil if the time is not numeric, or the frame's start is not
+  /// representable.
   func frame(at time: CMTime) -> CMTimeRange? {
     guard time.isNumeric, duration.isNumeric, duration.value > 0, duration.timescale > 0, time.timescale > 0 else {
       return nil

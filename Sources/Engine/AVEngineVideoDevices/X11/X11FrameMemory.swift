@@ -55,7 +55,7 @@ final class X11FrameMemory {
     pieces = []
   }
 
-  /// Returns a piece that is not retained elsewhere, and releases spare pieces above the limit.
+  /// Returns a piece that is not retained elsewhere. Releases spare pieces above the limit, and those of another size.
   private func takePiece(_ size: Int) throws(X11Failure) -> Piece {
     var free: [Int] = []
     for index in pieces.indices.reversed() where isKnownUniquelyReferenced(&pieces[index].memory) {

@@ -130,7 +130,7 @@ final class X11ScreenReader {
     return look
   }
 
-  /// Finds the monitor again.
+  /// Finds the monitor again, and the part of it to capture.
   ///
   /// - Returns: Whether its part has another size; nil if its part cannot be determined, for example while the
   ///   monitor's mode changes.

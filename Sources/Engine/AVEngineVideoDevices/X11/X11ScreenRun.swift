@@ -24,7 +24,7 @@ final class X11ScreenRun: Sendable {
   }
 
   private static let operation = "Capturing a screen"
-  /// More time than a running server needs to accept a connection.
+  /// The longest time to wait for the server to accept the connection.
   private static let patience = DispatchTimeInterval.seconds(2)
   /// The nanoseconds after which the reader checks whether the server is still running.
   private static let longestRest: Int64 = 1_000_000_000

@@ -28,7 +28,7 @@ extension DataOutput {
 
 /// A data output that can deliver its media to a synchronizer.
 protocol SynchronizedOutput: DataOutput {
-  /// Called after a synchronizer has replaced the delegate, or has released the output.
+  /// Called when `data.isSynchronized` has been set, before the new receiver is set.
   func synchronizationChanged()
 }
 

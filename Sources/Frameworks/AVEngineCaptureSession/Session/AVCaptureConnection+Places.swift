@@ -31,7 +31,9 @@ extension AVCaptureConnection {
   /// unknown.
   var frameSize: CGSize? { cameraSize?.turned(by: turn.rotation) }
 
-  /// Returns the mapping from points of the camera's frame to a rectangle that the output's frame fills.
+  /// Returns the mapping from points of the upright frame to a rectangle that the output's frame fills.
+  ///
+  /// - Parameter growsUpwards: Whether the y axis of the rectangle points upwards.
   func mapping(into place: CGRect, growsUpwards: Bool = false) -> FrameMapping {
     let (rotation, isMirrored) = turn
     return FrameMapping(rotation: rotation, isMirrored: isMirrored, place: place, growsUpwards: growsUpwards)

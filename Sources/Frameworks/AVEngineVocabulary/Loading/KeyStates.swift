@@ -52,7 +52,7 @@ package struct KeyStates {
     return release { $0.removeAll { $0 == key } }
   }
 
-  /// Whether an attempt is the latest one for its key and the key is still being loaded.
+  /// Returns whether an attempt is the latest one for its key and the key is still being loaded.
   func isWanted(_ attempt: Attempt) -> Bool {
     if case .loading = state(of: attempt.key) { attempts[attempt.key] == attempt.number } else { false }
   }

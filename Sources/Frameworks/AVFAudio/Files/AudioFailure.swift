@@ -3,10 +3,10 @@ import AudioToolbox
 import CoreFoundation
 import Foundation
 
-/// Creates AVFAudio's errors: Core Audio's code in AVFAudio's domain, and a description that names the file and the
-/// cause.
+/// Creates AVFAudio's errors: Core Audio's code in AVFAudio's domain or in another that the caller names, and a
+/// description that names the file and the cause.
 enum AudioFailure {
-  /// The domain of errors that methods of AVFAudio throw.
+  /// The domain of errors of audio files, converters and engines. Players and recorders use `NSOSStatusErrorDomain`.
   static let domain = "com.apple.coreaudio.avfaudio"
 
   static func error(_ error: EngineError, status: OSStatus? = nil, domain: String = domain) -> NSError {

@@ -238,7 +238,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     change { $0.end(result.mapError { Self.error($0) }) }
   }
 
-  /// Returns the error for clients. Here a time range without media is a failed export, not a missing image.
+  /// Returns the error for clients. A time range without media becomes `exportFailed`, not `noImageAtTime`, which
+  /// concerns images.
   private static func error(_ error: EngineError) -> any Error {
     error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }

@@ -9,8 +9,9 @@ import Synchronization
 /// An object that plays an item: its audio through an output device, its video in viewers such as `AVPlayerLayer` and
 /// `AVPlayerItemVideoOutput`.
 ///
-/// Changes that a client requests happen at once, on the calling thread. All other changes are published on the main
-/// queue, so a program that does not run the main queue does not see them.
+/// Changes that a client requests happen at once, on the calling thread. An interruption by the audio server is
+/// published on an internal queue. All other changes are published on the main queue, so a program that does not run
+/// the main queue does not see them.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()

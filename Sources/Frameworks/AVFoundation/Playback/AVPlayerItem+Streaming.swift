@@ -67,14 +67,14 @@ extension AVPlayerItem {
     player?.endMoved(of: playable)
   }
 
-  /// Posted when a stream switches to another variant.
+  /// Posted when a stream begins to load a variant.
   public nonisolated static let newAccessLogEntryNotification = NSNotification.Name.AVPlayerItemNewAccessLogEntry
   /// Posted when a resource of a stream could not be loaded.
   public nonisolated static let newErrorLogEntryNotification = NSNotification.Name.AVPlayerItemNewErrorLogEntry
 }
 
 extension NSNotification.Name {
-  /// Posted when a stream switches to another variant.
+  /// Posted when a stream begins to load a variant.
   public static let AVPlayerItemNewAccessLogEntry = NSNotification.Name("AVPlayerItemNewAccessLogEntry")
   /// Posted when a resource of a stream could not be loaded.
   public static let AVPlayerItemNewErrorLogEntry = NSNotification.Name("AVPlayerItemNewErrorLogEntry")

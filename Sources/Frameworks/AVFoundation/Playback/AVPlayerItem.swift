@@ -225,7 +225,7 @@ import Synchronization
 
   /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
-  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample before the time if it is within
+  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if it is within
   /// `toleranceBefore`, otherwise exactly to the time.
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
   ///   example by another seek. If the item belongs to no player, it is called at once, with false.

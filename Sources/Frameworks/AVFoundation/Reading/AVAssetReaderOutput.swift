@@ -49,7 +49,7 @@ open class AVAssetReaderOutput: NSObject {
   }
 
   /// Continues with other ranges of asset time. Traps unless `supportsRandomAccess` is true and all samples of the
-  /// previous ranges have been read.
+  /// previous ranges have been read. Traps also after `markConfigurationAsFinal()`.
   ///
   /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {

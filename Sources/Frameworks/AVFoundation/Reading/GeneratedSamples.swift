@@ -102,8 +102,8 @@ struct GeneratedSamples: @unchecked Sendable {
 
   private var hasOneSize: Bool { samples.allSatisfy { $0.size == samples[0].size } }
 
-  /// Whether all samples have the same duration, each begins where the previous one ends, and decode order is
-  /// presentation order.
+  /// Whether all samples have the same duration, each begins where the previous one ends, and the decode times are the
+  /// presentation times. True for a single sample.
   private var isRegular: Bool {
     zip(samples, samples.dropFirst()).allSatisfy {
       $1.duration == $0.duration && $1.presentationTime == $0.presentationTime + $0.duration

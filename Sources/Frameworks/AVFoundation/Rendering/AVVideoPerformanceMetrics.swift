@@ -13,12 +13,13 @@ open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
 
   /// The number of frames that were enqueued for display.
   open var totalNumberOfFrames: Int { counts.total }
-  /// The number of frames that were not shown because their time, or that of a later frame, had passed.
+  /// The number of frames that were not shown because their time, or that of a later frame, had passed, or because a
+  /// frame that is displayed immediately replaced them.
   open var numberOfDroppedFrames: Int { counts.dropped }
   /// The number of samples that could not be decoded.
   open var numberOfCorruptedFrames: Int { counts.damaged }
   /// The number of frames that were displayed by optimized compositing. Linux: always 0.
   open var numberOfFramesDisplayedUsingOptimizedCompositing: Int { 0 }
-  /// The sum of the delays of late frames that were shown, in seconds.
+  /// The sum of the delays of frames that arrived late, in seconds. Frames earlier than the displayed one do not count.
   open var totalAccumulatedFrameDelay: TimeInterval { counts.delay }
 }

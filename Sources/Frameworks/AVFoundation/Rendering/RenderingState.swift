@@ -71,7 +71,7 @@ final class RenderingState: SampleTaker {
 
   // MARK: Timelines
 
-  /// Joins a synchronizer's timeline. Returns false if another synchronizer was joined already.
+  /// Joins a synchronizer's timeline. Returns false if a synchronizer was joined already.
   func join(_ synchronizer: RenderSynchronizer) -> Bool {
     state.withLock { state in
       guard state.synchronizer == nil else { return false }

@@ -38,9 +38,9 @@ public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
 /// The format is not known.
 public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6D74  // '!fmt'
 
-/// Returns the size of a property in bytes.
+/// Stores the size of a property, in bytes, in `outPropertyDataSize`.
 ///
-/// - Returns: `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or
+/// - Returns: `noErr`; `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or
 ///   `kAudioFormatUnknownFormatError` if the property has no value for the specifier.
 @discardableResult
 public func AudioFormatGetPropertyInfo(
@@ -61,8 +61,12 @@ public func AudioFormatGetPropertyInfo(
 
 /// Copies a property into memory of at least its size.
 ///
+/// `kAudioFormatProperty_FormatInfo` has no specifier: it reads the description from the memory, and completes it
+/// there.
+///
 /// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
-/// - Returns: `kAudio_ParamError` without memory, `kAudioFormatBadPropertySizeError` if it is too small,
+/// - Returns: `noErr`; `kAudio_ParamError` without memory; `kAudioFormatBadPropertySizeError` if the memory is too
+///   small, but `kAudioFormatBadSpecifierSizeError` for `kAudioFormatProperty_FormatInfo`;
 ///   `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or `kAudioFormatUnknownFormatError` if
 ///   the property has no value for the specifier.
 @discardableResult
@@ -177,8 +181,9 @@ extension AudioStreamBasicDescription {
     return result
   }
 
-  /// The frames per packet that the format determines: ISO/IEC 14496-3 §4.5.1.1, the default length of Apple Lossless,
-  /// ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3, 20 milliseconds of RFC 6716; zero for other formats.
+  /// The usual frames per packet; zero for other formats. The sources, in the order of the cases: ISO/IEC 14496-3
+  /// §4.5.1.1 for both forms of AAC, the default length of Apple Lossless, ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3,
+  /// and 20 milliseconds for Opus (RFC 6716).
   private var usualFramesPerPacket: UInt32 {
     switch mFormatID {
     case kAudioFormatMPEG4AAC: 1024

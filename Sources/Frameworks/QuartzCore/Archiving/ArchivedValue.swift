@@ -177,7 +177,8 @@ extension NSCoder {
     encode(objects as NSDictionary, forKey: "properties")
   }
 
-  /// Returns the properties of an archive. Properties with a key are converted to the key's type.
+  /// Returns the properties of an archive. A value of a property that `keys` knows is converted to the property's type,
+  /// or left out if that is not possible.
   func decodeProperties(_ keys: (String) -> (any NamedKey)?) -> KeyedValues {
     var values = KeyedValues()
     let objects = decodeIfPresent("properties") as? NSDictionary

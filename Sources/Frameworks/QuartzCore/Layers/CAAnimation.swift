@@ -157,7 +157,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.fillMode] = newValue }
   }
 
-  /// The timing function that controls the pace; nil for a constant pace.
+  /// The timing function that controls the pace; nil for the transaction's when the animation is added to a layer, and
+  /// for a constant pace if that is nil too.
   open var timingFunction: CAMediaTimingFunction? {
     get { self[AnimationKeys.timingFunction] }
     set { self[AnimationKeys.timingFunction] = newValue }

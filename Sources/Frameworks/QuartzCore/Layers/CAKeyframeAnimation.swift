@@ -16,8 +16,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.values] = newValue }
   }
 
-  /// The path of a property that is a point, used instead of `values`. Each element of the path leads from one key
-  /// frame to the next.
+  /// The path of a property that is a point, used instead of `values`. Each line or curve of the path leads from one
+  /// key frame to the next.
   open var path: CGPath? {
     get { self[AnimationKeys.path] }
     set { self[AnimationKeys.path] = newValue }

@@ -76,7 +76,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.beginTime] }
     set { self[LayerKeys.beginTime] = newValue }
   }
-  /// The duration of one run, in seconds.
+  /// The duration of one run, in seconds. Linux: it has no effect on a layer.
   open var duration: CFTimeInterval {
     get { self[LayerKeys.duration] }
     set { self[LayerKeys.duration] = newValue }
@@ -91,22 +91,23 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.timeOffset] }
     set { self[LayerKeys.timeOffset] = newValue }
   }
-  /// The number of runs, which may be fractional; zero means one run.
+  /// The number of runs, which may be fractional; zero means one run. Linux: it has no effect on a layer.
   open var repeatCount: Float {
     get { self[LayerKeys.repeatCount] }
     set { self[LayerKeys.repeatCount] = newValue }
   }
-  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit.
+  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit. Linux: it has no effect on a
+  /// layer.
   open var repeatDuration: CFTimeInterval {
     get { self[LayerKeys.repeatDuration] }
     set { self[LayerKeys.repeatDuration] = newValue }
   }
-  /// Whether each run is followed by a reversed run.
+  /// Whether each run is followed by a reversed run. Linux: it has no effect on a layer.
   open var autoreverses: Bool {
     get { self[LayerKeys.autoreverses] }
     set { self[LayerKeys.autoreverses] = newValue }
   }
-  /// Which values apply before the begin and after the end.
+  /// Which values apply before the begin and after the end. Linux: it has no effect on a layer.
   open var fillMode: CAMediaTimingFillMode {
     get { self[LayerKeys.fillMode] }
     set { self[LayerKeys.fillMode] = newValue }
@@ -406,7 +407,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.cornerCurve] = newValue }
   }
 
-  /// Returns the factor by which the square of a corner with a curve is larger than that of a circular corner.
+  /// Returns the factor by which a corner with this curve extends farther along the edges than a circular corner.
   @discardableResult
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
@@ -540,7 +541,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     return keys.first { $0.name == name }?.initialObject
   }
 
-  /// Whether a change of a property marks the contents as outdated.
+  /// Whether a change of a property marks the contents as outdated. Linux: this applies only to changes by key-value
+  /// coding.
   @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
@@ -594,7 +596,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open func contains(_ p: CGPoint) -> Bool { self[LayerKeys.bounds].contains(p) }
 
-  /// Returns the topmost layer of the tree at a point in the superlayer's coordinates; nil if there is none.
+  /// Returns the topmost of this layer and its sublayers at a point in the superlayer's coordinates; nil if there is
+  /// none.
   @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 

@@ -98,7 +98,7 @@ struct Waypoints {
       let u = 1 - t
       let point = u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
       var direction = u * u * (b - a) + 2 * u * t * (c - b) + t * t * (d - c)
-      // If a control point is at its end point, the direction is that of the chord.
+      // The derivative is zero, for example at an end point that is equal to its control point: use the chord.
       if (direction * direction).sum() < 1e-18 { direction = d - a }
       return Place(point: point, direction: direction)
     }

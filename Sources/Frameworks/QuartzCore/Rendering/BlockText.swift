@@ -26,7 +26,8 @@ package struct BlockText {
     package var range: Range<Int>
     package var text: String
     package var spread: Spread
-    /// Whether the annotation is on the side of the following line. Otherwise it is on the side of the preceding line.
+    /// Whether the annotation is below a horizontal line or to the left of a vertical one. Otherwise it is above or to
+    /// the right.
     package var isAfter: Bool
     package init(range: Range<Int>, text: String, spread: Spread, isAfter: Bool) {
       self.range = range

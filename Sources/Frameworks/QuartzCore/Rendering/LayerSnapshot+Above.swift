@@ -4,8 +4,9 @@ import CoreGraphics
 extension LayerSnapshot {
   /// Returns the tree without the contents of one layer and without everything that is drawn below them.
   ///
-  /// Drawing the result over opaque contents of that layer produces the image of the whole tree. Returns nil unless
-  /// contents of the given size always appear, pixel for pixel, in a rectangle that starts at the origin.
+  /// Drawing the result over opaque contents of that layer produces the image of the whole tree. Returns nil unless it
+  /// is certain that contents of the given size always appear, pixel for pixel, in a rectangle that starts at the
+  /// origin.
   package func above(_ identity: ObjectIdentifier, filling size: CGSize) -> LayerSnapshot? {
     above(identity, CGRect(origin: .zero, size: size), in: CATransform3DIdentity, placed: .identity, isFlipped: false)
   }

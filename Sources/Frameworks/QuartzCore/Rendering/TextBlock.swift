@@ -5,8 +5,8 @@ import CoreGraphics
 /// Text wrapped into lines of a maximum length, horizontal or vertical, with annotations beside the lines.
 ///
 /// Pango breaks and draws the lines. This class places the lines and their annotations. In the coordinates of a line, x
-/// points along the line and y to the following lines. A block of vertical lines is a block of horizontal lines rotated
-/// clockwise by a quarter turn.
+/// points along the line and y points down. A block of vertical lines is a block of horizontal lines rotated clockwise
+/// by a quarter turn, so that y points to the left.
 package final class TextBlock {
   /// The size of the block in units. For horizontal lines, the width is the length of the longest line.
   package let size: CGSize

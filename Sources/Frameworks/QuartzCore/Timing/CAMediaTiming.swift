@@ -34,7 +34,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, Keyed
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// The first value applies before the begin and the last value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// No value applies; the initial value.
+  /// No value applies. This is the initial mode.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 

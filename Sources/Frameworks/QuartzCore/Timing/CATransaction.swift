@@ -68,7 +68,7 @@ open class CATransaction: NSObject {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// Whether changes of properties perform no actions.
+  /// Whether changes of properties perform no actions. Linux: the setting has no effect, because changes never do.
   @discardableResult
   open class func disableActions() -> Bool {
     value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false

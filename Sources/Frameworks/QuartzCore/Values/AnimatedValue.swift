@@ -139,7 +139,7 @@ struct Crossfade {
 }
 
 extension CATransform3D {
-  /// Interpolates scale, shear, rotation and translation, or each element if a matrix cannot be decomposed.
+  /// Interpolates the parts into which a matrix is decomposed, or each element if a matrix cannot be decomposed.
   fileprivate func mixed(with end: CATransform3D, _ t: Double) -> CATransform3D {
     if self == end { return self }
     if let a = TransformParts(self), let b = TransformParts(end) { return a.mixed(with: b, t).transform }

@@ -165,7 +165,8 @@ struct EditFlattener {
   }
 
   /// Returns fades at the end of an item. Audio fades out while the next item fades in. Video keeps its opacity,
-  /// because the next item fades in over it, unless there is no next item.
+  /// because the next item fades in over it. Video fades out only if the next item shows nothing: it is missing, a gap,
+  /// or not enabled.
   private func fade(
     out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window
   ) -> [Fade] {

@@ -9,7 +9,8 @@ struct Placement {
   /// The range in the file's time; its duration is zero for a freeze.
   var source: CMTimeRange
   var target: CMTimeRange
-  /// The track numbers on the path through the stacks: placements of one lane may share a track of a composition.
+  /// The index of the child in each stack on the path from the root. Placements of one lane may share a track of a
+  /// composition.
   var lane: [Int]
   var fades: [Fade]
   /// Whether a transition shows media outside of the placement's cuts.

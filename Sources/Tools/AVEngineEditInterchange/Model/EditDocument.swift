@@ -3,7 +3,8 @@ package import CoreMedia
 /// The contents of an edit's file: its tree, and notes on the parts that the tree cannot represent.
 struct EditDocument {
   var name: String
-  /// The frames per second of the times in the first clip of a video track.
+  /// The frames per second in which the first such clip of a video track states its duration; nil if no clip states it
+  /// in frames.
   var rate: Ratio?
   /// The root of the tree, usually a stack.
   var root: EditItem

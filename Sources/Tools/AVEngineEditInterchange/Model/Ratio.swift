@@ -9,8 +9,8 @@ struct Ratio: Equatable, Sendable {
 
   private init(numerator: Int64, denominator: Int64) { (self.numerator, self.denominator) = (numerator, denominator) }
 
-  /// Finds the ratio with the smallest denominator within 10⁻¹² of a number, or as near as the precision of a Double
-  /// allows. Nil for a number that is not above zero or does not fit in 32 bits.
+  /// Finds a ratio with a small denominator within 10⁻¹² of a number, or as near as the precision of a Double allows.
+  /// Nil for a number that is not above zero, or whose ratio does not fit in 32 bits.
   init?(nearest number: Double) {
     guard number.isFinite, number > 0, number < Double(Int32.max) else { return nil }
     let tolerance = max(1e-12, number * 4 * Double.ulpOfOne)

@@ -101,7 +101,8 @@ struct OTIOReader {
     return .track(kind, children)
   }
 
-  /// Returns the frame rate of a clip; nil for other units, such as seconds and audio samples.
+  /// Returns the frame rate of a clip; nil for other objects, and if the unit of its times is not a frame but, for
+  /// example, a second or an audio sample.
   private static func rate(of clip: SchemaObject) throws(EditError) -> Ratio? {
     guard clip.kind == "Clip", let duration = try clip.object("source_range")?.object("duration") else { return nil }
     let rate = try duration.number("rate")

@@ -65,7 +65,8 @@ struct SchemaObject {
     return CMTimeRange(start: start, duration: duration)
   }
 
-  /// Returns an exact time of `value` units, of which there are `rate` per second.
+  /// Returns a time, which the file states as `value` units, of which there are `rate` per second; nil if the field is
+  /// missing.
   func time(_ key: String) throws(EditError) -> CMTime? {
     guard let object = try object(key) else { return nil }
     let (value, rate) = (try object.number("value"), try object.number("rate"))

@@ -153,7 +153,7 @@ struct TimelineBand {
     }
   }
 
-  /// Returns the range of the source that plays, and its speed.
+  /// Returns two lines: the time in the source at which the box begins; its duration, and the speed if not normal.
   private static func lines(of source: TimelineChart.Source, lasting duration: Double) -> [String] {
     let from = "from \(clock(source.start, decimals: 3))"
     let speed = duration > 0 ? source.duration / duration : 1

@@ -7,7 +7,7 @@ final class AudioDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
   private let codecs: any CodecProvider
-  /// How much earlier than a time decoding must begin.
+  /// The duration by which decoding must begin before a requested time, so that the audio at that time is correct.
   let preroll: CMTime
   /// Frames per second, as the track's formats state them.
   let rates: [Double]

@@ -65,8 +65,8 @@ package final class AudioMixer {
     }
   }
 
-  /// Returns the output format if nothing is computed or if its samples can be added. Otherwise returns floats, which
-  /// are converted to the output format at the end.
+  /// Returns the output format if there is no volume to apply, and there is one voice, or two whose samples can be
+  /// added in that format. Otherwise returns floats, which are converted to the output format at the end.
   private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput])
     -> AudioStreamBasicDescription
   {

@@ -30,7 +30,7 @@ final class AudioSegmentReader: AudioPartReading {
   private var dropped = 0
   private var left = Int.max
   private var hasBegun = false
-  /// The first and last media frame to convert, at a sample rate.
+  /// The first media frame to convert and the one after the last, at a sample rate.
   private var known: (rate: Double, bounds: (Int64, Int64))?
 
   /// - Parameter decoding: The decoder, which only this reader uses until all is read.
@@ -140,7 +140,7 @@ final class AudioSegmentReader: AudioPartReading {
     (dropped, left) = (outputFrames(inner.0 - outer.0), outputFrames(inner.1 - inner.0))
   }
 
-  /// Returns the first and last media frame to convert.
+  /// Returns the first media frame to convert and the one after the last.
   private func bounds(at rate: Double) -> (Int64, Int64) {
     if let known, known.rate == rate { return known.bounds }
     let (first, last) = frames(at: rate)
@@ -149,7 +149,7 @@ final class AudioSegmentReader: AudioPartReading {
     return (first - beyond, last + beyond)
   }
 
-  /// Returns the first and last media frame of the range.
+  /// Returns the first media frame of the range and the one after the last.
   private func frames(at rate: Double) -> (Int64, Int64) {
     let scale = CMTimeScale(rate.rounded())
     return (

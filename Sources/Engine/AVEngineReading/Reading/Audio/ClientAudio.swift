@@ -4,10 +4,10 @@ package import CoreMedia
 
 /// Decodes the audio of a client's sample buffers and numbers its frames. It has one owner at a time.
 ///
-/// Frames count from zero on, or from the time where audio begins, at the audio's own rate. Audio that begins within a
-/// hundredth of a second of the end of the audio before follows it, because clients and containers round times. Frames
-/// that a buffer's attachments trim are left out. Apple's documentation names no such bound: a larger one would be
-/// heard as a drift.
+/// Frames count from time zero, or from the time given to `begin(at:)`, at the audio's own rate. Audio that begins
+/// within a hundredth of a second of the end of the audio before follows it, because clients and containers round
+/// times. Apple's documentation names no such bound: a larger one would be heard as a drift. Frames that a buffer's
+/// attachments trim are left out.
 package final class ClientAudio {
   /// Consecutive frames.
   package struct Piece {

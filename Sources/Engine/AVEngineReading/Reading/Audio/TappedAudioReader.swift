@@ -80,7 +80,7 @@ final class TappedAudioReader: TimedAudioReading {
 
 extension TrackInfo {
   /// Returns 32-bit floats, a plane for each channel, at the highest rate and with the most channels of the track's
-  /// formats.
+  /// formats. If the formats do not state these, or not plausibly, those of another format are used.
   fileprivate func tapFormat(or other: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     let sources = formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     var format = other

@@ -29,8 +29,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   package var isEmpty: Bool { ramps.isEmpty }
 
-  /// Adds a ramp. Returns false, and adds nothing, if it would overlap another. If two begin at the same time, only the
-  /// later addition is kept.
+  /// Adds a ramp. Returns false, and adds nothing, if two ramps with a duration would overlap. A ramp without duration
+  /// is always added. If two begin at the same time, only the later addition is kept.
   package mutating func add(_ ramp: Ramp) -> Bool {
     let index = index(behind: ramp.range.start)
     guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
@@ -81,7 +81,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
   /// Returns the volume at a time, as a factor of amplitude.
   package func volume(at time: CMTime) -> Double { latest(at: time)?.volume(at: time) ?? 1 }
 
-  /// Returns the ramp that began last at a time.
+  /// Returns the last ramp that begins at or before a time.
   private func latest(at time: CMTime) -> Ramp? { ramps[..<index(behind: time)].last }
 
   /// Applies the volume to frames of 32-bit floats that begin at a time.

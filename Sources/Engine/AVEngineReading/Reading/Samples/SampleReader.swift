@@ -36,7 +36,7 @@ package final class SampleReader {
   private var ready = FIFO<EditedSample>()
   /// Samples presented at or after the end. They are returned only if a sample follows that is shown.
   private var beyond: [EditedSample] = []
-  /// More samples than any codec reorders.
+  /// The most samples in `beyond`: more than any codec reorders.
   private static let mostBeyond = 256
 
   /// - Parameter ranges: Ranges of asset time, in order, without overlap.

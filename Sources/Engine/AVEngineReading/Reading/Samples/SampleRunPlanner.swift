@@ -44,8 +44,7 @@ final class SampleRunPlanner {
   /// The reader's sources, as far as samples of theirs were read.
   private var sources: [RunSource] = []
 
-  /// The most samples in one run: half a second of usual packets. It also bounds a run if an index claims thousands of
-  /// empty samples.
+  /// The most samples in one run. It also bounds a run if an index claims thousands of empty samples.
   private static let mostInRun = 64
 
   /// - Parameter joinsSamples: If false, each sample is a run.

@@ -46,8 +46,9 @@ extension StillServing {
 ///
 /// Requests at increasing times are grouped by the sync sample that decoding must start from; a request for an earlier
 /// time begins a new group. Within a group each wanted sample is found from the index. The decoder skips samples that
-/// are neither wanted nor referred to, and decoding stops after the last wanted one. Groups are independent and run on
-/// two single-threaded decoders at once; a single request gets a decoder with threads.
+/// are neither wanted nor referred to, and decoding stops after the last wanted one. Groups are independent: if they
+/// have few requests each, two decoders of one thread serve them at once. Otherwise one decoder does, with several
+/// threads unless another job decodes.
 package final class StillReader: StillServing {
   private let track: EditedTrack
   private let codecs: any CodecProvider

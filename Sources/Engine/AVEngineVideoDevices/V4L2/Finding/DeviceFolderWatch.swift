@@ -45,7 +45,8 @@ final class DeviceFolderWatch: Sendable {
     worker.stop { wake.signal() }
   }
 
-  /// Reads the names of changed nodes. If the kernel has lost some, the result contains a name with the usual prefix.
+  /// Reads the names of changed nodes. If the kernel has lost events, the result contains "video", the prefix of
+  /// cameras' nodes, so that a change is reported.
   private static func readNames(_ descriptor: Int32) -> [String] {
     var names: [String] = []
     let header = MemoryLayout<inotify_event>.size

@@ -25,7 +25,7 @@ extension AVAssetTrack {
   }
 
   /// Returns closed captions that can be selected but are not tracks of the asset: those in the frames of the first
-  /// video track that has any, and all channels of caption tracks except the first.
+  /// video track that has any, and all channels of each caption track except its first. There are none for a stream.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
     guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
       (try? asset.engineContainer()) as? StreamedContainer == nil

@@ -1,7 +1,8 @@
 /// Option key: a Boolean; whether the asset determines its exact duration and seeks exactly, even if that means reading
 /// more.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Option key: the MIME type of the resource, as a string. It overrides what the bytes or the server indicate.
+/// Option key: the MIME type of the resource, as a string. It overrides the type that the server states. Linux: a type
+/// decides only for media whose bytes do not state their format.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
 /// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it a local file refers only to
 /// files in its own folder or below. With it, the file refers to what the restrictions allow, and a reference that

@@ -43,7 +43,7 @@ struct FragmentNotices: Sendable {
   var wasDefragmented: NSNotification.Name
   var trackTimeRange: NSNotification.Name
   var trackSegments: NSNotification.Name
-  /// nil for movies, which do not announce changes of chapters.
+  // Both are nil for movies, which do not announce these changes.
   var chapters: NSNotification.Name?
   var trackAssociations: NSNotification.Name?
 

@@ -29,7 +29,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   /// The number of seconds by which a sample is reported before its time.
   private var advance = 0.0
 
-  /// The highest advance. It limits how many samples are held.
+  /// The highest advance, in seconds.
   private static let mostAdvance = 10.0
   /// The step, in the item's time, with which backward playback looks for the sample before a gap.
   private static let pulse = CMTime(value: 1, timescale: 10)
