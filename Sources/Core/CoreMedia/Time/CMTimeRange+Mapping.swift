@@ -25,7 +25,8 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
 
 /// Maps a duration from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
 ///
-/// The result is invalid if a range is empty or invalid, or if the duration's epoch is not zero.
+/// The result is invalid if the duration or a range is invalid, if a range is empty, if the duration's epoch is not
+/// zero, or if only one range is infinite. Between two ranges of infinite duration the duration stays as it is.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard dur.isValid, dur.epoch == 0, isMappable(fromRange), isMappable(toRange) else { return .invalid }
   let from = fromRange.duration
