@@ -17,7 +17,8 @@ extension MediaLibrary {
 
   /// Reports each difference to a closure, on a serial queue, until the observation is cancelled or deallocated.
   ///
-  /// While there are observers, the roots are watched by inotify, or walked at intervals if inotify is not available.
+  /// While there are observers, the roots are watched by inotify, or walked at intervals if inotify is not available,
+  /// unless the configuration's `indexesByItself` is false.
   package func observe(_ tell: @escaping @Sendable (MediaLibraryDifference) -> Void) -> MediaLibraryObservation {
     // Earlier changes are reported to the earlier observers only. A library that cannot be opened has none.
     let store = try? store()
@@ -36,7 +37,7 @@ extension MediaLibrary {
 
   // MARK: - Access
 
-  /// Whether the roots can be read, as far as can be tested without reading them completely.
+  /// Whether at least one root can be read, as far as can be tested without reading it completely.
   ///
   /// A root that does not exist yet does not deny access, because it can be created.
   package var authorization: Authorization {
