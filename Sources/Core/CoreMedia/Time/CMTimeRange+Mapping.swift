@@ -1,5 +1,5 @@
-/// Maps a time from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) +
-/// toRange.start`.
+/// Maps a time from one range to another:
+/// `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) + toRange.start`.
 ///
 /// The start maps to the start and the end to the end; times outside the range map by the same formula. The result is
 /// exact if a timescale can hold it. It is invalid if a range is empty or invalid, or if the epoch of the time is not

@@ -20,7 +20,8 @@ extension MediaLibrary {
   /// While there are observers, the roots are watched by inotify, or walked at intervals if inotify is not available,
   /// unless the configuration's `indexesByItself` is false.
   package func observe(_ tell: @escaping @Sendable (MediaLibraryDifference) -> Void) -> MediaLibraryObservation {
-    // Earlier changes are reported to the earlier observers only. A library that cannot be opened has none.
+    // Reports earlier changes to the existing observers, before the new one is added. If the library cannot be opened,
+    // there are no changes to report.
     let store = try? store()
     if let store { observers.tell(from: store) }
     return observers.add(tell) { configuration.indexesByItself ? makeWatcher() : nil }
