@@ -53,7 +53,7 @@ open class MPMediaQuery: NSObject, NSCopying {
 
   /// The items, ordered by the title of their group, and within a group by album, disc, track and title (with
   /// `MPMediaGrouping.genre`, by the album's artist before that); nil if the library cannot be read. With
-  /// `MPMediaGrouping.playlist`, the items of all playlists in order.
+  /// `MPMediaGrouping.playlist`, these are the items of all playlists, in the order of the playlists.
   open var items: [MPMediaItem]? {
     guard groupingType != .playlist else { return playlists.map { $0.flatMap(\.items) } }
     return sorted?.map(\.item)
