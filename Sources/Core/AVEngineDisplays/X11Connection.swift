@@ -54,8 +54,8 @@ package final class X11Connection: @unchecked Sendable {
     return "no X server lets programs in at \(name)"
   }
 
-  /// Shuts the socket down. Every waiting `reply(to:)`, and every later one, then throws `gone`. Call it on any thread
-  /// while the connection lives.
+  /// Shuts the socket down. Every waiting `reply(to:)`, and every later one, then throws `gone`. It may be called on
+  /// any thread while this object exists.
   package func cut() { shutdown(xcb_get_file_descriptor(pointer), Int32(SHUT_RDWR)) }
 
   package var isGone: Bool { xcb_connection_has_error(pointer) != 0 }
@@ -64,7 +64,8 @@ package final class X11Connection: @unchecked Sendable {
 
   // MARK: - Requests
 
-  /// Waits for the answer to a request.
+  /// Waits for the answer to a request. Throws `refused` for an error, `noAnswer` after 2 seconds, and `gone` if the
+  /// connection has ended.
   package func reply(to sequence: UInt32) throws(X11Failure) -> X11Reply {
     xcb_flush(pointer)
     let end = Self.milliseconds + Int64(Self.patience)
@@ -102,7 +103,8 @@ package final class X11Connection: @unchecked Sendable {
   /// - Throws: `gone` if the connection has ended.
   package func drainEvents(_ body: (_ kind: UInt8, UnsafeRawBufferPointer) -> Void) throws(X11Failure) {
     while let event = xcb_poll_for_event(pointer) {
-      // The highest bit marks another client's event. Every event has 32 bytes (X11 protocol, section 1).
+      // The highest bit marks an event that another client has sent. Events of the core protocol have 32 bytes (X11
+      // protocol, section 1).
       body(event.pointee.response_type & 0x7F, UnsafeRawBufferPointer(start: event, count: X11Reply.head))
       free(event)
     }

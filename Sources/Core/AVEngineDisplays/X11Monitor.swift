@@ -11,7 +11,7 @@ package struct X11Monitor: Sendable, Hashable {
   package var y: Int
   package var width: Int
   package var height: Int
-  /// Whether this is the main monitor. Of several monitors, one is.
+  /// Whether this is the main monitor. Exactly one monitor of a list is.
   package var isMain: Bool
 }
 

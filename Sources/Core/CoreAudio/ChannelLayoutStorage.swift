@@ -15,7 +15,7 @@ final class ChannelLayoutStorage {
     deallocator = nil
   }
 
-  /// Takes over the memory of another owner, which is never written.
+  /// Takes over the memory of another owner. The memory is never written.
   init(
     foreign layout: AudioChannelLayout.UnsafePointer, deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void
   ) {

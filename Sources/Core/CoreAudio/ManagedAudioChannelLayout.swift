@@ -42,7 +42,8 @@ public struct ManagedAudioChannelLayout {
     set { withUnsafeMutablePointer { $0.pointee.mChannelBitmap = newValue } }
   }
 
-  /// The descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
+  /// The descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`. Setting them replaces the whole
+  /// layout, with its tag and bitmap, by the one that the collection is from.
   public var channelDescriptions: ChannelDescriptions {
     get { ChannelDescriptions(storage: storage) }
     set { storage = newValue.storage }
@@ -60,7 +61,8 @@ public struct ManagedAudioChannelLayout {
   /// The size in bytes of the structure with all its descriptions.
   public var sizeInBytes: Int { storage.sizeInBytes }
 
-  /// Labels every channel as unknown. A layout without descriptions gets the tag of that many unknown channels.
+  /// Labels every channel as unknown. A layout without descriptions gets the tag of as many unknown channels as it has
+  /// channels.
   public mutating func setAllToUnknown() {
     let channels = numberOfChannels
     makeUnique()

@@ -1,5 +1,5 @@
 /// Returns whether two objects are equal: by `isEqual(_:)` for an `NSObject`, by `==` for another `Hashable`, else by
-/// identity. Returns false if one is nil.
+/// identity. Returns false if either is nil.
 public func CFEqual(_ cf1: CFTypeRef!, _ cf2: CFTypeRef!) -> Bool {
   guard let cf1, let cf2 else { return false }
   if cf1 === cf2 { return true }
@@ -19,7 +19,8 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
 /// Returns the number of an object's type, such as that of `CFStringGetTypeID()` for a string; zero for an object of
 /// another type.
 ///
-/// The modules of other types (pixel buffers, format descriptions, …) overload it.
+/// CoreVideo overloads it for pixel buffers and their pools. Objects of the package's other types (format descriptions,
+/// …) conform to `_CFTyped`.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   switch cf {
   case is NSString: CFStringGetTypeID()
@@ -67,7 +68,7 @@ public func CFShow(_ obj: CFTypeRef!) {
 @discardableResult
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
-/// A place where a function in the style of Objective-C writes its error.
+/// A pointer to which a function in the style of Objective-C writes its error.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
 /// Returns the value of a boolean object.

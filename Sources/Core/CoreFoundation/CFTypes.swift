@@ -1,6 +1,6 @@
 // CF names on Linux. The module re-exports the toolchain's own CoreFoundation, and shadows the type names by aliases of
-// the NS classes: only for those does the compiler bridge `as` to and from Swift values (`kCVPixelBufferWidthKey
-// as String`).
+// the NS classes: only for those does the compiler bridge `as` to and from Swift values
+// (`kCVPixelBufferWidthKey as String`).
 @_exported import CoreFoundation
 @_exported import Foundation
 

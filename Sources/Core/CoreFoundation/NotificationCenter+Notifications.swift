@@ -21,8 +21,8 @@ extension NotificationCenter {
       (self.center, self.name, self.object, isFiltered) = (center, name, object, object != nil)
     }
 
-    /// Starts to observe, and returns an iterator over the notifications that follow. It ends at once if the object no
-    /// longer exists.
+    /// Starts to observe, and returns an iterator over the notifications that follow. The iterator ends at once if the
+    /// object no longer exists.
     public func makeAsyncIterator() -> Iterator {
       let (stream, continuation) = AsyncStream.makeStream(of: Posted.self, bufferingPolicy: .bufferingNewest(8))
       if isFiltered, object == nil {

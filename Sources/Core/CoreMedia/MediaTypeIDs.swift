@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-// Core Foundation's registry holds C types only. These identifiers are "CM" and a count, which is outside the range
+// Core Foundation's registry holds C types only. These identifiers are "CM" and a number. They are outside the range
 // that the registry assigns.
 let blockBufferTypeID: CFTypeID = 0x434D_0001
 let formatDescriptionTypeID: CFTypeID = 0x434D_0002

@@ -14,8 +14,8 @@ public let ALAssetPropertyOrientation = "ALAssetPropertyOrientation"
 public let ALAssetPropertyDate = "ALAssetPropertyDate"
 /// The key of `ALAsset.value(forProperty:)` for the type identifiers of the representations (`[String]`).
 public let ALAssetPropertyRepresentations = "ALAssetPropertyRepresentations"
-/// The key of `ALAsset.value(forProperty:)` for the URLs of the representations, by their type identifiers (`[String:
-/// URL]`).
+/// The key of `ALAsset.value(forProperty:)` for the URLs of the representations, by their type identifiers
+/// (`[String: URL]`).
 public let ALAssetPropertyURLs = "ALAssetPropertyURLs"
 /// The key of `ALAsset.value(forProperty:)` for the URL by which the library finds the asset (`URL`).
 public let ALAssetPropertyAssetURL = "ALAssetPropertyAssetURL"

@@ -73,7 +73,8 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 
   /// Adds an asset at the end, unless the group already has it.
   ///
-  /// - Returns: false if the group cannot be edited, or the asset no longer exists.
+  /// - Returns: false if the group cannot be edited, if the asset no longer exists, or if the library cannot be
+  ///   changed.
   open func add(_ asset: ALAsset!) -> Bool {
     guard isEditable, let asset else { return false }
     do throws(MediaLibraryError) {

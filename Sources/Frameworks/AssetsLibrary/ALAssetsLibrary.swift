@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// Methods that take blocks return at once. The blocks are called on the library's serial queue.
 ///
-/// Linux: the images and videos in the user's folders Pictures and Videos, or in the folders that the environment
-/// variable `AVFOUNDATION_MEDIA_ROOTS` names. The URLs of assets are file URLs.
+/// Linux: the images and videos in the user's folders Pictures, Videos and Music, or in the folders that the
+/// environment variable `AVFOUNDATION_MEDIA_ROOTS` names. The URLs of assets are file URLs.
 open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let library: MediaLibrary
@@ -36,7 +36,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - types: kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
   ///   - enumerationBlock: called for each group, and with nil at the end, unless it has set its flag.
-  ///   - failureBlock: called with an error, and no group, if the library cannot be read.
+  ///   - failureBlock: called instead with an error if the library cannot be read.
   open func enumerateGroups(
     withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!

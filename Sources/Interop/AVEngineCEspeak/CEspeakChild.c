@@ -1,6 +1,6 @@
 // Synthesis in a child process. For some texts, the library overwrites its own memory (words of many single letters
-// with points, among others), and the state that it keeps changes the sound of the next text. A child starts with the
-// library's state after its start, and a text that crashes the child affects no other.
+// with points, among others), and the state that it keeps changes the sound of the next text. Each child starts with
+// the library's state after `cespeak_start`, and a text that crashes its child affects no other text.
 
 #define _GNU_SOURCE
 
@@ -30,10 +30,10 @@ typedef struct {
 } Event;
 
 enum { END = -1 };
-// Limits above what the library gives at once; a child that has gone wrong may send any value.
+// Limits above what the library delivers in one call; a child with damaged memory may send any value.
 enum { MOST_SAMPLES = 1 << 22, MOST_EVENTS = 1 << 16, LONGEST_NAME = 1 << 16 };
-// The seconds of processor time for any text, and the bytes of text that add another second: a hundred times the usual
-// need.
+// A child may use PATIENCE seconds of processor time, and another second for each BYTES_A_SECOND bytes of text: a
+// hundred times the usual need.
 enum { PATIENCE = 30, BYTES_A_SECOND = 50 };
 
 // MARK: The child
@@ -65,7 +65,7 @@ static int received(short *samples, int count, cespeak_event *events) {
 }
 
 static void prepare(size_t size) {
-  // The client's handlers for these signals concern only its own process.
+  // The child must not run the client's handlers for these signals.
   static const int fatal[] = {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGXCPU, SIGPIPE};
   sigset_t all;
   sigemptyset(&all);
@@ -78,7 +78,8 @@ static void prepare(size_t size) {
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
   rlim_t seconds = PATIENCE + size / BYTES_A_SECOND;
   setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds + 1});
-  // The child closes the client's files and connections, and writes nothing to its log.
+  // The child closes the client's files and connections, if the system has `close_range`, and writes nothing to the
+  // client's standard output and error.
   int mine = fcntl(output, F_DUPFD, 4), nothing = open("/dev/null", O_RDWR);
   if (mine < 0 || nothing < 0) return;
   for (int i = 0; i < 3; i++) dup2(nothing, i);
@@ -115,7 +116,8 @@ static bool get(int input, void *bytes, size_t size) {
   return true;
 }
 
-// Reads one call of the sink; returns false if the values are invalid, or the pipe ends.
+// Reads the values for one call of the sink, and calls it. Returns false if the values are invalid, the pipe ends, or
+// memory is short.
 static bool give(int input, Header header, cespeak_sink *sink, void *context) {
   if (header.samples < 0 || header.samples > MOST_SAMPLES || header.events < 0 || header.events > MOST_EVENTS) return false;
   short *samples = malloc((size_t)header.samples * sizeof *samples + 1);

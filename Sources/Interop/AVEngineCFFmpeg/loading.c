@@ -72,8 +72,7 @@ static void keep_for_context(void *object, const char *line) {
   pthread_mutex_unlock(&sinks_lock);
 }
 
-// Removes the prefix "[h264 @ 0x7fcc48001040] ", which occurs twice for contexts in contexts: an address is of no use
-// to a reader.
+// Removes all prefixes like "[h264 @ 0x7fcc48001040] " that remain in the text: an address is of no use to a reader.
 static const char *without_context(const char *line) {
   while (*line == '[') {
     const char *end = strstr(line, "] "), *address = strstr(line, " @ ");
@@ -87,7 +86,7 @@ static const char *without_context(const char *line) {
 static void keep_error(void *object, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR) return;
   char line[line_size];
-  // Without the prefix "[h264 @ 0x55…]": the reporter of the error knows the codec, and an address is of no use.
+  // 0 requests the line without the prefix "[h264 @ 0x55…]": the caller that reports the error knows the codec.
   int prefix = 0;
   int length = av_log_format_line2(object, level, format, arguments, line, sizeof line, &prefix);
   if (length < 0) return;

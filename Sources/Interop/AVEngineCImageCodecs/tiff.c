@@ -106,7 +106,7 @@ static toff_t seek(thandle_t handle, toff_t offset, int whence) {
   tiff_state *s = handle;
   uint64_t size = s->out ? s->out->size : s->size;
   uint64_t base = whence == SEEK_CUR ? s->position : whence == SEEK_END ? size : 0;
-  // A gap larger than any image is a damaged offset.
+  // `put` fills gaps with zeros, so an offset far after the end of the output is refused.
   if (s->out && base + offset > size + (64u << 20)) return (toff_t)-1;
   return s->position = base + offset;
 }
@@ -176,7 +176,7 @@ static bool read_page(TIFF *tiff, const cimage_input *in, cimage_image *p, cimag
   if (!cimage_reserve(p, in, error)) return false;
   if (in->header_only) return true;
   if (direct) return read_rows(tiff, p, error);
-  // With the file's own orientation, the rows keep their order.
+  // If it receives the file's own orientation, libtiff keeps the order of the rows.
   int orientation = p->orientation ? p->orientation : ORIENTATION_TOPLEFT;
   return TIFFReadRGBAImageOriented(tiff, p->width, p->height, (uint32_t *)p->pixels, orientation, 0) != 0 ||
          cimage_fail(error, "TIFF", "pixels that cannot be read");

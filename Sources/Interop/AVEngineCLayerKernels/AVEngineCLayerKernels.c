@@ -97,7 +97,7 @@ SAMPLE(uint16_t)
 
 INLINE double unit(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-// Returns the part of a pixel that is between two opposite sides.
+// Returns the share of a pixel that is between two opposite sides, from their distances to its centre.
 INLINE double between_sides(double a, double b) {
   double part = unit(a + 0.5) + unit(b + 0.5) - 1;
   return part < 0 ? 0 : part;

@@ -4,11 +4,11 @@
 
 #include "Vectors.h"
 
-// The number of pixels whose sums are computed before they are drawn over a row: they stay in the first level of the
-// cache.
+// CHUNK samples' sums are computed before they are drawn over a row, so that they stay in the first level of the cache.
+// WHOLE is the total of the weights in a sum. A tint of FINE is a sample's step.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
-// The number of pixels that are skipped together if all are transparent, as between letters, and inside them.
+// The number of pixels that are skipped together if all are transparent, as between and inside letters.
 enum { BLOCK = 16 };
 
 // Four pixels with interleaved blue, green, red and alpha.
@@ -30,9 +30,10 @@ INLINE void every_second(const uint16_t *from, words *to) {
   *to = (words)__builtin_shufflevector(first, second, 0, 2, 4, 6);
 }
 
-// Computes blue, green, red and alpha for each sample of a plane of half the size: sixteenths of four and more pixels.
+// Computes sums of blue, green, red and alpha for each sample of a plane of half the size: sums of the pixels around
+// it, whose weights add up to 16.
 INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
-  // Rows first, for the samples' columns and the nearest column outside either end: 4 · 255 at most.
+  // First the sums over the three rows, for the samples' columns and one more column at each end: 4 · 255 at most.
   uint16_t lines[(2 * CHUNK + 4) * 4];
   const size_t left = 2 * first, all = over->width;
   const size_t columns = left + 2 * count <= all ? 2 * count : all - left;
@@ -68,8 +69,8 @@ INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, 
   }
 }
 
-// Returns a sample with drawn pixels over it. `sum` is `pixels` times blue, green, red and alpha. 1023 · 255 · 16 · 256
-// and the half for rounding stay below 2³¹.
+// Returns a sample with drawn pixels over it. `blue`, `green`, `red` and `alpha` are sums whose weights add up to
+// `pixels`. 1023 · 255 · 16 · 256 and the half for rounding stay below 2³¹.
 INLINE uint32_t laid(int32_t under, int32_t blue, int32_t green, int32_t red, int32_t alpha, const struct clayer_tint *tint, int32_t pixels,
                      uint32_t largest) {
   const int32_t full = 255 * pixels;

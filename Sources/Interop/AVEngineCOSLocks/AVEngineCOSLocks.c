@@ -8,13 +8,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The word is 0, or the kernel's number of the thread that holds the lock. The top bit is set if other threads wait.
-// Thread numbers are below 2²² (proc(5), pid_max).
+// The word is 0, or the kernel's number of the thread that holds the lock. The top bit is set if other threads may be
+// waiting. Thread numbers are below 2²² (proc(5), pid_max).
 #define WAITED_FOR UINT32_C(0x80000000)
 
 static _Thread_local uint32_t thread;
 static void forget_thread(void) { thread = 0; }
-// A child process has the thread of its parent that called fork(2), with another number.
+// After fork(2), the only thread of the child is a copy of the thread that called it, and has another number.
 static void forget_in_children(void) { pthread_atfork(NULL, NULL, forget_thread); }
 
 static uint32_t this_thread(void) {
@@ -43,7 +43,7 @@ void coslocks_lock(uint32_t *lock, const char *caller) {
   if ((held & ~WAITED_FOR) == own) coslocks_end(caller, "this thread holds the lock already");
   while (true) {
     if (held == 0) {
-      // Other threads may still wait, but their bit has been cleared. So a thread that has waited sets the bit.
+      // Unlocking cleared the bit, but other threads may still be waiting. So this thread sets the bit again.
       if (__atomic_compare_exchange_n(lock, &held, own | WAITED_FOR, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return;
       continue;
     }

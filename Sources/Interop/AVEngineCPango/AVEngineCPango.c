@@ -270,7 +270,7 @@ int cpango_line_ranges(CPangoLines *lines, int index, uint32_t start, uint32_t e
   if (start < line.start) start = line.start;
   if (end > line.end) end = line.end;
   if (start >= end) return 0;
-  // Pango's ranges count from the left edge of all lines.
+  // Pango measures ranges from the left edge of the layout, not of the line.
   int *whole = NULL, *ranges = NULL, whole_count = 0, count = 0;
   pango_layout_line_get_x_ranges(line_at(lines, index), (int)line.start, (int)line.end, &whole, &whole_count);
   pango_layout_line_get_x_ranges(line_at(lines, index), (int)start, (int)end, &ranges, &count);

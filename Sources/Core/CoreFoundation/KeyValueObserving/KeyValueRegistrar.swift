@@ -33,7 +33,7 @@ public final class _KeyValueRegistrar: Sendable {
   /// Changes properties, and notifies their observers before and after. An observer that is added during the change may
   /// have read the old value; it is notified after the change.
   ///
-  /// The caller holds no lock: observers run inside.
+  /// Observers run inside this call, so the caller must hold no lock.
   public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
     let end = begin(keys)
     defer { end() }
@@ -94,7 +94,8 @@ public final class _KeyValueRegistrar: Sendable {
   /// Returns whether one of the keys has an observer.
   public func isObserved(_ keys: [String]) -> Bool { !observers(of: keys).isEmpty }
 
-  /// Returns the observers of any of the keys, each once, in the order in which they were added.
+  /// Returns the observers of any of the keys, each once: key by key, and for each key in the order in which they were
+  /// added.
   private func observers(of keys: [String]) -> [KeyValueSubscription] {
     let all = subscriptions.withLock { subscriptions in keys.flatMap { subscriptions[$0] ?? [] } }
     var seen = Set<ObjectIdentifier>()

@@ -5,7 +5,8 @@ public protocol _KeyValueObservable: NSObject {
 }
 
 extension _KeyValueObservable {
-  /// Notifies observers of a property that it is about to change; `didChangeValue(forKey:)` follows.
+  /// Notifies observers of a property that it is about to change. The caller changes it and calls
+  /// `didChangeValue(forKey:)`.
   ///
   /// Linux: declared on the observable classes of this package and not on `NSObject`, whose properties cannot
   /// be observed.

@@ -5,8 +5,8 @@ public protocol _KeyValueCodingAndObserving {}
 extension NSObject: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving {
-  /// Calls a handler whenever the value at a key path changes, on the thread that changes it. A capture class reports a
-  /// change that no client has made on the main queue.
+  /// Calls a handler whenever the value at a key path is set, on the thread that sets it. Changes of capture objects
+  /// that no call of a client causes, such as when a camera is unplugged, are reported on the main queue.
   ///
   /// The observation ends when the returned object is invalidated or released. The observed object is not retained.
   ///

@@ -15,7 +15,8 @@ public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theB
 /// Returns whether a buffer has neither blocks nor references.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.segments.isEmpty }
 
-/// Returns whether a range is in one piece of memory. A `length` of 0 means all bytes from the offset on.
+/// Returns whether a range is in one piece of memory; false if it exceeds the data. A `length` of 0 means all bytes
+/// from the offset on.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
   guard theBuffer.check(offset, length) == noErr, offset < theBuffer.length else { return false }
   let end = length == 0 ? theBuffer.length : offset + length
@@ -31,12 +32,12 @@ public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStat
   return noErr
 }
 
-/// Returns a pointer to the byte at an offset, and allocates the byte's block if it is not allocated yet.
+/// Finds the byte at an offset. If a pointer is requested, allocates the byte's block if it is not allocated yet.
 ///
 /// - Parameters:
 ///   - lengthAtOffsetOut: receives the number of bytes in one piece from the offset on.
 ///   - totalLengthOut: receives the number of bytes that the buffer holds.
-///   - dataPointerOut: receives the pointer.
+///   - dataPointerOut: receives the pointer to the byte.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
@@ -57,7 +58,7 @@ public func CMBlockBufferGetDataPointer(
   return noErr
 }
 
-/// Returns a pointer to a range: into the buffer if the range is in one piece, else to a copy in `temporaryBlock`.
+/// Gets a pointer to a range: into the buffer if the range is in one piece, else to a copy in `temporaryBlock`.
 ///
 /// - Parameter temporaryBlock: memory with room for `length` bytes.
 @discardableResult

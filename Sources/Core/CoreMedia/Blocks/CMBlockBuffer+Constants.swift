@@ -42,9 +42,9 @@ public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
 
   /// The version of this structure: `kCMBlockBufferCustomBlockSourceVersion`.
   public var version: UInt32
-  /// Allocates a number of bytes. It is optional if the client passes memory.
+  /// Allocates memory; receives `refCon` and the number of bytes. It is optional if the client passes memory.
   public var AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
-  /// Frees memory of a number of bytes.
+  /// Frees memory; receives `refCon`, the memory and its size in bytes.
   public var FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
   /// A pointer that is passed to both functions.
   public var refCon: UnsafeMutableRawPointer?

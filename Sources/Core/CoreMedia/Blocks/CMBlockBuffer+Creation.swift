@@ -77,7 +77,7 @@ public func CMBlockBufferCreateEmpty(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
@@ -91,9 +91,10 @@ public func CMBlockBufferCreateEmpty(
 ///
 /// - Parameters:
 ///   - memoryBlock: the memory, which the buffer takes over. nil: `blockLength` bytes are allocated at the first use.
-///   - blockAllocator: frees the memory, or allocates it. With `kCFAllocatorNull` the memory is not freed.
+///   - blockAllocator: frees `memoryBlock`, or allocates and frees the memory if `memoryBlock` is nil. With
+///     `kCFAllocatorNull` the memory is not freed.
 ///   - customBlockSource: used instead of `blockAllocator` if it is not nil.
-///   - offsetToData: the place in the block where the data begins, in bytes.
+///   - offsetToData: the offset in the block at which the data begins, in bytes.
 ///   - dataLength: the number of bytes of data.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
@@ -111,7 +112,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -141,7 +142,7 @@ public func CMBlockBufferCreateWithBufferReference(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
@@ -153,8 +154,9 @@ public func CMBlockBufferCreateWithBufferReference(
   return status
 }
 
-/// Makes a buffer with a part of another one in one piece: a reference if the part is in one piece already, else a
-/// copy.
+/// Makes a buffer with a part of another one in one piece. It is a reference if the part is in one piece already and
+/// `flags` lack `kCMBlockBufferAlwaysCopyDataFlag`, else a copy. A `dataLength` of 0 means all bytes from the offset
+/// on.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -170,7 +172,7 @@ public func CMBlockBufferCreateContiguous(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,

@@ -52,7 +52,8 @@ extension CMBlockBuffer {
     return try paddedCopy().withContiguousBytes(body)
   }
 
-  /// Returns this buffer if its bytes are in one piece with 64 zeroed bytes after them, else a copy of that form.
+  /// Returns this buffer if its bytes are in one piece with at least 64 zeroed bytes after them, else a copy of that
+  /// form.
   package func paddedForDecoder() throws -> CMBlockBuffer {
     zeroPadding >= MemoryBlock.decoderPadding ? self : try paddedCopy()
   }

@@ -10,15 +10,15 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public struct Slice: CMBlockBufferProtocol {
     /// The buffer that holds the bytes.
     public let owner: CMBlockBuffer
-    /// The place of the first byte, counted from the start of the owner.
+    /// The offset of the first byte from the start of the owner.
     public let startIndex: Int
-    /// The place after the last byte, counted from the start of the owner.
+    /// The offset after the last byte, from the start of the owner.
     public let endIndex: Int
   }
 
   /// The buffer itself.
   public var owner: CMBlockBuffer { self }
-  /// The place of the first byte, which is zero.
+  /// The offset of the first byte, which is zero.
   public var startIndex: Int { 0 }
   /// The number of bytes.
   public var endIndex: Int { length }
@@ -167,7 +167,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   /// Allocates the memory of all blocks that are not allocated yet.
   public func assureBlockMemory() throws { try checkStatus(CMBlockBufferAssureBlockMemory(self)) }
 
-  /// Calls `body` with the bytes in one piece from an offset on.
+  /// Calls `body` with the bytes from an offset to the end of the piece of memory that holds the byte at that offset.
   public func withUnsafeMutableBytes<R>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) throws -> R {

@@ -9,7 +9,7 @@ public final class CMBlockBuffer: Hashable {
     let block: MemoryBlock
     let offset: Int
     let length: Int
-    /// The place of the segment's first byte in the buffer. It makes searches logarithmic in the number of segments.
+    /// The offset of the segment's first byte in the buffer. It permits a binary search for the segment of a byte.
     fileprivate(set) var start = 0
     var end: Int { start + length }
   }
@@ -66,7 +66,8 @@ public final class CMBlockBuffer: Hashable {
     return result
   }
 
-  /// Calls `body` with the memory of each part of a range, in order. Stops if `body` returns an error, and returns it.
+  /// Calls `body` with the memory of each part of a range, in order. Stops at an error of `body` or of an allocation,
+  /// and returns it.
   func forEachPart(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> OSStatus) -> OSStatus {
     for segment in segments(in: range) {
       guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }

@@ -4,9 +4,9 @@ public import CoreFoundation
 public protocol CMBlockBufferProtocol {
   /// The buffer that holds the bytes.
   var owner: CMBlockBuffer { get }
-  /// The place of the first byte, counted from the start of the owner.
+  /// The offset of the first byte from the start of the owner.
   var startIndex: Int { get }
-  /// The place after the last byte, counted from the start of the owner.
+  /// The offset after the last byte, from the start of the owner.
   var endIndex: Int { get }
 }
 
@@ -17,14 +17,15 @@ extension CMBlockBufferProtocol {
   /// Whether the bytes are in one piece of memory.
   public var isContiguous: Bool { CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength) }
 
-  /// Returns the bytes in one piece: a reference if they are in one piece already, else a copy.
+  /// Returns the bytes in one piece: a reference if they are in one piece already and `flags` lack `alwaysCopyData`,
+  /// else a copy.
   public func makeContiguous(allocator: CFAllocator? = kCFAllocatorDefault, flags: CMBlockBuffer.Flags = []) throws
     -> CMBlockBuffer
   {
     try makeContiguous(source: nil, allocator: allocator, flags: flags)
   }
 
-  /// Returns the bytes in one piece. A copy is made in memory that the caller's functions allocate and free.
+  /// Returns the bytes in one piece. If a copy is needed, the caller's functions allocate and free its memory.
   public func makeContiguous(
     allocator: @escaping CMBlockBuffer.CustomBlockAllocator,
     deallocator: @escaping CMBlockBuffer.CustomBlockDeallocator,

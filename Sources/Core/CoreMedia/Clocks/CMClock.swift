@@ -20,14 +20,14 @@ public final class CMClock: Hashable, Sendable {
   /// The clock whose time this one converts, nil for an independent clock.
   private let followed: CMClock?
   private let isInvalid = Mutex(false)
-  /// Functions that are called when a clock is moved by hand or invalidated.
+  /// Functions that are called after the clock was moved by hand or invalidated.
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
   /// Whether time passes as on the host, so that timers can wait for a time of this clock.
   let runsInRealTime: Bool
 
   /// Makes a clock whose time `read` returns.
   ///
-  /// - Parameter runsInRealTime: false for a clock whose time changes only with a call of `moved()`.
+  /// - Parameter runsInRealTime: false for a clock whose owner changes its time by hand and then calls `moved()`.
   package init(runsInRealTime: Bool, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     self.runsInRealTime = runsInRealTime
@@ -49,7 +49,7 @@ public final class CMClock: Hashable, Sendable {
     CMTime(value: CMTimeValue(clamping: DispatchTime.now().uptimeNanoseconds), timescale: 1_000_000_000)
   }
 
-  /// The current time; invalid after `invalidate()`.
+  /// The current time. It is invalid after `invalidate()`, except for the host's clock.
   public var time: CMTime { isInvalid.withLock { $0 } ? .invalid : read() }
 
   /// Makes the clock's time invalid permanently. The host's clock ignores this.
@@ -59,7 +59,7 @@ public final class CMClock: Hashable, Sendable {
     moved()
   }
 
-  /// Notifies the timebases on a clock that was moved by hand.
+  /// Calls the observers: the timebases and clocks that follow a clock that was moved by hand or invalidated.
   package func moved() {
     for observer in observers.withLock({ Array($0.values) }) { observer() }
   }
@@ -105,9 +105,10 @@ extension CMClock: _CFTyped {
 public func CMClockGetTypeID() -> CFTypeID { clockTypeID }
 /// Returns the clock of the machine.
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
-/// Returns the current time of a clock; invalid after `CMClockInvalidate(_:)`.
+/// Returns the current time of a clock. It is invalid after `CMClockInvalidate(_:)`, except for the host's clock.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
-/// Returns the current time of a clock and the host's time at the same moment.
+/// Passes the current time of a clock, and the host's time at the same moment, to the two pointers. Returns
+/// `kCMClockError_UnsupportedOperation` if the clock's time is invalid.
 @discardableResult
 public func CMClockGetAnchorTime(
   _ clock: CMClock, clockTimeOut: UnsafeMutablePointer<CMTime>, referenceClockTimeOut: UnsafeMutablePointer<CMTime>

@@ -7,7 +7,8 @@ public protocol CMSyncProtocol: AnyObject {
 }
 
 extension CMSyncProtocol {
-  /// Returns the rate of this clock or timebase relative to another; 0 if the other is stopped.
+  /// Returns the rate of this clock or timebase relative to another. It is 1 relative to itself, and 0 if the other is
+  /// stopped.
   public func rate<T>(relativeTo clockOrTimebase: T) -> Double where T: CMSyncProtocol {
     CMSyncGetRelativeRate(self, relativeTo: clockOrTimebase)
   }
@@ -27,8 +28,8 @@ extension CMSyncProtocol {
     return (rate, own, other)
   }
 
-  /// Returns the time of another clock or timebase at the moment when this one has `time`; invalid if this one is
-  /// stopped.
+  /// Returns the time of another clock or timebase at the moment when this one has `time`. If the other is this one,
+  /// returns `time`. Otherwise the result is invalid if this one or a timebase that it follows is stopped.
   public func convertTime<T>(_ time: CMTime, to clockOrTimebase: T) -> CMTime where T: CMSyncProtocol {
     CMSyncConvertTime(time, from: self, to: clockOrTimebase)
   }
@@ -51,13 +52,15 @@ private func source(_ object: CMClockOrTimebase) -> CMTimebase.Source? {
 /// Returns the current time; invalid for an object that is neither a clock nor a timebase.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { source(clockOrTimebase)?.time ?? .invalid }
 
-/// Returns whether two may run at different speeds without a change of rate, because they follow different clocks.
+/// Returns whether two may run at different speeds without a change of rate, because they follow different clocks. True
+/// if one is neither a clock nor a timebase.
 public func CMSyncMightDrift(_ clockOrTimebase1: CMClockOrTimebase, _ clockOrTimebase2: CMClockOrTimebase) -> Bool {
   guard let a = source(clockOrTimebase1), let b = source(clockOrTimebase2) else { return true }
   return a.clock !== b.clock
 }
 
-/// Returns the rate of a clock or timebase relative to another; 0 if the other is stopped.
+/// Returns the rate of a clock or timebase relative to another. It is 1 for the same object twice. Otherwise it is 0 if
+/// the other is stopped, or if an object is neither a clock nor a timebase.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
@@ -68,7 +71,9 @@ public func CMSyncGetRelativeRate(
   return a.effectiveRate / b.effectiveRate
 }
 
-/// Returns the rate of a clock or timebase relative to another, and a time of each at the same moment.
+/// Passes the rate of a clock or timebase relative to another, and a time of each at the same moment, to the pointers.
+/// Returns `kCMSyncError_RateMustBeNonZero` if the other is stopped, and `kCMSyncError_InvalidParameter` if an object
+/// is neither a clock nor a timebase.
 @discardableResult
 public func CMSyncGetRelativeRateAndAnchorTime(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase,
@@ -88,7 +93,9 @@ public func CMSyncGetRelativeRateAndAnchorTime(
   return noErr
 }
 
-/// Returns the time of `to` at the moment when `from` has `time`; invalid if `from` is stopped, or for other objects.
+/// Returns the time of `to` at the moment when `from` has `time`. If both are the same object, returns `time`.
+/// Otherwise the result is invalid if `from` or a timebase that it follows is stopped, or if an object is neither a
+/// clock nor a timebase.
 public func CMSyncConvertTime(
   _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase, to toClockOrTimebase: CMClockOrTimebase
 ) -> CMTime {

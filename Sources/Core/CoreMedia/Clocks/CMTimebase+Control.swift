@@ -60,7 +60,8 @@ extension CMTimebase {
     return true
   }
 
-  /// Follows another source from now on without a jump of time. Returns false if that source follows this timebase.
+  /// Follows another source from now on without a jump of time. Returns false if that source is this timebase or
+  /// follows it.
   func setSource(_ source: Source) -> Bool {
     var next = source
     while case .timebase(let timebase) = next {

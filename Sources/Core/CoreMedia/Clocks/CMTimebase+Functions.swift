@@ -14,7 +14,7 @@ public func CMTimebaseCreateWithSourceClock(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: inout CMTimebase?
@@ -33,7 +33,7 @@ public func CMTimebaseCreateWithSourceTimebase(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -53,7 +53,7 @@ public func CMTimebaseCreateWithMasterClock(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: inout CMTimebase?
@@ -72,7 +72,7 @@ public func CMTimebaseCreateWithMasterTimebase(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
   allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -102,7 +102,7 @@ public func CMTimebaseSetSourceClock(_ timebase: CMTimebase, _ newSourceClock: C
 }
 
 /// Sets the timebase that a timebase follows. Its time does not jump. Returns `kCMTimebaseError_InvalidParameter` if
-/// the new source follows this timebase.
+/// the new source is this timebase or follows it.
 @discardableResult
 public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, _ newSourceTimebase: CMTimebase) -> OSStatus {
   timebase.setSource(.timebase(newSourceTimebase)) ? noErr : kCMTimebaseError_InvalidParameter
@@ -120,7 +120,7 @@ public func CMTimebaseGetTimeWithTimeScale(_ timebase: CMTimebase, timescale: CM
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate }
 /// Returns the rate of a timebase relative to the clock at the end of the chain of sources.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Float64 { timebase.effectiveRate }
-/// Returns the time and the rate of a timebase at the same moment.
+/// Passes the time and the rate of a timebase at the same moment to the two pointers.
 @discardableResult
 public func CMTimebaseGetTimeAndRate(
   _ timebase: CMTimebase, timeOut: UnsafeMutablePointer<CMTime>?, rateOut: UnsafeMutablePointer<Float64>?

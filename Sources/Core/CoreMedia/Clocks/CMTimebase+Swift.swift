@@ -28,7 +28,8 @@ extension CMTimebase: _CFTyped {
 
   /// The name of the notification that is posted after the rate relative to the clock has changed.
   public static let effectiveRateChanged = NSNotification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
-  /// The name of the notification that is posted after the time has jumped.
+  /// The name of the notification that is posted after the time or the anchor of this timebase, or of one that it
+  /// follows, was set.
   public static let timeJumped = NSNotification.Name(kCMTimebaseNotification_TimeJumped as String)
   /// The fire date for a timer that waits for a timebase. It is too far in the future to be reached.
   public static let farFuture: CFAbsoluteTime = 256 * 365 * 24 * 60 * 60
@@ -48,8 +49,8 @@ extension CMTimebase: _CFTyped {
   @available(*, deprecated, renamed: "init(sourceTimebase:)")
   public convenience init(masterTimebase: CMTimebase) throws { self.init(.timebase(masterTimebase)) }
 
-  /// The clock or timebase that this timebase follows. A timebase that follows this one is not accepted: assigning it
-  /// changes nothing.
+  /// The clock or timebase that this timebase follows. This timebase itself and timebases that follow it are not
+  /// accepted: assigning one changes nothing.
   public var source: any CMSyncProtocol {
     get {
       switch followed {

@@ -10,7 +10,7 @@ extension CMTimebase {
   }
 
   /// Adds an object that waits for times of this timebase. `setDeadline` receives the seconds until the object's fire
-  /// time, or nil if it will not come.
+  /// time, or nil if this timebase is not on the way to that time.
   package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) {
     timers.add(waiting, setDeadline: setDeadline)
   }
@@ -18,7 +18,8 @@ extension CMTimebase {
   /// Removes an object that waits for times of this timebase.
   package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
 
-  /// Sets the fire time of an added object; returns false if the object was not added.
+  /// Sets the fire time of an added object; a time that is not a number removes it. Returns false if the object was not
+  /// added.
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
@@ -36,8 +37,8 @@ extension CMTimebase {
   public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.remove(timer as AnyObject))
   }
-  /// Sets the time of this timebase at which a dispatch timer fires next. Throws `invalidParameter` if the timer was
-  /// not added.
+  /// Sets the time of this timebase at which a dispatch timer fires next; a time that is not a number means never.
+  /// Throws `invalidParameter` if the timer was not added.
   public func setTimerNextFireTime<T>(_ timer: T, fireTime: CMTime) throws where T: DispatchSourceTimer {
     try require(setFireTime(timer as AnyObject, fireTime))
   }
@@ -53,8 +54,8 @@ extension CMTimebase {
   }
   /// Removes a run loop's timer. Throws `invalidParameter` if it was not added.
   public func removeTimer(_ timer: Timer) throws { try require(timers.remove(timer)) }
-  /// Sets the time of this timebase at which a run loop's timer fires next. Throws `invalidParameter` if the timer was
-  /// not added.
+  /// Sets the time of this timebase at which a run loop's timer fires next; a time that is not a number means never.
+  /// Throws `invalidParameter` if the timer was not added.
   public func setTimerNextFireTime(_ timer: Timer, fireTime: CMTime) throws {
     try require(setFireTime(timer, fireTime))
   }

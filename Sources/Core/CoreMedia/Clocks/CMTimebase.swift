@@ -107,7 +107,8 @@ extension CMTimebase.Source {
   }
 }
 
-/// Multiplication and division of durations by rates. Both are exact for whole rates.
+/// Multiplication and division of durations by rates. For whole rates both are exact, unless no timescale can hold the
+/// result.
 package enum TimeScaling {
   package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }

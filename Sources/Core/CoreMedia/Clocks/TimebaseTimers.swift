@@ -33,7 +33,7 @@ final class TimebaseTimers: Sendable {
       return entries[key]
     }
     guard let entry else { return false }
-    // The deadline of an earlier fire time must not come.
+    // Without a fire time, the timer must not fire at the deadline of an earlier one.
     if time == nil { entry.setDeadline(nil) }
     return true
   }

@@ -19,7 +19,7 @@ package final class AudioFormat: @unchecked Sendable {
     self.cookie = Self.copy(cookie)
     self.layout = Self.copy(layout)
     let list = UnsafeMutablePointer<AudioFormatListItem>.allocate(capacity: 1)
-    // Safety: a layout contains at least the four bytes of its tag; the caller checked its size.
+    // Safety: the caller passes a layout that contains at least the four bytes of its tag.
     let tag = self.layout?.loadUnaligned(as: AudioChannelLayoutTag.self)
     list.initialize(
       to: AudioFormatListItem(

@@ -23,7 +23,7 @@ public func CMAudioFormatDescriptionCreate(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -98,12 +98,13 @@ public func CMAudioFormatDescriptionGetFormatList(
   return desc.audioFormat?.formatList
 }
 
-/// Returns the richest format in which the stream can be decoded here.
+/// Returns the richest format in which the stream can be decoded here; nil for other media. Linux: the format of the
+/// stream, without a check of decoders.
 public func CMAudioFormatDescriptionGetRichestDecodableFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { desc.audioFormat?.formatList }
 
-/// Returns the format that most players can decode.
+/// Returns the format that most players can decode; nil for other media. Linux: the format of the stream.
 public func CMAudioFormatDescriptionGetMostCompatibleFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { desc.audioFormat?.formatList }
@@ -129,8 +130,10 @@ public func CMAudioFormatDescriptionEqual(
   return equal & equalityMask == equalityMask
 }
 
-/// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits. The
-/// format ID is that of the first; other fields that differ are zero.
+/// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits per
+/// channel. The format ID is that of the first; other fields that differ are zero, and so are the flags if the format
+/// IDs differ. Returns `kCMFormatDescriptionError_InvalidParameter` for an empty array, or if one describes other
+/// media.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
@@ -142,7 +145,7 @@ public func CMAudioFormatDescriptionCreateSummary(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,

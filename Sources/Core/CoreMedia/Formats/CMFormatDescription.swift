@@ -30,10 +30,12 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
       (extensions?.count ?? 0) == 0 ? nil : NSDictionary(dictionary: extensions as? [AnyHashable: Any] ?? [:])
   }
 
-  /// Returns the value of an extension as a Swift type if there is one for it.
+  /// Returns the value of an extension; nil if there is none. Foundation bridges it to a Swift type if there is one for
+  /// it, such as `String`.
   package func extensionValue(_ key: CFString) -> Any? { extensionDictionary?.object(forKey: key) }
 
-  /// Returns the body of a box or atom of the sample description, such as `avcC`, without its header.
+  /// Returns the body of a box or atom of the sample description, such as `avcC`, without its header. If there are
+  /// several of that name, returns the first; nil if there is none.
   package func extensionAtom(_ name: String) -> Data? {
     guard let atoms = extensionValue(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any]
     else { return nil }
@@ -41,7 +43,7 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     return atoms[name] as? Data
   }
 
-  /// The size of encoded video frames in pixels; zero for other media.
+  /// The size of encoded video frames in pixels; zero if the description has none.
   package var encodedSize: CMVideoDimensions {
     if case .video(let size) = details { size } else { CMVideoDimensions(width: 0, height: 0) }
   }

@@ -1,7 +1,9 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Returns the display flags of text. Returns `kCMFormatDescriptionError_InvalidParameter` for other media.
+/// Gets the display flags of text. Like the other functions of this file, returns
+/// `kCMFormatDescriptionError_InvalidParameter` for other media, and `kCMFormatDescriptionError_ValueNotAvailable` if
+/// the description does not contain the value.
 @discardableResult
 public func CMTextFormatDescriptionGetDisplayFlags(
   _ desc: CMFormatDescription, displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
@@ -14,7 +16,7 @@ public func CMTextFormatDescriptionGetDisplayFlags(
   return noErr
 }
 
-/// Returns the place of text in its box. QuickTime text has a horizontal place only; its vertical place is the top.
+/// Gets the justification of text in its box. QuickTime text has a horizontal one only; vertically it is at the top.
 @discardableResult
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription,
@@ -33,7 +35,7 @@ public func CMTextFormatDescriptionGetJustification(
   return noErr
 }
 
-/// Returns the box of text, in pixels of its track.
+/// Gets the box of text, in pixels of its track.
 ///
 /// - Parameter heightOfTextTrack: the height of the track, which is used if the origin is at the bottom left.
 @discardableResult
@@ -53,7 +55,7 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
   return noErr
 }
 
-/// Returns the default style of text.
+/// Gets the default style of text.
 ///
 /// - Parameters:
 ///   - fontSizeOut: receives the font size in pixels.
@@ -85,8 +87,8 @@ public func CMTextFormatDescriptionGetDefaultStyle(
   return noErr
 }
 
-/// Returns the name of a font by the number that styles use for it. A number that the font table lacks gives the
-/// default font.
+/// Returns the name of a font by the number that styles use for it. If the font table lacks the number, it is the name
+/// of the default font.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
@@ -94,7 +96,7 @@ public func CMTextFormatDescriptionGetFontName(
   fontNameOut.receive { CMTextFormatDescriptionGetFontName(desc, localFontID: localFontID, fontNameOut: &$0) }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: inout CFString?
@@ -158,8 +160,8 @@ extension CMFormatDescription {
     return Extensions.Value.TextDisplayFlags(rawValue: flags)
   }
 
-  /// Returns the place of text in its box. Throws `invalidParameter` for other media, `valueNotAvailable` if there is
-  /// none.
+  /// Returns the justification of text in its box. Throws `invalidParameter` for other media, `valueNotAvailable` if
+  /// there is none.
   public func justification() throws -> (
     horizontal: Extensions.Value.TextJustification, vertical: Extensions.Value.TextJustification
   ) {
@@ -170,8 +172,8 @@ extension CMFormatDescription {
     )
   }
 
-  /// Returns the name of a font by the number that styles use for it. A number that the font table lacks gives the
-  /// default font.
+  /// Returns the name of a font by the number that styles use for it. If the font table lacks the number, it is the
+  /// name of the default font.
   public func fontName(localFontID: Int) throws -> String {
     guard let id = UInt16(exactly: localFontID) else { throw Error.invalidParameter }
     var name: CFString?

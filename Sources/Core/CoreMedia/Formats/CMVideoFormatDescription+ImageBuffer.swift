@@ -32,7 +32,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: inout CMVideoFormatDescription?

@@ -20,7 +20,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -56,7 +56,7 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -82,7 +82,8 @@ private func parameterSets(
 }
 
 extension CMFormatDescription {
-  /// Makes a description of H.264 from NAL units without start codes; nil if they cannot be read.
+  /// Makes a description of H.264 from NAL units without start codes; nil if they cannot be read, or if
+  /// `nalUnitHeaderLength` is not 1, 2 or 4.
   package static func h264(_ sets: [Data], nalUnitHeaderLength: Int) -> CMFormatDescription? {
     guard [1, 2, 4].contains(nalUnitHeaderLength),
       let (record, sequence) = AVCConfiguration.record(sets, nalUnitHeaderLength: nalUnitHeaderLength)
@@ -94,7 +95,8 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_H264, details: .video(size), extensions: extensions)
   }
 
-  /// Makes a description of HEVC from NAL units without start codes; nil if they cannot be read.
+  /// Makes a description of HEVC from NAL units without start codes; nil if they cannot be read, or if
+  /// `nalUnitHeaderLength` is not 1, 2 or 4.
   package static func hevc(_ sets: [Data], nalUnitHeaderLength: Int, extensions more: CFDictionary? = nil)
     -> CMFormatDescription?
   {
@@ -151,7 +153,7 @@ extension CMFormatDescription {
   }
 }
 
-/// Returns a pointer to a parameter set of H.264. It is valid as long as the description. Sequence parameter sets are
+/// Gets a pointer to a parameter set of H.264. It is valid as long as the description. Sequence parameter sets are
 /// first.
 ///
 /// - Parameters:
@@ -169,8 +171,9 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     NALUnitHeaderLengthOut)
 }
 
-/// Returns a pointer to a parameter set of HEVC. It is valid as long as the description. The order is video, sequence
-/// and picture parameter sets.
+/// Gets a pointer to a parameter set of HEVC. It is valid as long as the description. The order is that of the
+/// configuration record. Records that this module makes contain video, sequence and picture parameter sets, then SEI
+/// messages if there are any.
 ///
 /// - Parameters:
 ///   - parameterSetCountOut: receives the number of parameter sets.

@@ -18,7 +18,7 @@ public func CMVideoFormatDescriptionCreate(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
@@ -51,7 +51,8 @@ public func CMVideoFormatDescriptionGetPresentationDimensions(
   return CGSize(width: width, height: height)
 }
 
-/// Returns the part of an encoded frame that is to be shown, in encoded pixels.
+/// Returns the part of an encoded frame that is to be shown, in encoded pixels: the clean aperture, or the whole frame
+/// if the description has none.
 ///
 /// - Parameter originIsAtTopLeft: true if y grows downwards, false if it grows upwards.
 public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool)

@@ -55,7 +55,7 @@ public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xf
 
 /// Flags for the display of text.
 public typealias CMTextDisplayFlags = UInt32
-/// The place of text between two edges.
+/// The justification of text: at one of two opposite edges, or in the middle.
 public typealias CMTextJustificationValue = Int8
 
 /// A number of items.

@@ -23,7 +23,7 @@ public func CMBufferQueueCreate(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
@@ -36,7 +36,7 @@ public func CMBufferQueueCreate(
 /// Returns the type identifier of buffer queues.
 public func CMBufferQueueGetTypeID() -> CFTypeID { CMBufferQueue.typeID }
 
-/// Adds a buffer at the end, or at its place in the order of the queue.
+/// Adds a buffer at the end, or at its position in the order of the queue.
 @discardableResult
 public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus {
   status { try queue.enqueue(buf) }
@@ -85,9 +85,10 @@ public func CMBufferQueueResetWithCallback(
 public func CMBufferQueueGetBufferCount(_ queue: CMBufferQueue) -> CMItemCount { queue.bufferCount }
 /// Returns the sum of the buffers' durations.
 public func CMBufferQueueGetDuration(_ queue: CMBufferQueue) -> CMTime { queue.duration }
-/// Returns the earliest decode timestamp; invalid if the queue is empty.
+/// Returns the earliest decode timestamp; invalid if the queue is empty or its callbacks do not return such times.
 public func CMBufferQueueGetMinDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.minDecodeTimeStamp }
-/// Returns the decode timestamp of the first buffer; invalid if the queue is empty.
+/// Returns the decode timestamp of the first buffer; invalid if the queue is empty or its callbacks do not return such
+/// times.
 public func CMBufferQueueGetFirstDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstDecodeTimeStamp }
 /// Returns the earliest presentation timestamp; invalid if the queue is empty.
 public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
@@ -106,7 +107,7 @@ public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> 
 public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.endPresentationTimeStamp
 }
-/// Returns the sum of the buffers' sizes in bytes.
+/// Returns the sum of the buffers' sizes in bytes; 0 if the callbacks do not return sizes.
 public func CMBufferQueueGetTotalSize(_ queue: CMBufferQueue) -> Int { queue.totalSize }
 
 /// Calls a function with each buffer, first to last. Stops at a status other than 0 and returns that status.

@@ -49,7 +49,8 @@ public func CMBufferQueueInstallTriggerHandler(
   return install(condition, on: queue, triggerTokenOut, handler)
 }
 
-/// Installs a trigger that calls a handler each time the number of buffers crosses a threshold.
+/// Installs a trigger that calls a handler each time the number of buffers becomes less or greater than a threshold, as
+/// the condition states.
 @discardableResult
 public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ threshold: CMItemCount,
@@ -75,7 +76,8 @@ public func CMBufferQueueInstallTrigger(
     queue, condition, time, triggerTokenOut, callback.map { callback in { callback(refcon, $0) } })
 }
 
-/// Installs a trigger that calls a function with a `refcon` each time the number of buffers crosses a threshold.
+/// Installs a trigger that calls a function with a `refcon` each time the number of buffers becomes less or greater
+/// than a threshold, as the condition states.
 @discardableResult
 public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,

@@ -2,8 +2,9 @@ internal import CoreFoundation
 import Synchronization
 
 extension CMBufferQueue {
-  /// Installs a trigger that calls `body` each time a condition becomes true. Without a `body`, the token can be passed
-  /// to `testTrigger(_:)`. Throws `badTriggerDuration` if the condition's duration is not a number.
+  /// Installs a trigger that calls `body` each time a condition becomes true, on the thread that changed the queue. A
+  /// token without a `body` can be passed to `testTrigger(_:)`. Throws `badTriggerDuration` if the condition's duration
+  /// is not a number.
   public func installTrigger(condition: TriggerCondition, _ body: CMBufferQueueTriggerHandler? = nil) throws
     -> TriggerToken
   {

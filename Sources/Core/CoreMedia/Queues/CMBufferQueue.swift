@@ -1,7 +1,7 @@
 public import CoreFoundation
 import Synchronization
 
-/// A queue of buffers and of their times. It is first in, first out, or sorted by the client's function.
+/// A queue of buffers, which knows their times. It is first in, first out, or sorted by the client's function.
 public final class CMBufferQueue: Hashable, Sendable {
   /// The identifier of a trigger of this queue.
   public typealias TriggerToken = CMBufferQueueTriggerToken
@@ -36,7 +36,7 @@ public final class CMBufferQueue: Hashable, Sendable {
   // Safety: the copy shares references only.
   var snapshot: State { state.withLock { $0 } }
 
-  /// Adds a buffer at the end, or at its place in the order, after equal buffers. Throws `enqueueAfterEndOfData`,
+  /// Adds a buffer at the end, or at its position in the order, after equal buffers. Throws `enqueueAfterEndOfData`,
   /// `queueIsFull`, or the error of the validation function.
   public func enqueue(_ buffer: CMBuffer) throws {
     if let validate = snapshot.validate { try validate(self, buffer) }
@@ -45,8 +45,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     nonisolated(unsafe) let buffer = buffer
     var status: OSStatus?
     while status == nil {
-      // The order is the client's function and runs without the lock. If the queue has changed since, the place is
-      // searched again.
+      // The client's function compares buffers and runs without the lock. If the queue has changed since then, the
+      // position is searched again.
       let seen = snapshot
       let index = place(of: buffer, among: seen.buffers)
       status = state.withLock { state -> OSStatus? in
@@ -62,7 +62,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     fire(changedFrom: before)
   }
 
-  /// Returns the place of a buffer: the end, or the place after the last buffer that does not sort after it.
+  /// Returns the index at which to insert a buffer: the end, or the index after the last buffer that does not sort
+  /// after it.
   private func place(of buffer: CMBuffer, among buffers: [CMBuffer]) -> Int {
     guard let compare = handlers.compare else { return buffers.count }
     return buffers.lastIndex { compare($0, buffer) != .compareGreaterThan }.map { $0 + 1 } ?? 0
@@ -146,17 +147,17 @@ extension CMBufferQueue: _CFTyped {
   public var isAtEndOfData: Bool { facts.isAtEndOfData }
   /// The sum of the buffers' durations.
   public var duration: CMTime { facts.duration }
-  /// The sum of the buffers' sizes in bytes.
+  /// The sum of the buffers' sizes in bytes; 0 if there is no function for sizes.
   public var totalSize: Int { snapshot.buffers.reduce(0) { $0 + (handlers.getSize?($1) ?? 0) } }
-  /// The presentation timestamp of the first buffer; invalid if the queue is empty.
+  /// The presentation timestamp of the first buffer; invalid if the queue is empty or has no function for such times.
   public var firstPresentationTimeStamp: CMTime { head.flatMap { handlers.getPresentationTimeStamp?($0) } ?? .invalid }
-  /// The decode timestamp of the first buffer; invalid if the queue is empty.
+  /// The decode timestamp of the first buffer; invalid if the queue is empty or has no function for such times.
   public var firstDecodeTimeStamp: CMTime { head.flatMap { handlers.getDecodeTimeStamp?($0) } ?? .invalid }
-  /// The earliest decode timestamp; invalid if the queue is empty.
+  /// The earliest decode timestamp; invalid if the queue is empty or has no function for such times.
   public var minDecodeTimeStamp: CMTime { times(handlers.getDecodeTimeStamp).min() ?? .invalid }
-  /// The earliest presentation timestamp; invalid if the queue is empty.
+  /// The earliest presentation timestamp; invalid if the queue is empty or has no function for such times.
   public var minPresentationTimeStamp: CMTime { facts.earliest }
-  /// The latest presentation timestamp; invalid if the queue is empty.
+  /// The latest presentation timestamp; invalid if the queue is empty or has no function for such times.
   public var maxPresentationTimeStamp: CMTime { facts.latest }
   /// The latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is empty.
   public var endPresentationTimeStamp: CMTime {

@@ -27,7 +27,7 @@ public let kCMBufferQueueError_QueueIsFull: OSStatus = -12764
 public let kCMBufferQueueError_BadTriggerDuration: OSStatus = -12765
 /// The queue does not have the trigger of a token.
 public let kCMBufferQueueError_InvalidTriggerToken: OSStatus = -12768
-/// The validation function refused a buffer.
+/// A buffer is not valid. A queue throws the validation function's own error, so only that function uses this one.
 public let kCMBufferQueueError_InvalidBuffer: OSStatus = -12769
 
 extension CMBufferQueue {
@@ -43,7 +43,7 @@ extension CMBufferQueue {
     public static let badTriggerDuration = statusError(kCMBufferQueueError_BadTriggerDuration)
     /// The queue does not have the trigger of a token.
     public static let invalidTriggerToken = statusError(kCMBufferQueueError_InvalidTriggerToken)
-    /// The validation function refused a buffer.
+    /// A buffer is not valid. A queue throws the validation function's own error, so only that function uses this one.
     public static let invalidBuffer = statusError(kCMBufferQueueError_InvalidBuffer)
   }
 
@@ -92,7 +92,8 @@ extension CMBufferQueue {
     /// The function that returns a buffer's size in bytes; nil if sizes are not used.
     public let getSize: CMBufferGetSizeHandler?
 
-    /// A collector of the functions of a `Handlers`. A duration function that is not set returns an invalid time.
+    /// A collector of the functions of a `Handlers`. If the function for durations is not set, all durations are
+    /// invalid.
     public struct Builder {
       var decodeTime: CMBufferGetTimeHandler?
       var presentationTime: CMBufferGetTimeHandler?

@@ -11,7 +11,7 @@ public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
 /// The queue contains as many elements as its capacity.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
-/// A first-in, first-out queue of addresses with a fixed capacity. It does not own what they point to.
+/// A first-in, first-out queue of addresses with a fixed capacity. It does not own the memory at the addresses.
 public final class CMSimpleQueue: Hashable, Sendable {
   /// The errors of simple queues, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
@@ -106,7 +106,7 @@ public func CMSimpleQueueCreate(
   queueOut.receive { CMSimpleQueueCreate(allocator: allocator, capacity: capacity, queueOut: &$0) }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: inout CMSimpleQueue?

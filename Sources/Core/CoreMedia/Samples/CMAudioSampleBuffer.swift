@@ -26,7 +26,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -56,7 +56,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -83,7 +83,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
@@ -133,7 +133,8 @@ package struct AudioTiming {
     return CMTimeMakeWithSeconds(Double(frames) / rate, preferredTimescale: 1_000_000_000)
   }
 
-  /// Returns the timing of packets: one entry if all have the same duration, else one for each.
+  /// Returns the timing of packets or frames: one entry for each if the format states no packet duration but the packet
+  /// descriptions do, else one entry for all.
   func timings(_ packets: [AudioStreamPacketDescription]?, at start: CMTime) -> PerSample<CMSampleTimingInfo> {
     guard let packets, packets.contains(where: { $0.mVariableFramesInPacket != 0 }), framesPerPacket == 0 else {
       return .same(

@@ -40,14 +40,14 @@ extension CMSampleBuffer {
     /// A dictionary that is posted in a notification when the buffer is consumed. Linux: ignored.
     public nonisolated(unsafe) static let postNotificationWhenConsumed = Self(
       rawValue: kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed)
-    /// Whether the decoder is reset before these samples.
+    /// Whether the decoder is reset before these samples. Linux: readers of stored samples set it; decoders ignore it.
     public nonisolated(unsafe) static let resetDecoderBeforeDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
     /// The tag of the output that resumes with this buffer. Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
-    /// Whether the samples are shown in reverse order.
+    /// Whether the samples are shown in reverse order. Linux: only the output presentation timestamp depends on it.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)
-    /// The place of the samples in the file of `sampleReferenceURL`, in bytes.
+    /// The offset of the samples in the file of `sampleReferenceURL`, in bytes.
     public nonisolated(unsafe) static let sampleReferenceByteOffset = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset)
     /// The file that contains the samples of a sample reference.

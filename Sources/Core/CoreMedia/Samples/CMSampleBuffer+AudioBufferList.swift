@@ -3,7 +3,7 @@ public import CoreAudioTypes
 public import CoreFoundation
 import CoreVideo
 
-/// The layout of uncompressed audio in a data buffer.
+/// The layout of audio in a data buffer.
 struct PCMLayout {
   /// The number of buffers in an audio buffer list: one for each channel if each channel has its own plane, else one.
   let buffers: Int
@@ -40,7 +40,8 @@ extension CMSampleBuffer {
 ///   - bufferListOut: the list to fill; nil to get its size only.
 ///   - flags: with `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment`, the address of each buffer is a
 ///     multiple of 16.
-///   - blockBufferOut: receives the owner of the bytes: a reference if they are in one piece, else a copy.
+///   - blockBufferOut: receives the owner of the bytes: a reference if they are in one piece and aligned as requested,
+///     else a copy.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -66,7 +67,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   }
 }
 
-/// Does the same; assigns the block buffer to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the block buffer to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -186,7 +187,8 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 /// - Parameters:
 ///   - frameOffset: the index of the first frame.
 ///   - numFrames: the number of frames.
-///   - bufferList: one buffer for each buffer of the audio, with room for the frames.
+///   - bufferList: one buffer for each channel if each channel has its own plane, else one buffer. Each has room for
+///     the frames.
 @discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,

@@ -11,7 +11,7 @@ public func CMSampleBufferCreateCopy(
   sampleBufferOut.receive { CMSampleBufferCreateCopy(allocator: allocator, sampleBuffer: sbuf, sampleBufferOut: &$0) }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: inout CMSampleBuffer?
@@ -43,7 +43,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -76,7 +76,7 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
@@ -97,7 +97,8 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Calls a function with a buffer of each sample and the sample's index. Stops at an error, and returns it.
+/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at an error, and
+/// returns it.
 @discardableResult
 public func CMSampleBufferCallForEachSample(
   _ sbuf: CMSampleBuffer, callback: (CMSampleBuffer, CMItemCount, UnsafeMutableRawPointer?) -> OSStatus,
@@ -106,7 +107,8 @@ public func CMSampleBufferCallForEachSample(
   CMSampleBufferCallBlockForEachSample(sbuf) { callback($0, $1, refcon) }
 }
 
-/// Calls a function with a buffer of each sample and the sample's index. Stops at an error, and returns it.
+/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at an error, and
+/// returns it.
 @discardableResult
 public func CMSampleBufferCallBlockForEachSample(
   _ sbuf: CMSampleBuffer, _ handler: (CMSampleBuffer, CMItemCount) -> OSStatus
@@ -157,8 +159,8 @@ extension CMSampleBuffer {
     return result
   }
 
-  /// Makes a buffer of some of the samples, with the format, packet descriptions, readiness and attachments of this
-  /// one.
+  /// Makes a buffer of some of the samples, with the format, packet descriptions and readiness of this one, the
+  /// attachments of these samples, and the buffer's attachments that propagate.
   func copy(
     _ range: Range<Int>, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>, data: CMBlockBuffer?
   ) -> CMSampleBuffer {

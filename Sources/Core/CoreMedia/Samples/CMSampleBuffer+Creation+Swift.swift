@@ -4,7 +4,7 @@ public import CoreVideo
 import Synchronization
 
 extension CMSampleBuffer {
-  /// Copies everything from a buffer that is not shared.
+  /// Takes over the contents of a buffer that no other code refers to.
   private convenience init(taking other: CMSampleBuffer) {
     self.init(
       format: other.format, count: other.sampleCount, timings: other.timings.entries, sizes: other.sizes,

@@ -30,7 +30,7 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -62,7 +62,7 @@ public func CMSampleBufferCreateReady(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -92,7 +92,7 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
@@ -115,7 +115,8 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Reads an array of 0, 1 or `count` values. Throws `kCMSampleBufferError_InvalidEntryCount` for another number.
+/// Reads an array of 0, 1 or `count` values. Throws `kCMSampleBufferError_InvalidEntryCount` for another number, and
+/// `kCMSampleBufferError_RequiredParameterMissing` if the array is nil.
 func perSample<T>(_ array: UnsafePointer<T>?, _ entries: Int, _ count: Int) throws(StatusFailure) -> PerSample<T> {
   guard count >= 0, entries == 0 || entries == 1 || entries == count else {
     throw StatusFailure(kCMSampleBufferError_InvalidEntryCount)
@@ -153,7 +154,7 @@ public func CMSampleBufferCreateForImageBuffer(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -179,7 +180,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -203,7 +204,7 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,

@@ -23,7 +23,8 @@ public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer
 /// Returns the image buffer; nil if the buffer contains bytes.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.currentImageBuffer }
 
-/// Sets the bytes of a buffer without data. Returns `kCMSampleBufferError_AlreadyHasDataBuffer` if it has data.
+/// Sets the bytes of a buffer without data. Returns `kCMSampleBufferError_AlreadyHasDataBuffer` if it has data or an
+/// image buffer.
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -45,7 +46,7 @@ extension CMSampleBuffer {
 /// Returns whether the data can be used.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isDataReady }
 
-/// Marks the data as ready. Posts `CMSampleBuffer.dataBecameReady` if it was not.
+/// Marks the data as ready. Posts `CMSampleBuffer.dataBecameReady` if it was not ready before.
 @discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -77,7 +78,9 @@ public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: Unsaf
   return failure != noErr
 }
 
-/// Makes the data ready with the function that the buffer was made with. Returns the function's error if it fails.
+/// Makes the data ready with the function that the buffer was made with. Returns the function's error if it fails, and
+/// `kCMSampleBufferError_BufferNotReady` if there is no function. If the buffer tracks another one, makes that ready
+/// instead.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -89,7 +92,8 @@ public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   return CMSampleBufferSetDataReady(sbuf)
 }
 
-/// Makes a buffer ready when another is, such as the one whose data it shares.
+/// Makes a buffer ready when another is, such as the one whose data it shares. Returns
+/// `kCMSampleBufferError_RequiredParameterMissing` if the other one is the buffer itself or tracks it.
 @discardableResult
 public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBufferToTrack: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -134,7 +138,8 @@ public func CMSampleBufferSetInvalidateCallback(
   CMSampleBufferSetInvalidateHandler(sbuf) { invalidateCallback($0, invalidateRefCon) }
 }
 
-/// Sets the function that `CMSampleBufferInvalidate` calls. Returns an error if one is set already.
+/// Sets the function that `CMSampleBufferInvalidate` calls. Returns `kCMSampleBufferError_RequiredParameterMissing` if
+/// one is set already.
 @discardableResult
 public func CMSampleBufferSetInvalidateHandler(
   _ sbuf: CMSampleBuffer, invalidateHandler: @escaping CMSampleBufferInvalidateHandler

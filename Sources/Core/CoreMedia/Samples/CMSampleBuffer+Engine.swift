@@ -1,7 +1,7 @@
 internal import CoreFoundation
 package import CoreVideo
 
-/// Initialisers and properties for the engine, without status codes and dictionaries.
+/// Initialisers and methods for the engine, without status codes and dictionaries.
 extension CMSampleBuffer {
   /// Makes a buffer of compressed samples that are ready.
   ///

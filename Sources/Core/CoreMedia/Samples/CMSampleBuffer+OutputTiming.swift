@@ -71,7 +71,8 @@ extension CMSampleBuffer {
     return time.isNumeric ? time : .zero
   }
 
-  /// Returns the duration on the output's timeline of a duration of the samples.
+  /// Returns a duration of the samples divided by the buffer's speed multiplier, which gives its duration in the
+  /// output.
   func stretched(_ span: CMTime) -> CMTime {
     guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
     else { return span }

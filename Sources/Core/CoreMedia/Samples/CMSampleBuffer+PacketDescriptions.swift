@@ -23,7 +23,8 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
   return noErr
 }
 
-/// Returns a pointer to the packet descriptions, nil if there are none. It is valid as long as the buffer.
+/// Gets a pointer to the packet descriptions that the buffer was made with; nil if it was made without. The pointer is
+/// valid as long as the buffer.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
   _ sbuf: CMSampleBuffer,

@@ -2,7 +2,7 @@ public import CoreFoundation
 import Synchronization
 
 /// Returns the attachments of each sample: an array of one mutable dictionary for each sample. A client may change the
-/// dictionaries.
+/// dictionaries. Returns nil if there are no samples.
 ///
 /// - Parameter createIfNecessary: whether to make empty dictionaries if there are no attachments. If false, the result
 ///   is nil then.

@@ -79,7 +79,7 @@ extension CMSampleBuffer {
         bufferList: bufferList))
   }
 
-  /// Calls `body` with pointers to the audio and with the owner of its bytes. Both are valid during the call only.
+  /// Calls `body` with pointers to the audio and with the owner of its bytes. The list is valid during the call only.
   public func withAudioBufferList<R>(
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [],
     body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> R
@@ -133,10 +133,12 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes the data ready with the function that the buffer was made with. Throws the function's error if it fails.
+  /// Makes the data ready with the function that the buffer was made with. Throws the function's error if it fails, and
+  /// `bufferNotReady` if there is no function. If this buffer tracks another one, makes that ready instead.
   public func makeDataReady() throws { try checkStatus(CMSampleBufferMakeDataReady(self)) }
 
-  /// Makes this buffer ready when another is.
+  /// Makes this buffer ready when another is. Throws `requiredParameterMissing` if the other one is this buffer or
+  /// tracks it.
   public func trackDataReadiness(_ sampleBufferToTrack: CMSampleBuffer) throws {
     try checkStatus(CMSampleBufferTrackDataReadiness(self, sampleBufferToTrack: sampleBufferToTrack))
   }
@@ -144,7 +146,8 @@ extension CMSampleBuffer {
   /// Releases the data and calls the invalidation function. The buffer cannot be used afterwards.
   public func invalidate() throws { try checkStatus(CMSampleBufferInvalidate(self)) }
 
-  /// Sets the function that `invalidate()` calls. An error that it throws is ignored.
+  /// Sets the function that `invalidate()` calls. An error that the function throws is ignored. Throws
+  /// `requiredParameterMissing` if a function is set already.
   public func setInvalidateHandler(_ body: @escaping (CMSampleBuffer) throws -> Void) throws {
     try checkStatus(CMSampleBufferSetInvalidateHandler(self) { try? body($0) })
   }
@@ -154,7 +157,8 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferSetOutputPresentationTimeStamp(self, newValue: pts))
   }
 
-  /// Returns the timing of one sample.
+  /// Returns the timing of one sample. Throws `bufferHasNoSampleTimingInfo` if there is no timing, and
+  /// `sampleIndexOutOfRange`.
   public func sampleTimingInfo(at sampleIndex: CMItemIndex) throws -> CMSampleTimingInfo {
     var timing = CMSampleTimingInfo()
     try checkStatus(CMSampleBufferGetSampleTimingInfo(self, at: sampleIndex, timingInfoOut: &timing))

@@ -15,7 +15,8 @@ public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CM
 /// shown.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.decodeTimeStamp }
 
-/// Copies the timing of one sample.
+/// Copies the timing of one sample. Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there is no timing,
+/// and `kCMSampleBufferError_SampleIndexOutOfRange`.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>

@@ -62,7 +62,8 @@ public final class CMSampleBuffer: Hashable {
   // Safety: a reference that is safe to keep on any thread.
   private struct Reference<T>: @unchecked Sendable { let value: T }
 
-  /// Returns the range of the bytes of some samples in the data buffer; nil if sizes are unknown or overflow an `Int`.
+  /// Returns the range of the bytes of some samples in the data buffer. It is nil if sizes are unknown, if a sample has
+  /// none, or if one size for all samples makes a range that overflows an `Int`.
   package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {
     switch sizes {
     case .none: return nil

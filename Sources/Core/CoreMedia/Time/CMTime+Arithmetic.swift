@@ -94,8 +94,9 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
 
 /// Multiplies a time by a number, exactly, and then rounds once.
 ///
-/// The timescale is that of `time`, doubled until it is 65536 or more, and halved while the value overflows. A product
-/// with NaN is invalid, and so is the product of zero and an infinity.
+/// The timescale is that of `time`, doubled until it is 65536 or more, and halved while the value overflows. A number
+/// times NaN is invalid, and so is zero times an infinite multiplier. An infinite time gives an infinity for every
+/// multiplier, the opposite one for a negative multiplier. Invalid and indefinite times stay so.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
   guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
   guard multiplier.isFinite else {

@@ -6,7 +6,7 @@ extension CMTime: Equatable, Comparable {
   public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
   public static func != (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) != 0 }
 
-  /// The place of this kind of time in the order; 1 for numbers.
+  /// The position of this kind of time in the order; 1 for numbers.
   fileprivate var rank: Int32 {
     if isComputable { return 1 }
     if isIndefinite { return 2 }

@@ -1,5 +1,5 @@
-/// Maps a time from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) +
-/// toRange.start`.
+/// Maps a time from one range to another:
+/// `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) + toRange.start`.
 ///
 /// The start maps to the start and the end to the end; times outside the range map by the same formula. The result is
 /// exact if a timescale can hold it. It is invalid if a range is empty or invalid, or if the epoch of the time is not
@@ -25,7 +25,8 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
 
 /// Maps a duration from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
 ///
-/// The result is invalid if a range is empty or invalid, or if the duration's epoch is not zero.
+/// The result is invalid if the duration or a range is invalid, if a range is empty, if the duration's epoch is not
+/// zero, or if only one range is infinite. Between two ranges of infinite duration the duration stays as it is.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard dur.isValid, dur.epoch == 0, isMappable(fromRange), isMappable(toRange) else { return .invalid }
   let from = fromRange.duration

@@ -1,4 +1,5 @@
-/// A range of times from a start up to, but not including, an end. The duration is not negative and its epoch is zero.
+/// A range of times from a start up to, but not including, an end. In a valid range the duration is not negative and
+/// its epoch is zero.
 public struct CMTimeRange: Sendable, BitwiseCopyable {
   /// The first time of the range.
   public var start: CMTime
@@ -85,8 +86,8 @@ public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool 
   range.isValid && time.isComputable && range.start <= time && time < range.end
 }
 
-/// Returns whether the first range contains every time of the other. It contains an empty range if that starts at or
-/// between its start and its end.
+/// Returns whether the first range contains every time of the other. It contains an empty range that is at its start,
+/// at its end or between them.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
   canCombine(range, otherRange) && range.start <= otherRange.start && otherRange.end <= range.end
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A step of a change in the file system. Each step is recorded in the library before it is taken, so that the steps of
-/// a killed process can be taken back.
+/// A step of a change in the file system. It is recorded in the library, so that the steps of a killed process can be
+/// taken back: `insert` and `trash` before they are taken, `stage` after the temporary file was written.
 struct FileStep: Sendable {
   enum Kind: Int64 {
     /// A new file gets its name.
@@ -14,12 +14,13 @@ struct FileStep: Sendable {
 
   var kind: Kind
   var path: String
-  /// The file's place in the trash.
+  /// The file's place in the trash; nil for other steps.
   var place: DesktopTrash.Place?
   var device: Int64
   var inode: Int64
 
-  /// Takes the step back if it was taken. Changes nothing else.
+  /// Takes the step back if it was taken. If a file was not moved to its reserved place in the trash, releases the
+  /// place.
   func takeBack(_ trash: DesktopTrash) {
     switch kind {
     case .insert, .stage: if isFile(at: path) { unlink(path) }

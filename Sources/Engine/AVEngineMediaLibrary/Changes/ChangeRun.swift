@@ -2,8 +2,8 @@ import CoreFoundation
 import Foundation
 
 /// Performs a list of changes: stages files, tries the changes in the databases, names new files and moves deleted ones
-/// to the trash, and commits to the databases. Before the commit, every step can be taken back, also by the next
-/// process.
+/// to the trash, and commits to the databases. Before the commit, every recorded step can be taken back, also by the
+/// next process.
 final class ChangeRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore

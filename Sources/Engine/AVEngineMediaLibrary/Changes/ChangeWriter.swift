@@ -7,7 +7,7 @@ struct ChangeWriter {
   /// The new files, by the `localIdentifier` of their assets.
   let files: [String: WrittenFile]
 
-  /// A new file that has its name.
+  /// A new file to record. In a trial it does not have its name yet.
   struct WrittenFile: Sendable {
     var asset: MediaLibraryAsset
     var status: FileStatus
@@ -199,8 +199,8 @@ struct AlbumWriter {
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }
 
-  /// Edits the list of an album. `change` sees only the assets that exist. A missing asset stays in the album after the
-  /// existing asset that it follows, in case its file returns.
+  /// Edits the list of an album. `change` receives only the assets that exist, and whether the album is a playlist. A
+  /// missing asset stays in the album after the existing asset that it follows, in case its file returns.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {

@@ -74,7 +74,7 @@ struct DesktopTrash {
     guard access(place.file, F_OK) != 0, let text = try? String(contentsOfFile: place.note, encoding: .utf8),
       let name = path.split(separator: "/").last
     else { return }
-    // A process that was killed after it created the `.trashinfo` file leaves it empty.
+    // A process that was killed after it created the `.trashinfo` file may leave it empty.
     let isOwn =
       text.hasPrefix("[Trash Info]\nPath=") && text.contains("\(Self.escaped(String(name)))\nDeletionDate=")
     guard text.isEmpty || isOwn else { return }
@@ -161,7 +161,8 @@ struct DesktopTrash {
   }
 }
 
-/// Moves files without replacing others.
+/// Moves files without replacing others. If the file system or the kernel lacks such a move, a target that is made
+/// between the check and the move is replaced.
 enum FileMove {
   /// Returns false with `errno` set if the move fails: `EEXIST` if the target exists.
   static func rename(_ path: String, to target: String) -> Bool {

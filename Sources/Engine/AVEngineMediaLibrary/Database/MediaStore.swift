@@ -4,7 +4,7 @@ import Synchronization
 /// The two databases of a library, opened together: the library and the index.
 ///
 /// One connection writes, and another one reads at the same time. If a database is in memory, one connection does both,
-/// because connections do not share memory.
+/// because connections do not share memory; also if the file system refuses locks.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>

@@ -53,7 +53,7 @@ extension SQLiteConnection {
       """)
   }
 
-  /// Returns a session number that no process had before.
+  /// Returns a session number that no process had before with this index.
   func beginSession() throws(MediaLibraryError) -> Int64 {
     try transaction { () throws(MediaLibraryError) in
       let session = (try integer("SELECT value FROM idx.setting WHERE name = 'session'") ?? 0) + 1

@@ -22,7 +22,7 @@ final class FolderWatcher: Sendable {
   private static let mask = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB)
 
-  /// - Parameter tell: called on the watcher's thread after changes.
+  /// - Parameter tell: called on the watcher's thread after changes, and at intervals if some folders are not watched.
   init?(roots: [String], depth: Int, tell: @escaping @Sendable () -> Void) {
     self.roots = roots
     self.depth = depth

@@ -54,8 +54,8 @@ struct IdentityResolver {
     return same.first { !Self.leads($0.path, to: status) }
   }
 
-  /// Returns the identity of a file that was moved to another file system, or of the file that this one has replaced at
-  /// its path.
+  /// Returns the identity of a file with the same contents, which was moved to another file system, or else of the file
+  /// that this one has replaced at its path; nil if there is neither.
   func byContents(_ path: String, print: FileFingerprint) throws(MediaLibraryError) -> Identity? {
     let here = try identities("path = ?", [.text(path)])
     if let same = here.first(where: { $0.size == print.size && $0.print == print.hash }) { return same }

@@ -117,8 +117,8 @@ final class IndexRun {
     vanished += rows.values.map { (id, $0.name) }
   }
 
-  /// Returns whether to read a file again after reading it has ended a process: from the next process on, at growing
-  /// intervals, and only a few times.
+  /// Returns whether to read a file again after reading it has ended a process: not in the session that recorded this,
+  /// then after a growing number of sessions, and only a few times.
   private func isDue(_ row: IndexTables.FileRow) -> Bool {
     (1...3).contains(row.ended) && store.session - row.session >= 1 << (row.ended - 1)
   }

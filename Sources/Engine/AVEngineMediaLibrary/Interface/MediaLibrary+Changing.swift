@@ -17,9 +17,11 @@ extension MediaLibrary {
 
   /// Reports each difference to a closure, on a serial queue, until the observation is cancelled or deallocated.
   ///
-  /// While there are observers, the roots are watched by inotify, or walked at intervals if inotify is not available.
+  /// While there are observers, the roots are watched by inotify, or walked at intervals if inotify is not available,
+  /// unless the configuration's `indexesByItself` is false.
   package func observe(_ tell: @escaping @Sendable (MediaLibraryDifference) -> Void) -> MediaLibraryObservation {
-    // Earlier changes are reported to the earlier observers only. A library that cannot be opened has none.
+    // Reports earlier changes to the existing observers, before the new one is added. If the library cannot be opened,
+    // there are no changes to report.
     let store = try? store()
     if let store { observers.tell(from: store) }
     return observers.add(tell) { configuration.indexesByItself ? makeWatcher() : nil }
@@ -36,7 +38,7 @@ extension MediaLibrary {
 
   // MARK: - Access
 
-  /// Whether the roots can be read, as far as can be tested without reading them completely.
+  /// Whether at least one root can be read, as far as can be tested without reading it completely.
   ///
   /// A root that does not exist yet does not deny access, because it can be created.
   package var authorization: Authorization {

@@ -68,7 +68,8 @@ extension MediaLibrary {
   private func assets(_ column: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     try query { (database) throws(MediaLibraryError) -> [MediaLibraryAsset] in
       var found: [MediaLibraryAsset] = []
-      // The number of parameters is one of two, so that few statements stay prepared.
+      // A statement has one parameter or a fixed number of them, of which some may be unused, so that few statements
+      // are prepared.
       for start in stride(from: 0, to: values.count, by: 128) {
         let part = values[start..<min(values.count, start + 128)]
         let marks = Array(repeating: "?", count: part.count == 1 ? 1 : 128).joined(separator: ",")

@@ -1,10 +1,12 @@
+import Foundation
+
 extension MediaLibrary {
   package typealias UpdateReport = MediaLibraryUpdateReport
   package typealias Failure = MediaLibraryFailure
 
   /// Brings the index up to date, and returns when that is done.
   ///
-  /// Only files whose size, modification time or inode has changed are read.
+  /// Only new files and files whose size, modification time, device or inode has changed are read.
   /// - Parameter progress: called at intervals with the number of files that have been read, and the number of files to
   ///   read.
   @discardableResult

@@ -21,7 +21,7 @@ enum MediaFileName {
 
   private static func isMovieOrSound(_ ending: String) -> Bool {
     guard let format = ContainerFormat(pathExtension: ending) else { return false }
-    // Texts and playlists only refer to media, and raw video lacks timestamps.
+    // Files of text contain no video and no audio, playlists only refer to media, and raw video lacks timestamps.
     return !format.isOfText && ![.liveStream, .h264, .hevc].contains(format)
   }
 

@@ -18,7 +18,7 @@ struct TagReading {
     case compilation, artwork, released, created, place
   }
 
-  /// The field for each key, by key space. Keys of iTunes, QuickTime and 3GPP have four characters.
+  /// The field for each key, by key space. Keys of iTunes, QuickTime user data and 3GPP have four characters.
   private static let fields: [String: [String: Field]] = [
     "itsk": [
       "©nam": .title, "©ART": .artist, "©alb": .album, "aART": .albumArtist, "©wrt": .composer, "©gen": .genre,

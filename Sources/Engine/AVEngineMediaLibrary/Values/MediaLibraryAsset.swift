@@ -55,9 +55,10 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   package var pixelHeight = 0
   /// The exact duration in the media's timescale; zero for images.
   package var duration = CMTime.zero
-  /// The number of frames per second; 0 if there is no video.
+  /// The number of frames per second; 0 if there is no video or the number is unknown.
   package var frameRate = 0.0
-  /// The date when the media was made: QuickTime's creation date or the EXIF date, else the date of the file.
+  /// The date when the media was made: the date that a program has set, else the one in a video's metadata or in EXIF,
+  /// else the date of the file.
   package var creationDate: Date
   /// The date when the file was last written.
   package var modificationDate: Date

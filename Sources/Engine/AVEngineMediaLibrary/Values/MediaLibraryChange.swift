@@ -51,7 +51,8 @@ package struct MediaLibraryInsertion: Sendable {
   package var source: Source
   /// The required kind of the file; nil: any. Another kind is the error `.notMedia`.
   package var kind: MediaLibraryAsset.Kind?
-  /// The file's name; nil: the source's name. If the name is taken, a number is appended: `clip 2.mov`.
+  /// The file's name; nil: the source's name, or for data a name by its format. If the name is taken, a number is
+  /// appended: `clip 2.mov`.
   package var fileName: String?
   /// The creation date; nil: the one that the file states.
   package var creationDate: Date?
@@ -65,7 +66,8 @@ package struct MediaLibraryInsertion: Sendable {
   }
 }
 
-/// The result of one change, or of a part of a run of the index. The differences of a library are reported in order.
+/// How a library has changed since the previous report: by one or more changes, or by a part of a run of the index. The
+/// differences of a library are reported in order.
 package struct MediaLibraryDifference: Sendable, Hashable {
   /// The `MediaLibraryAsset.id`s of new assets.
   package var inserted: Set<Int64> = []

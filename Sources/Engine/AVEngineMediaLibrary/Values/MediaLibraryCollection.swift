@@ -7,7 +7,7 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     case album
     /// A list of audio that a program made.
     case playlist
-    /// A folder below a root that directly contains media. It changes only with the files.
+    /// A root or a folder below one that directly contains media. It changes only with the files.
     case folder
     case smart(SmartAlbum)
   }

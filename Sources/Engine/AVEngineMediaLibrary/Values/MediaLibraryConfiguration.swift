@@ -46,7 +46,7 @@ package struct MediaLibraryLimits: Sendable, Hashable {
   package var secondsPerFile = 10.0
   /// The maximum number of bytes of an image file to read for its size and date.
   package var imageBytes = 64 << 20
-  /// The maximum number of bytes to read of a movie or an audio file. Most files need a few thousand.
+  /// The maximum number of bytes to read of a file. Bytes that are read twice count twice.
   package var bytesPerFile = 512 << 20
   /// The maximum number of characters of a text in a file.
   package var textLength = 4_096

@@ -11,13 +11,13 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
     case noTrash
     /// The asset, collection or file does not exist.
     case notFound
-    /// A file to insert is not media, or not of the required kind.
+    /// A file cannot be read as media, or a file to insert is not of the required kind.
     case notMedia
-    /// The identifier of a new asset or album is already used.
+    /// The identifier of a new asset or album is already used, or that of an album is not a UUID in upper case.
     case identifierTaken
     /// The collection is a folder or a rule, which cannot be edited.
     case notEditable
-    /// A query names a column that it cannot use, or an invalid regular expression.
+    /// A query names a column that it cannot use or an invalid regular expression, or exceeds a limit.
     case invalidQuery
     /// The database is damaged. It is not modified.
     case damaged

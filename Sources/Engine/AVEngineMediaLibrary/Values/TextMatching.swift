@@ -74,7 +74,8 @@ enum RegularExpressions {
 
   /// Returns the expression for the right side of MATCHES; nil if it is not a regular expression.
   ///
-  /// Case is the expression's own option, because a pattern in lower case means something else: `\S` and `\s`.
+  /// To ignore case is an option of the expression. The pattern is not lowercased, because that can change its meaning:
+  /// `\S` and `\s` are opposites.
   static func expression(
     _ pattern: String, _ options: MediaLibraryCondition.TextOptions
   ) -> NSRegularExpression? {

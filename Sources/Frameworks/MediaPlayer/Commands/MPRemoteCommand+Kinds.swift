@@ -9,7 +9,8 @@ open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   /// The intervals, in seconds, by which the player prefers to skip; 10 at first.
   ///
   /// Linux: a desktop may skip by any interval. If the interval is not in this list and `changePlaybackPositionCommand`
-  /// is offered, that command is sent instead.
+  /// is offered, that command is sent instead, or `nextTrackCommand` if it is offered and the skip leads beyond the end
+  /// of the item. An empty list accepts any interval.
   open var preferredIntervals: [NSNumber] {
     get { intervals.withLock { $0 }.value }
     set {

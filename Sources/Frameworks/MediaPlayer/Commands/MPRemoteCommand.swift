@@ -73,7 +73,8 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
   /// Whether the command is offered.
   var isOffered: Bool { contents.withLock { $0.isEnabled && !$0.targets.isEmpty } }
 
-  /// Calls the targets in the order in which they were added. Returns whether one of them performed the command.
+  /// Calls the targets in the order in which they were added, unless the command is disabled. Returns whether one of
+  /// them performed the command.
   func send(_ event: MPRemoteCommandEvent) -> Bool {
     let targets = contents.withLock { $0.isEnabled ? $0.targets : [] }
     // Every target is called, also after one has performed the command.
@@ -89,7 +90,7 @@ final class RemoteCommandTarget: Sendable {
   init(_ handler: @escaping (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus) { self.handler = handler }
 }
 
-/// Calls an action when a command changes, after the action is set.
+/// Calls an action when a command changes. Before the action is set, changes have no effect.
 final class RemoteCommandObserver: Sendable {
   private let action = Mutex<(@Sendable () -> Void)?>(nil)
 

@@ -3,8 +3,9 @@ public import Foundation
 
 /// The commands that the user can give to the program's player from outside.
 ///
-/// A desktop offers each command that is enabled and has a target. Handlers are called on the main queue. Commands also
-/// arrive if the program shows nothing in its `MPNowPlayingInfoCenter`.
+/// A desktop offers each command that is enabled and has a target. Handlers are called on the main queue. If the
+/// program shows no item in its `MPNowPlayingInfoCenter`, or a live stream, skips and positions do not arrive, but all
+/// other commands do.
 ///
 /// Linux: play, pause, toggle, stop, next, previous, skips, position, rate, repeat mode and shuffle mode arrive by
 /// MPRIS. The other commands can be configured, but are never sent, because desktops lack buttons for them.

@@ -46,7 +46,7 @@ open class MPMediaEntity: NSObject {
   /// The value of a property; nil if the key is not a `String`.
   open subscript(key: Any) -> Any? { (key as? String).flatMap { value(forProperty: $0) } }
 
-  /// Returns whether another object has the same class and the same number, which is not 0.
+  /// Returns whether another object is this one, or has the same class and the same number, which is not 0.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? MPMediaEntity else { return false }
     if other === self { return true }

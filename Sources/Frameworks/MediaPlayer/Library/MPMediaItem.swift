@@ -160,7 +160,7 @@ open class MPMediaItem: MPMediaEntity {
   open var rating: Int { number(MPMediaItemPropertyRating).intValue }
   /// The date when the item was last played, as programs have recorded it in the library.
   open var lastPlayedDate: Date? { value(forProperty: MPMediaItemPropertyLastPlayedDate) as? Date }
-  /// The artwork; nil if the file has none.
+  /// The artwork; nil if the file has none that can be decoded.
   open var artwork: MPMediaItemArtwork? { value(forProperty: MPMediaItemPropertyArtwork) as? MPMediaItemArtwork }
 }
 

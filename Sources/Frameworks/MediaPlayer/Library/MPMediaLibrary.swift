@@ -78,9 +78,9 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
 
   // MARK: - Changes
 
-  /// The date of the library's last change: the latest date at which an item was added or its file written, or at which
-  /// this object noticed a change after `beginGeneratingLibraryChangeNotifications()`. The distant past if the library
-  /// is empty.
+  /// The date of the library's last change: the latest date at which a file (also an image) was added or written, or at
+  /// which this object noticed a change after `beginGeneratingLibraryChangeNotifications()`. The distant past if the
+  /// library is empty or cannot be read.
   open var lastModifiedDate: Date {
     let newest = [MediaLibraryColumn.addedDate, .modificationDate].compactMap { column in
       try? library.fetch(MediaLibraryQuery(sortedBy: [MediaLibrarySortKey(column, ascending: false)], limit: 1))

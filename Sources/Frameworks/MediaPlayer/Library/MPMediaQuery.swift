@@ -3,7 +3,8 @@ public import Foundation
 /// A query for items of the library, or for collections of items.
 ///
 /// Each access to a result property reads the library again, as far as it is indexed. Files that have not been indexed
-/// yet are missing; `MPMediaLibraryDidChange` is posted after they have been added.
+/// yet are missing; `MPMediaLibraryDidChange` is posted after they have been added, if the client has begun
+/// notifications.
 open class MPMediaQuery: NSObject, NSCopying {
   private let library: MediaItemSource
 
@@ -50,8 +51,9 @@ open class MPMediaQuery: NSObject, NSCopying {
 
   // MARK: - Results
 
-  /// The items, ordered by the title of their group, and within a group by disc, track and title; nil if the library
-  /// cannot be read. With `MPMediaGrouping.playlist`, the items of all playlists in order.
+  /// The items, ordered by the title of their group, and within a group by album, disc, track and title (with
+  /// `MPMediaGrouping.genre`, by the album's artist before that); nil if the library cannot be read. With
+  /// `MPMediaGrouping.playlist`, these are the items of all playlists, in the order of the playlists.
   open var items: [MPMediaItem]? {
     guard groupingType != .playlist else { return playlists.map { $0.flatMap(\.items) } }
     return sorted?.map(\.item)

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A section of a query's items or collections, whose titles begin with one letter. Lists use sections for an index.
+/// A section of a query's items or collections, whose titles begin with the same letter. Lists use sections for an
+/// index.
 open class MPMediaQuerySection: NSObject {
   private let letter: String
   private let places: NSRange

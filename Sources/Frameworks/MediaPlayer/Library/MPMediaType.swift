@@ -26,7 +26,7 @@ public struct MPMediaType: OptionSet, Sendable {
   public static let musicVideo = MPMediaType(rawValue: 1 << 11)
   /// A video lecture of iTunes U. Linux: never occurs.
   public static let videoITunesU = MPMediaType(rawValue: 1 << 12)
-  /// A movie of the user's. Linux: a video whose tags lack a title.
+  /// A movie that the user has made. Linux: a video whose tags lack a title.
   public static let homeVideo = MPMediaType(rawValue: 1 << 13)
   /// All kinds of video.
   public static let anyVideo = MPMediaType(rawValue: 0xFF00)

@@ -47,7 +47,7 @@ struct SortedItem {
       case .genre: [record?.tags.genre, record?.albumArtist, record?.tags.album]
       case .podcastTitle: [record?.podcastTitle]
       }
-    // Without a grouping, items are ordered by title only, and not by disc and track.
+    // Without a grouping, items are ordered by title, album artist and album, and not by disc and track.
     numbers = titles.isEmpty ? [] : [record?.tags.discNumber ?? 0, record?.tags.trackNumber ?? 0]
     if titles.isEmpty { titles = [record?.title, record?.albumArtist, record?.tags.album] }
     groups = titles.map(SortTitle.init)

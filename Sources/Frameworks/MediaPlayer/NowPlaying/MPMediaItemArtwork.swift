@@ -33,7 +33,7 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
 }
 
 extension MPMediaItemArtwork {
-  /// The maximum number of pixels on the longer side of an image for desktops.
+  /// The maximum number of pixels to request for the longer side of an image for desktops.
   private static let usualSide: CGFloat = 1024
 
   /// The image in a size for desktops.

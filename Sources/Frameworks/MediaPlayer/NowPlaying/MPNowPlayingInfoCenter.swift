@@ -63,7 +63,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 if it is missing). If a dictionary for the same item lacks the elapsed
   /// time, the time continues. Two dictionaries describe the same item if their identifiers
   /// (`MPNowPlayingInfoPropertyExternalContentIdentifier`, else `MPMediaItemPropertyPersistentID`) are equal. Without
-  /// identifiers, their titles, artists, albums, numbers, queue indexes and URLs must be equal.
+  /// identifiers, their titles, artists, albums, track and disc numbers, queue indexes and URLs must be equal.
   ///
   /// If the artwork is not the same object as before, its handler is called at once, on the calling thread.
   open var nowPlayingInfo: [String: Any]? {

@@ -65,7 +65,7 @@ private struct InfoValues {
 
   func count(_ key: String) -> Int32? { number(key).flatMap { Int32(exactly: $0.rounded()) } }
 
-  /// Converts seconds to microseconds.
+  /// Returns a number of seconds in microseconds; nil if it is missing, not finite or too large.
   func time(_ key: String) -> Int64? { number(key).flatMap { Int64(microsecondsOf: $0) } }
 
   func url(_ key: String) -> String? {

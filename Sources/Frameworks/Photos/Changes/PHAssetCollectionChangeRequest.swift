@@ -8,8 +8,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   private var newTitle: String?
   private var oldTitle = ""
   private var isNew = false
-  /// The identifiers of the assets that indexes count, if the request was made with a fetch result; nil: the album's
-  /// own.
+  /// The identifiers of the assets that indexes refer to, if the request was made with a fetch result; nil: indexes
+  /// refer to the album's assets.
   private var assets: [String]?
 
   /// Makes a request that names no album. Use one of the other initializers or methods.
@@ -26,7 +26,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   }
 
   /// Requests changes to an album.
-  /// - Parameter assets: the result of a fetch of the album's assets, in which the methods count their indexes.
+  /// - Parameter assets: the result of a fetch of the album's assets. The indexes of assets to remove, replace or move
+  ///   refer to it.
   public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     self.init(for: assetCollection)
     self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
@@ -71,7 +72,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
 
   // MARK: Assets
 
-  /// Adds assets and placeholders of assets at the end. Assets that the album already has keep their places.
+  /// Adds assets and placeholders of assets at the end. Assets that the album already has keep their positions.
   public func addAssets(_ assets: any NSFastEnumeration) {
     let assets = identifiers(assets, "addAssets(_:)")
     transaction.add { [self] in [.add(assets: assets, toAlbum: identifier)] }

@@ -28,7 +28,7 @@ public final class PHChange: NSObject, Sendable {
     return PHObjectChangeDetails(object, CollectionStore(library).album(identifier) as? T)
   }
 
-  /// Fetches again and returns how the result has changed; nil if it has not.
+  /// Fetches again and returns how the result has changed; nil if it has not, or if the result cannot be fetched again.
   public func changeDetails<T>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? where T: PHObject {
     guard let (objects, changes) = fetchResult.objects.fetchedAgain(after: difference) else { return nil }
     return PHFetchResultChangeDetails(

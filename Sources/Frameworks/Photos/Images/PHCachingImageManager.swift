@@ -3,7 +3,8 @@ public import Foundation
 
 /// An image manager that prepares images before they are requested.
 ///
-/// A request whose size, content mode and options equal those of a prepared image gets that image without decoding.
+/// A request whose size, content mode, resize mode and crop rectangle equal those of a prepared image gets that image
+/// without decoding.
 /// Prepared images take at most 256 MB of memory; the oldest ones are discarded first.
 public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   // Safety: `images` synchronises itself.

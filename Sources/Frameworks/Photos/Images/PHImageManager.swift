@@ -112,7 +112,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Requests an image of an asset. For a video, this is the first frame.
+  /// Requests an image of an asset. For a video, this is the first frame. A request for audio fails with
+  /// `requestNotSupportedForAsset`.
   ///
   /// Linux: the result is an upright `CGImage`. A Mac delivers an `NSImage`, iOS a `UIImage`.
   /// - Parameters:

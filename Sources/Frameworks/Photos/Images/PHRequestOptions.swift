@@ -15,8 +15,9 @@ public class PHImageRequestOptions: NSObject, NSCopying {
   public var isNetworkAccessAllowed = false
   /// Whether the requesting method calls its handler on the calling thread, and returns after that.
   public var isSynchronous = false
-  /// A closure that receives the fraction of the file that has been read, on an arbitrary queue. Linux: a Mac calls it
-  /// for downloads only.
+  /// A closure that receives the fraction of the file that has been read, on an arbitrary queue, or on the calling
+  /// thread if the request is synchronous. Linux: it is called for files on this machine; a Mac calls it for downloads
+  /// only.
   public var progressHandler: PHAssetImageProgressHandler?
 
   /// Makes options with default values.
@@ -44,8 +45,8 @@ public class PHVideoRequestOptions: NSObject, NSCopying {
   public var deliveryMode = PHVideoRequestOptionsDeliveryMode.automatic
   /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// A closure that is called once, with the fraction 1, on an arbitrary queue, and can stop the request. Linux: a Mac
-  /// calls it for downloads only.
+  /// A closure that is called once, with the fraction 1, on an arbitrary queue, and can stop the request. Linux: it is
+  /// called for files on this machine; a Mac calls it for downloads only.
   public var progressHandler: PHAssetVideoProgressHandler?
 
   /// Makes options with default values.

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The requests that are under way, by number, and the threads that perform them.
+/// The requests that are under way, by number, and the operation queue that performs them.
 final class RequestTable: Sendable {
   /// A request and whether it has been cancelled.
   final class Request: Sendable {
@@ -15,8 +15,8 @@ final class RequestTable: Sendable {
     func check() throws { if isCancelled { throw CancellationError() } }
   }
 
-  /// The last number given. All tables of the process share it, so that a number of one manager never names a request
-  /// of another. The number 0 is never given.
+  /// The number of the latest request. All tables of the process share it, so that a number of one manager never names
+  /// a request of another. No request has the number 0.
   private static let lastNumber = Atomic<Int32>(0)
   private let requests = Mutex<[Int32: Request]>([:])
   private let workers = OperationQueue()

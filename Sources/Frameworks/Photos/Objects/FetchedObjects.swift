@@ -9,7 +9,8 @@ protocol FetchedObjects: Sendable {
   func object(at index: Int) -> PHObject
   func index(of object: PHObject) -> Int?
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int
-  /// Fetches again. Returns the objects found and how the list has changed; nil if it has not.
+  /// Fetches again. Returns the objects found and how the list has changed; nil if it has not, or if it cannot be
+  /// fetched again.
   func fetchedAgain(after difference: MediaLibraryDifference) -> (
     objects: any FetchedObjects, ResultDifference
   )?

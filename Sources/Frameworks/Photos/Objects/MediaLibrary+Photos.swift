@@ -2,7 +2,7 @@ import AVEngineMediaLibrary
 import Dispatch
 
 extension MediaLibrary {
-  /// The key of a queue for the library that its block of changes changes.
+  /// The key under which the queue of a block of changes holds the library that the block changes.
   static let changedLibrary = DispatchSpecificKey<MediaLibrary>()
 
   /// The library that class functions use: in a block of changes the library being changed, else the current library of

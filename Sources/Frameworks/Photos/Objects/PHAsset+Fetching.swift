@@ -4,14 +4,14 @@ import Foundation
 extension PHAsset {
   /// Fetches images and videos.
   ///
-  /// A predicate and sort descriptors may name `localIdentifier`, `creationDate`, `modificationDate`, `mediaType`,
-  /// `mediaSubtypes`, `duration`, `pixelWidth`, `pixelHeight`, `favorite` and `hidden`, the last two also as
-  /// `isFavorite` and `isHidden`. Another key ends the process, as on a Mac. Hidden assets are left out unless the
-  /// options include them.
+  /// A predicate and sort descriptors may name `localIdentifier` (or `SELF`), `creationDate`, `modificationDate`,
+  /// `addedDate`, `mediaType`, `mediaSubtypes` (or `mediaSubtype`), `duration`, `pixelWidth`, `pixelHeight`, `favorite`
+  /// (or `isFavorite`), `hidden` (or `isHidden`) and `filename`. Another key ends the process, as on a Mac. Hidden
+  /// assets are left out unless the options include them.
   ///
-  /// Linux: audio is found if the predicate names `mediaType`, or with `fetchAssets(with: .audio, options:)`. If the
-  /// library cannot be read, the result is empty, and `PHPhotoLibrary.unavailabilityReason` has the error. Without sort
-  /// descriptors, assets are in the order in which the library first saw them.
+  /// Linux: audio is found only if the predicate names `mediaType`; see also `fetchAssets(with: .audio, options:)`. If
+  /// the library cannot be read, the result is empty, and `PHPhotoLibrary.unavailabilityReason` has the error. Without
+  /// sort descriptors, assets are in the order in which the library first saw them.
   public class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
     fetch([], options: options)
   }
@@ -41,8 +41,8 @@ extension PHAsset {
     }
   }
 
-  /// Fetches assets by `localIdentifier`, in the order of the options' sort descriptors. Identifiers that name no asset
-  /// are left out.
+  /// Fetches assets by `localIdentifier`, also hidden ones and audio. They are in the order of the options' sort
+  /// descriptors, else in the order in which the library first saw them. Identifiers that name no asset are left out.
   public class func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {

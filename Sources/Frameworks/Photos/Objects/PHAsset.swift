@@ -2,7 +2,7 @@ import AVEngineMediaLibrary
 import CoreMedia
 public import Foundation
 
-/// An image, a video or a piece of audio of the user's, as it was when it was fetched.
+/// An image, a video or a piece of audio of the user, as it was when it was fetched.
 ///
 /// Linux: an asset is one file below the folders of the library, without edits. If the file no longer existed when the
 /// asset was read, `mediaType` is `unknown`.
@@ -26,7 +26,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   /// The way to play or show an asset.
   public enum PlaybackStyle: Int, Sendable {
-    /// Audio.
+    /// Audio, or an asset that no longer existed when it was read.
     case unsupported = 0
     /// A still image.
     case image = 1
@@ -50,7 +50,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     PHAssetMediaSubtype(rawValue: UInt(truncatingIfNeeded: record?.subtypes.rawValue ?? 0))
   }
 
-  /// `image`, `video`, or `unsupported` for audio.
+  /// `image`, `video`, or `unsupported` for audio and for an asset that no longer existed when it was read.
   public var playbackStyle: PlaybackStyle {
     switch mediaType {
     case .image: .image

@@ -4,8 +4,9 @@ import Foundation
 extension PHAssetCollection {
   /// Fetches albums of a type and a subtype.
   ///
-  /// A predicate and sort descriptors may name `localIdentifier`, `localizedTitle` or `title`, `startDate`, `endDate`
-  /// and `estimatedAssetCount`.
+  /// A predicate and sort descriptors may name `localIdentifier` (or `SELF`), `localizedTitle` (or `title`),
+  /// `startDate`, `endDate`, `estimatedAssetCount`, `assetCollectionType` and `assetCollectionSubtype`. Another key
+  /// ends the process.
   ///
   /// Linux: `albumRegular` is an album that a program made, and `albumSyncedAlbum` a folder of the file system that
   /// holds images or videos.

@@ -1,7 +1,8 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// An album: one that a program made, a folder of the file system, or a smart album.
+/// An album: one that a program made, a folder of the file system, a smart album, or a transient collection, which is
+/// not in the library.
 public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -38,6 +39,8 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   }
 
   /// The number of images and videos in the collection that are not hidden; `NSNotFound` if the library cannot be read.
+  /// Audio is counted in the smart album of audio only, hidden assets in the one of hidden assets only. In a transient
+  /// collection all assets are counted.
   public var estimatedAssetCount: Int {
     switch contents {
     case .assets(let assets): assets.count
@@ -46,9 +49,9 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The earliest creation date of its assets; nil if it is empty.
+  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none.
   public var startDate: Date? { date(ascending: true) }
-  /// The latest creation date of its assets; nil if it is empty.
+  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none.
   public var endDate: Date? { date(ascending: false) }
 
   private func date(ascending: Bool) -> Date? {

@@ -3,8 +3,8 @@ import Foundation
 
 /// A list of albums.
 ///
-/// Linux: a folder of the file system that contains other folders with images or videos. A list changes only with the
-/// files.
+/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos. A
+/// list changes only with the files.
 public final class PHCollectionList: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -95,14 +95,14 @@ extension PHCollection {
     }
   }
 
-  /// Fetches the user's albums and lists that are in no other list.
+  /// Fetches the user's albums, and the folders and lists whose parent folder does not directly contain media.
   public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
     CollectionStore(.photos).fetch(options) { $0.userCollections(in: nil) }
   }
 }
 
 extension CollectionStore {
-  /// The folders that contain other folders with media.
+  /// The folders with media that contain other folders with images or videos.
   var lists: [PHCollectionList] {
     let records = records
     let shown = Set(shown(records).map(\.localIdentifier))

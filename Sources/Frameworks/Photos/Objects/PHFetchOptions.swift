@@ -4,8 +4,9 @@ public import Foundation
 
 /// Options of a fetch: its filter, its order and its limit.
 public class PHFetchOptions: NSObject, NSCopying {
-  /// The predicate that objects must satisfy; nil: all. It must be made by `NSPredicate(format:)`, or by
-  /// `NSCompoundPredicate` from such predicates. A predicate with a client's block ends the process at the fetch.
+  /// The predicate that objects must satisfy; nil: all. It must be made by `NSPredicate(format:)` or
+  /// `NSPredicate(value:)`, or by `NSCompoundPredicate` from such predicates. A predicate with a client's block ends
+  /// the process at the fetch.
   public var predicate: NSPredicate?
   /// The sort descriptors, made by `NSSortDescriptor(key:ascending:)` or with a key path; nil: the fetch's default
   /// order.

@@ -41,7 +41,7 @@ extension MediaPredicate.Value {
   }
 
   /// Returns the value of a key of an object of the library or of a dictionary, or, for the key `SELF`, the value
-  /// itself; nil if the object has no such key.
+  /// itself. It is null for a dictionary without the key, and nil for another object without it.
   static func property(_ key: String, of object: Any?) -> Self? {
     if let subject = object as? any PredicateSubject { return subject.predicateValue(forKey: key) }
     if key == "SELF" { return try? Self(argument: object) }

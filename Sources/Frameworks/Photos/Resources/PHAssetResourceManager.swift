@@ -131,7 +131,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
 public class PHAssetResourceRequestOptions: NSObject, NSCopying {
   /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// A closure that receives the fraction that has been read, from the queue that reads.
+  /// A closure that receives the fraction of the file that has been read, from 0 to 1, on the queue that reads it.
   public var progressHandler: PHAssetResourceProgressHandler?
 
   /// Makes options with default values.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A collection of objects that requests of Photos take: an array, a set or a fetch result.
 ///
-/// Linux: Foundation lacks this protocol. Swift's arrays and sets also conform here, so that `[asset]` and `[asset] as
-/// NSArray` mean the same.
+/// Linux: Foundation lacks this protocol. Swift's arrays and sets also conform here, so that `[asset]` and
+/// `[asset] as NSArray` mean the same.
 public protocol NSFastEnumeration {
   /// The objects in the order of the collection.
   var _enumeratedObjects: [Any] { get }

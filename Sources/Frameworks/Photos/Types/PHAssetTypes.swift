@@ -12,7 +12,8 @@ public enum PHAssetMediaType: Int, Sendable {
 
 /// Special kinds of images and videos.
 ///
-/// Linux: `photoPanorama`, `photoScreenshot` and `videoHighFrameRate` are recognised; the others never occur.
+/// Linux: `photoPanorama`, `photoScreenshot` and `videoHighFrameRate` are recognised; the others never occur. Screen
+/// recordings set a bit that has no name here.
 public struct PHAssetMediaSubtype: OptionSet, Sendable {
   /// The bits of the subtypes.
   public let rawValue: UInt

@@ -82,7 +82,7 @@ public enum PHCollectionListSubtype: Int, Sendable {
   @available(*, deprecated) case momentListCluster = 1
   /// Linux: never occurs.
   @available(*, deprecated) case momentListYear = 2
-  /// Linux: a folder of the file system that holds other folders with images or videos.
+  /// Linux: a folder of the file system that holds media, and also other folders with images or videos.
   case regularFolder = 100
   /// Linux: never occurs.
   case smartFolderEvents = 200

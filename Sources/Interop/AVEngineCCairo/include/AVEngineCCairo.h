@@ -5,9 +5,9 @@
 #include <cairo/cairo.h>
 #include "AVEngineCLazyLibrary.h"
 
-/// Whether Cairo is installed. Every other function may be called only after this has returned true.
+/// Whether Cairo is installed. Cairo's functions may be called only after this has returned true.
 CLAZY_HIDDEN bool ccairo_load(void);
-/// The reason why Cairo cannot be opened.
+/// The reason why Cairo cannot be opened, or an empty text.
 CLAZY_HIDDEN const char *ccairo_error(void);
 
 #endif

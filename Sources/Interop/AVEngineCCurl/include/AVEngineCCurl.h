@@ -1,8 +1,9 @@
-// libcurl, opened at first use (see AVEngineCLazyLibrary.h). HTTP; Debian package libcurl4 (libcurl3-gnutls serves
-// too).
+// libcurl, the client of HTTP, opened at first use (see AVEngineCLazyLibrary.h). Debian package libcurl4;
+// libcurl3-gnutls is used if that is missing.
 //
-// No header of libcurl is needed: the few functions used have had the same declarations, and the options the same
-// numbers, since 7.19; both are part of its binary interface. So building needs no -dev package.
+// No header of libcurl is needed: the declarations of the few functions used and the numbers of the options are part of
+// its binary interface. They have not changed since they were added, the last of them in 7.32. So building needs no
+// -dev package.
 #ifndef CCURL_H
 #define CCURL_H
 
@@ -26,14 +27,16 @@ typedef struct {
   const char *_Nullable user;
   const char *_Nullable password;
   bool uses_digest;
-  /// The seconds to wait for a connection, and for a next byte.
+  /// The most seconds that making a connection may take.
   long connect_seconds;
+  /// The seconds without a byte received or sent after which the transfer fails.
   long stall_seconds;
   void *_Nullable context;
-  /// Receives one header line, or the status line.
+  /// Receives the status line, and then the header lines, one line for each call. `line` does not end with a zero.
   void (*_Nonnull header)(void *_Nullable context, const char *_Nonnull line, size_t size);
   /// Receives a part of the body. Returns false to end the transfer.
   bool (*_Nonnull body)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t size);
+  /// Returns true to end the transfer. libcurl calls it repeatedly during the transfer.
   bool (*_Nonnull is_cancelled)(void *_Nullable context);
 } CCurlRequest;
 
@@ -43,9 +46,9 @@ typedef struct {
   long status;
   /// OpenSSL's result of verifying the server's certificate; 0 if it was valid or not verified.
   long verification;
-  /// The errno of a failed connection.
+  /// The errno of a failed connection, or 0.
   long system_error;
-  /// libcurl's description of an error.
+  /// libcurl's description of the result.
   char words[256];
 } CCurlAnswer;
 
@@ -56,7 +59,8 @@ enum { CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_MALFORMED_URL = 3, CC
        CCURL_TLS_VERIFICATION = 60, CCURL_TLS_AUTHORITY_FILE = 77, CCURL_TLS_SHUTDOWN = 80, CCURL_TLS_ISSUER = 83,
        CCURL_TLS_PINNED_KEY = 90, CCURL_TLS_STATUS = 91 };
 
-/// Opens a connection that is kept open between requests. NULL if memory is short. Not thread-safe.
+/// Makes a handle of libcurl, which keeps its connections open between requests. Returns NULL if libcurl cannot be
+/// used or memory is short. Only one thread at a time may use a handle.
 CLAZY_HIDDEN void *_Nullable ccurl_open(void);
 CLAZY_HIDDEN void ccurl_close(void *_Nullable connection);
 /// Performs the request without following redirections. Returns a CURLcode.

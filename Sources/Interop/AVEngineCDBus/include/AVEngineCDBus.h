@@ -20,7 +20,7 @@ typedef struct DBusConnection cdbus_connection;
 typedef struct DBusMessage cdbus_message;
 typedef struct DBusWatch cdbus_watch;
 
-/// An iterator over a message's values: 72 bytes on machines of 64 bits, with spare room.
+/// An iterator over a message's values. libdbus uses 72 bytes on machines of 64 bits; the rest is spare.
 typedef struct {
   void *opaque[16];
 } cdbus_iterator;

@@ -85,7 +85,8 @@ typedef struct {
 typedef void cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events, int event_count);
 
 /// The results of `cespeak_synthesize` besides the library's own, of which zero means success: the voice does not
-/// exist; the text has crashed the synthesiser; no child process could be made.
+/// exist; the child process ended without a result, as in a crash, or sent invalid values; no child process could be
+/// made.
 enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
 
 /// Synthesises in a child process, and returns after the sink has received everything.

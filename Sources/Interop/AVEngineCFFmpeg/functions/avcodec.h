@@ -1,5 +1,5 @@
-// The functions of libavcodec that this package calls: F(result, name, (parameters), (arguments)). The compiler checks
-// each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
+// The functions of libavcodec that this package can call: F(result, name, (parameters), (arguments)). The compiler
+// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
 #define AVCODEC_NEWER_FUNCTIONS(F) \
   F(int, avcodec_get_supported_config, (const AVCodecContext *avctx, const AVCodec *codec, enum AVCodecConfig config, \

@@ -1,5 +1,5 @@
-// The functions of libavformat that this package calls: F(result, name, (parameters), (arguments)). The compiler checks
-// each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
+// The functions of libavformat that this package can call: F(result, name, (parameters), (arguments)). The compiler
+// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 #if LIBAVFORMAT_VERSION_MAJOR < 61
 #define AVFORMAT_OLDER_FUNCTIONS(F) \
   F(uint8_t *, av_stream_get_side_data, (const AVStream *stream, enum AVPacketSideDataType type, size_t *size), (stream, type, size))

@@ -1,5 +1,5 @@
-// The functions of libavutil that this package calls: F(result, name, (parameters), (arguments)). The compiler checks
-// each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
+// The functions of libavutil that this package can call: F(result, name, (parameters), (arguments)). The compiler
+// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 #define AVUTIL_FUNCTIONS(F) \
   F(unsigned, avutil_version, (void), ()) \
   F(void *, av_malloc, (size_t size), (size)) \

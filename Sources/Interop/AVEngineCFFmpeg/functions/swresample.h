@@ -1,4 +1,4 @@
-// The functions of libswresample that this package calls: F(result, name, (parameters), (arguments)). The compiler
+// The functions of libswresample that this package can call: F(result, name, (parameters), (arguments)). The compiler
 // checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 
 // The layouts became const between FFmpeg 5.1 and 7; the header at compile time decides.

@@ -1,5 +1,5 @@
-// The functions of libswscale that this package calls: F(result, name, (parameters), (arguments)). The compiler checks
-// each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
+// The functions of libswscale that this package can call: F(result, name, (parameters), (arguments)). The compiler
+// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 #define SWSCALE_FUNCTIONS(F) \
   F(unsigned, swscale_version, (void), ()) \
   F(struct SwsContext *, sws_getContext, (int srcW, int srcH, enum AVPixelFormat srcFormat, int dstW, int dstH, \

@@ -8,16 +8,17 @@ CLAZY_HIDDEN const char *_Nullable ff_load(void);
 /// Also opens libavformat, which costs 6 ms and 10 MB more.
 CLAZY_HIDDEN const char *_Nullable ff_load_formats(void);
 
-/// Keeps the library's error lines about one codec context, from any of the context's threads.
+/// Keeps the last error line that the library logged about one codec context, on any of the context's threads.
 typedef struct FFErrorSink FFErrorSink;
 
-/// Makes a sink; pass it as the context's `opaque`. NULL if memory is short, and then no lines are kept.
+/// Makes a sink; set it as the context's `opaque`. Returns NULL if memory is short; then no line is kept.
 CLAZY_HIDDEN FFErrorSink *_Nullable ff_sink_create(void);
-/// Frees a sink; call it when the context is freed.
+/// Frees a sink. Call it after the context was freed.
 CLAZY_HIDDEN void ff_sink_destroy(FFErrorSink *_Nullable sink);
-/// Copies the last line and removes it. Returns false without a line.
+/// Copies the last line to `text` and removes it from the sink. Returns false if there is none.
 CLAZY_HIDDEN bool ff_sink_take(FFErrorSink *_Nullable sink, char *_Nonnull text, size_t size);
-/// Copies the last line that any library function logged on this thread, and removes it. Returns false without a line.
+/// Copies the last error line that any function of the libraries logged on this thread, and removes it. Returns false
+/// if there is none.
 CLAZY_HIDDEN bool ff_take_error_line(char *_Nonnull text, size_t size);
 
 #endif

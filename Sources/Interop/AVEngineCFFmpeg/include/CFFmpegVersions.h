@@ -92,7 +92,8 @@ static inline const AVChannelLayout *_Nullable ff_codec_channel_layouts(const AV
 
 // MARK: Streams
 
-/// Returns a stream's side data. In FFmpeg 6.1 (libavcodec 60.31) it moved into the codec parameters.
+/// Returns a stream's side data of a type, and sets its size; NULL if there is none. FFmpeg 6.1 (libavcodec 60.31)
+/// moved it into the codec parameters; it is read from them in FFmpeg 7 and later.
 static inline const uint8_t *_Nullable ff_stream_side_data(const AVStream *_Nonnull stream, enum AVPacketSideDataType type,
                                                            size_t *_Nonnull size) {
 #if LIBAVFORMAT_VERSION_MAJOR < 61

@@ -33,10 +33,10 @@ struct clayer_walk {
   /// The position of the first pixel's centre, and the step to the next pixel; in 1/2³² of a sample, with 0 at the
   /// centre of the first sample.
   int64_t u, v, du, dv;
-  /// The samples that may be read; outside them, the nearest sample is used.
+  /// The first and the last columns and rows that may be read; outside them, the nearest sample is used.
   int32_t left, top, right, bottom;
-  /// For the layer's four sides (left, right, top, bottom): the distance of the first pixel's centre inside the side,
-  /// in pixels of the frame, and the change of that distance for a step to the right.
+  /// For the layer's four sides (left, right, top, bottom): the distance from the side inwards to the first pixel's
+  /// centre, in pixels of the frame, and the change of that distance for each pixel to the right.
   double inside[4], step[4];
 };
 
@@ -46,13 +46,13 @@ CLAYER_HIDDEN void clayer_warp16(uint16_t *to, size_t pixels, const struct claye
 /// The same for A Y′ Cb Cr with straight alpha.
 CLAYER_HIDDEN void clayer_warp_alpha16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
 
-/// The amounts that drawn pixels (B G R A in 8 bits, colours multiplied by alpha) add to a sample for each step of
-/// blue, green, red and alpha, in 1/256 of the sample's steps.
+/// The amounts that the largest values of a drawn pixel's blue, green, red and alpha add to a sample, in 1/256 of the
+/// sample's steps. Drawn pixels are B G R A in 8 bits, colours multiplied by alpha.
 struct clayer_tint {
   int32_t blue, green, red, alpha;
 };
 
-/// Draws pixels over as many samples of a plane as large as the frame.
+/// Draws `count` pixels over the samples of a plane that is as large as the frame: a pixel for each sample.
 CLAYER_HIDDEN void clayer_over8(uint8_t *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint);
 /// The same for samples in the upper 10 of 16 bits.
 CLAYER_HIDDEN void clayer_over10(uint16_t *row, const uint8_t *pixels, size_t count, const struct clayer_tint *tint);
@@ -66,7 +66,8 @@ struct clayer_over {
   size_t width;
 };
 
-/// Draws pixels over samples of both colour differences, from `first` on. Adjacent samples are `step` apart.
+/// Draws pixels over `count` samples of each colour difference, from index `first`. `step` is 1 if the colour
+/// differences are in separate planes, 2 if they alternate in one.
 CLAYER_HIDDEN void clayer_over_halved8(uint8_t *blue, uint8_t *red, size_t step, size_t first, size_t count, const struct clayer_over *over,
                                        const struct clayer_tint tints[2]);
 /// The same for samples in the upper 10 of 16 bits.

@@ -52,7 +52,7 @@ typedef struct AVEngineCLazyLibrary {
   const char *const *sonames;   // tried in order, ends with NULL
   const CLazySymbol *symbols;   // all must be found, ends with a NULL name
   pthread_mutex_t lock;
-  int state;                    // 0 not tried, 1 loaded, -1 absent; read and written atomically
+  int state;                    // 0 not tried, 1 loaded, -1 missing or incomplete; changes only under the lock
   void *handle;
   char error[512];
 } AVEngineCLazyLibrary;
@@ -63,11 +63,11 @@ CLAZY_HIDDEN bool clazy_load(AVEngineCLazyLibrary *library);
 CLAZY_HIDDEN const char *clazy_error(AVEngineCLazyLibrary *library);
 /// Returns the address of a function that may be missing, or NULL.
 CLAZY_HIDDEN void *clazy_symbol(AVEngineCLazyLibrary *library, const char *name);
-/// Loads the library or ends the process with the reason. A stub calls it if it is called before `clazy_load`.
+/// Loads the library or ends the process with the reason. A stub calls this function if the library is not loaded.
 CLAZY_HIDDEN void clazy_require(AVEngineCLazyLibrary *library, const char *caller);
 
-// Safety: a slot is written once, under the library's lock, and published with release order; POSIX allows calling
-// dlsym's void * as a function.
+// Safety: a slot is written only under the library's lock, with release order, and never after the library was loaded;
+// POSIX allows calling dlsym's void * as a function.
 #define CLAZY_STUB(ret, name, params, args)                                                     \
   static void *clazy_slot_##name;                                                               \
   CLAZY_HIDDEN ret name params {                                                                \

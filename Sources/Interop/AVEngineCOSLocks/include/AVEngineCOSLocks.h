@@ -1,7 +1,7 @@
 // A lock of four bytes, which are 0 when it is free, for `os_unfair_lock`.
 //
-// Waiting threads sleep in the kernel (futex(2)). Locking twice on a thread, and unlocking on another, end the process
-// with one line on standard error, which begins with `caller`.
+// Waiting threads sleep in the kernel (futex(2)). The process ends, with one line on standard error that contains
+// `caller`, if a thread locks a lock that it holds, or unlocks a lock that it does not hold.
 #ifndef COSLOCKS_H
 #define COSLOCKS_H
 

@@ -14,7 +14,7 @@
 
 /// Whether Pango and Cairo are installed.
 CLAZY_HIDDEN bool cpango_load(void);
-/// The reason why they cannot be opened.
+/// The reason why Pango or Cairo cannot be opened, or an empty text.
 CLAZY_HIDDEN const char *_Nonnull cpango_error(void);
 
 /// The style of a range of text, in bytes of its UTF-8.
@@ -66,7 +66,7 @@ typedef struct {
 /// Draws text from the top of a bitmap of premultiplied ARGB32 words in the machine's byte order, which the caller has
 /// zeroed. Returns false if memory is short.
 CLAZY_HIDDEN bool cpango_draw(const CPangoText *_Nonnull text, unsigned char *_Nonnull pixels, int stride);
-/// Returns the size that text needs: its logical extents, in pixels.
+/// Sets the size that text needs: its logical extents, in pixels. Returns true.
 CLAZY_HIDDEN bool cpango_measure(const CPangoText *_Nonnull text, double *_Nonnull width, double *_Nonnull height);
 
 /// Text in lines, which are measured and drawn one by one.
@@ -86,7 +86,8 @@ typedef struct {
   int width, height, stride;
 } CPangoBitmap;
 
-/// Breaks text into lines of at most its width. The result belongs to the calling thread until it is freed.
+/// Breaks text into lines, at most `width` pixels wide if it is wrapped. Only the calling thread may use the result,
+/// and must free it.
 CLAZY_HIDDEN CPangoLines *_Nonnull cpango_lines_make(const CPangoText *_Nonnull text);
 CLAZY_HIDDEN void cpango_lines_free(CPangoLines *_Nonnull lines);
 CLAZY_HIDDEN int cpango_lines_count(CPangoLines *_Nonnull lines);
@@ -98,7 +99,7 @@ CLAZY_HIDDEN void cpango_line_get(CPangoLines *_Nonnull lines, int index, CPango
 CLAZY_HIDDEN int cpango_line_ranges(
   CPangoLines *_Nonnull lines, int index, uint32_t start, uint32_t end, double *_Nonnull pairs, int capacity);
 
-/// Draws a line.
+/// Draws a line. Returns false if memory is short.
 ///
 /// - matrix: From the line's coordinates, which begin at the left end of its baseline with y downwards, to the bitmap's
 ///   pixels.

@@ -129,7 +129,7 @@ typedef struct {
   const spa_dict *props;
 } pw_node_info;
 
-/// The events of version 0, as are all events here.
+/// The events of a core, in version 0. The structures of events below also have version 0.
 typedef struct {
   uint32_t version;
   void (*info)(void *data, const void *info);

@@ -13,7 +13,7 @@
 
 #define CPIXEL_HIDDEN __attribute__((visibility("hidden")))
 
-// Unpacking one component from a row. The result is `(value >> shift) & (2^bits - 1)`.
+// Unpacking one component from a row. With `shift` and `bits`, the result is `(value >> shift) & (2^bits - 1)`.
 
 CPIXEL_HIDDEN void cpixel_take8(uint8_t *restrict to, const uint8_t *restrict from, size_t step, size_t count);
 CPIXEL_HIDDEN void cpixel_take16(uint16_t *restrict to, const uint8_t *restrict from, size_t step, unsigned shift, unsigned bits,
@@ -40,7 +40,7 @@ CPIXEL_HIDDEN void cpixel_put32(uint8_t *restrict to, size_t step, const uint32_
 CPIXEL_HIDDEN void cpixel_fill8(uint8_t *to, size_t step, uint8_t value, size_t count);
 CPIXEL_HIDDEN void cpixel_fill16(uint8_t *to, size_t step, uint16_t value, size_t count);
 CPIXEL_HIDDEN void cpixel_fill32(uint8_t *to, size_t step, uint32_t value, size_t count);
-/// Interleaves samples: a b a b …, each shifted left.
+/// Interleaves samples: a b a b …, or with more rows a b c d a b c d …. `shift` shifts each sample left.
 CPIXEL_HIDDEN void cpixel_weave2x8(uint8_t *restrict to, const uint8_t *restrict a, const uint8_t *restrict b, size_t count);
 CPIXEL_HIDDEN void cpixel_weave2x16(uint16_t *restrict to, const uint16_t *restrict a, const uint16_t *restrict b, unsigned shift,
                                     size_t count);
@@ -55,8 +55,8 @@ CPIXEL_HIDDEN void cpixel_put_fields32(uint8_t *restrict to, const uint16_t *res
                                        const uint16_t *restrict c, unsigned shift_a, unsigned shift_b, unsigned shift_c,
                                        uint32_t constant, bool big_endian, size_t count);
 
-// v210: six pixels of 4:2:2 in ten bits in 16 bytes (QuickTime Ice Floe 19). Any number of pixels; an incomplete last
-// group is padded with its last sample.
+// v210: groups of six pixels of 4:2:2 in ten bits, in 16 bytes (QuickTime Ice Floe 19). The number of pixels need not
+// be a multiple of six; when packing, an incomplete last group is padded with its last samples.
 
 CPIXEL_HIDDEN void cpixel_take_v210(uint16_t *restrict y, uint16_t *restrict cb, uint16_t *restrict cr,
                                     const uint8_t *restrict from, size_t pixels);

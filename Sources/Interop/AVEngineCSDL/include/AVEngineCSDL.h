@@ -72,7 +72,7 @@ typedef union {
   CSDLMotionEvent motion;
   CSDLButtonEvent button;
   CSDLWheelEvent wheel;
-  // SDL_Event has 56 bytes if pointers have 8, and is a union with pointers.
+  // SDL's own union has 56 bytes if pointers have 8, and the alignment of a pointer.
   uint64_t size[7];
 } SDL_Event;
 

@@ -1,8 +1,8 @@
 // SQLite, opened at first use (see AVEngineCLazyLibrary.h). Debian package libsqlite3-0.
 //
 // No header of SQLite is needed: these functions are the binary interface of libsqlite3.so.0, which only grows. So
-// building needs no -dev package. Names and meanings are those of <sqlite3.h>. The linker sees other names, because
-// programs often contain a copy of SQLite.
+// building needs no -dev package. Names and meanings are those of <sqlite3.h>. The linker's names of the functions
+// begin with `avengine_`, because programs often contain a copy of SQLite.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 

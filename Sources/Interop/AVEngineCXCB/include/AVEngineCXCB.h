@@ -1,6 +1,6 @@
-// libxcb and its extension libraries, opened at first use (see AVEngineCLazyLibrary.h): a client of X11 that never ends
-// the process, while Xlib does so if the display ends. Debian packages libxcb1, libxcb-randr0, libxcb-shm0,
-// libxcb-damage0, libxcb-xfixes0.
+// libxcb and its extension libraries, opened at first use (see AVEngineCLazyLibrary.h): a client of X11. Unlike Xlib,
+// it does not end the process when the connection to the display ends. Debian packages libxcb1, libxcb-randr0,
+// libxcb-shm0, libxcb-damage0, libxcb-xfixes0.
 //
 // No header of libxcb is needed: functions, replies and events are those of the X11 protocol, whose layouts do not
 // change. So building needs no -dev package. Names and meanings are those of <xcb/xcb.h>, <xcb/randr.h>, <xcb/shm.h>,
@@ -19,7 +19,8 @@ typedef struct {
   unsigned sequence;
 } cxcb_cookie;
 
-/// An error, a reply or an event: the fields of the first 32 bytes that they have in common.
+/// An error, an event or the start of a reply: the 32 bytes of the protocol. libxcb adds `full_sequence` to errors and
+/// events.
 typedef struct {
   uint8_t response_type;
   uint8_t detail;
@@ -186,12 +187,13 @@ typedef struct {
 enum { CXCB_Z_PIXMAP = 2, CXCB_LSB_FIRST = 0 };
 /// Any of the first three buttons of a pointer: XCB_BUTTON_MASK_1, _2, _3.
 enum { CXCB_BUTTONS = 0x100 | 0x200 | 0x400 };
-/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE, and the events ScreenChangeNotify and Notify from
-/// the first.
+/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE; and the number of RandR's events, which are
+/// ScreenChangeNotify and Notify.
 enum { CXCB_RANDR_CHANGES = 0x1 | 0x2 | 0x4, CXCB_RANDR_EVENTS = 2 };
 /// XCB_DAMAGE_REPORT_LEVEL_DELTA_RECTANGLES: an event for each rectangle that was not damaged before.
 enum { CXCB_DAMAGE_DELTAS = 1 };
-/// XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR and XCB_XFIXES_CURSOR_NOTIFY, counted from the first event.
+/// XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR; and XCB_XFIXES_CURSOR_NOTIFY, an offset from the extension's first
+/// event.
 enum { CXCB_DISPLAY_CURSOR = 1, CXCB_CURSOR_NOTIFY = 1 };
 
 CLAZY_HIDDEN xcb_connection_t *xcb_connect(const char *display, int *screen);
@@ -235,8 +237,8 @@ CLAZY_HIDDEN cxcb_cookie xcb_xfixes_query_version(xcb_connection_t *connection, 
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_select_cursor_input(xcb_connection_t *connection, uint32_t window, uint32_t mask);
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_get_cursor_image(xcb_connection_t *connection);
 
-/// Makes memory that can be passed to another process by a file descriptor, of a size that neither can reduce:
-/// memfd_create(2) with F_SEAL_SHRINK, of Linux 3.17, which Glibc's module leaves out.
+/// Makes memory that can be passed to another process by a file descriptor, of a size that neither process can change:
+/// memfd_create(2) of Linux 3.17, which the Glibc module leaves out, with F_SEAL_SHRINK and F_SEAL_GROW.
 ///
 /// - Returns: A descriptor, or -1 with `errno`.
 CLAZY_HIDDEN int cxcb_shared_memory(size_t size);

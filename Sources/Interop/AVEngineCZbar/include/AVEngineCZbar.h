@@ -1,7 +1,7 @@
 // zbar, a reader of barcodes, opened at first use (see AVEngineCLazyLibrary.h). Debian package libzbar0, libzbar0t64 in
 // Debian 13.
 //
-// No header of zbar is needed: these functions and numbers have been the same since 0.10 and are its binary interface.
+// No header of zbar is needed: these functions and numbers are its binary interface, which has only grown since 0.10.
 // So building needs no -dev package. Names and meanings are those of <zbar.h>.
 #ifndef CZBAR_H
 #define CZBAR_H

@@ -14,7 +14,7 @@
 /// Call `clazy_load(czimg_library())` before the first call of a zimg function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *czimg_library(void);
 
-/// Enumerators that Swift assigns to fields of other integer types.
+/// ZIMG_API_VERSION as a constant that Swift imports.
 enum { CZIMG_API = ZIMG_API_VERSION };
 
 /// Returns ZIMG_BUFFER_MAX, which is a cast and so invisible to Swift.

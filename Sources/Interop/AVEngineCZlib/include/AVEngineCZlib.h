@@ -10,7 +10,8 @@
 const char *czlib_load(void);
 
 /// Expands a whole zlib stream (RFC 1950) into `output`. `*count` is the size of `output`, and afterwards the number of
-/// bytes written. Returns 0, or zlib's code: -3 for damaged bytes, -5 if the output or the input ends first.
+/// bytes written. Returns 0, or zlib's code, such as -3 for damaged or incomplete bytes, or -5 if `output` is too
+/// small.
 int czlib_expand(uint8_t *output, size_t *count, const uint8_t *input, size_t input_count);
 
 #endif

@@ -21,10 +21,10 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_AuxiliaryTypeInfo: 
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_BitsPerComponent: CFString = "BitsPerComponent"
 /// The extension key of the number of bytes from one row of pixels to the next.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_BytesPerRow: CFString = "CVBytesPerRow"
-/// The extension key of the place of chroma samples in the bottom field.
+/// The extension key of the location of chroma samples in the bottom field.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationBottomField: CFString =
   "CVImageBufferChromaLocationBottomField"
-/// The extension key of the place of chroma samples in the top field or in progressive frames.
+/// The extension key of the location of chroma samples in the top field or in progressive frames.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationTopField: CFString =
   "CVImageBufferChromaLocationTopField"
 /// The extension key of the clean aperture, a dictionary.

@@ -6,6 +6,8 @@ import CoreVideo
 /// - Parameter metadataSpecifications: dictionaries with the keys `…SpecificationKey_Identifier` and
 ///   `…SpecificationKey_DataType`. Optional keys are `…SpecificationKey_ExtendedLanguageTag`,
 ///   `…SpecificationKey_StructuralDependency` and `…SpecificationKey_SetupData`.
+/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if `metadataType` is not boxed, if there are no
+///   specifications, or if one lacks a valid identifier or the data type.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -18,7 +20,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -50,7 +52,7 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
@@ -109,7 +111,7 @@ private func dataType(_ name: String) -> [String: Any] {
   ]
 }
 
-/// Returns the key that a specification describes; nil if it lacks the identifier or the data type.
+/// Returns the key that a specification describes; nil if it lacks a valid identifier or the data type.
 private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
   typealias Key = CFString
   func value(_ key: Key) -> Any? { specification[key as String] }
@@ -183,8 +185,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// Makes a description of boxed metadata from specifications of its items. Throws `invalidParameter` if one lacks the
-  /// identifier or the data type.
+  /// Makes a description of boxed metadata from specifications of its items. Throws `invalidParameter` if there are
+  /// none, or if one lacks a valid identifier or the data type.
   public convenience init(boxedMetadataSpecifications: [[String: CFPropertyList]]) throws {
     try self.init {
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(

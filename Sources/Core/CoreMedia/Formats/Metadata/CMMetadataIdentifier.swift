@@ -16,7 +16,7 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: inout CFString?
@@ -33,7 +33,9 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   return noErr
 }
 
-/// Returns the key of an identifier: a number if the key space uses four-character codes, else a string.
+/// Gets the key of an identifier: a number if the key space uses four-character codes and the key is one, else a
+/// string. This and the following functions return `kCMMetadataIdentifierError_BadIdentifier` for an identifier that
+/// lacks the part.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
@@ -41,7 +43,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   keyOut.receive { CMMetadataCreateKeyFromIdentifier(allocator: allocator, identifier: identifier, keyOut: &$0) }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFTypeRef?
@@ -51,7 +53,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   return key == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// Returns the bytes of an identifier's key.
+/// Gets the bytes of an identifier's key.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
@@ -61,7 +63,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFData?
@@ -71,7 +73,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   return bytes == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// Returns the key space of an identifier.
+/// Gets the key space of an identifier.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
@@ -81,7 +83,7 @@ public func CMMetadataCreateKeySpaceFromIdentifier(
   }
 }
 
-/// Does the same; assigns the result to a variable and releases the variable's old value.
+/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: inout CFString?

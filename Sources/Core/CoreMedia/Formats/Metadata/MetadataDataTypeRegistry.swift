@@ -1,13 +1,14 @@
 internal import CoreFoundation
 import Synchronization
 
-/// The types of metadata values: base types, whose form in bytes is known here, and types that conform to a base type.
+/// The types of metadata values: base types, and types that conform to a base type. Values of a type are stored in the
+/// form of its base type.
 package final class MetadataDataTypeRegistry: Sendable {
   package static let shared = MetadataDataTypeRegistry()
 
   struct Entry {
     var description: String
-    /// All types that the type conforms to, the base type first.
+    /// All types that the type conforms to, the base type first; empty for a base type.
     var conforming: [String]
   }
 
@@ -55,7 +56,8 @@ package final class MetadataDataTypeRegistry: Sendable {
 
   func entry(_ name: String) -> Entry? { entries.withLock { $0[name] } }
 
-  /// Returns the base type in which values of a type are stored: a base type itself, nil for an unknown type.
+  /// Returns the base type in which values of a type are stored. For a base type it is the type itself; nil for an
+  /// unknown type.
   package func base(of name: String) -> String? { Self.isBase(name) ? name : entry(name)?.conforming.first }
 
   /// Registers a type. A repeated registration with the same conforming types changes nothing.

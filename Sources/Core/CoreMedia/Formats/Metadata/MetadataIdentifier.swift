@@ -3,8 +3,8 @@ internal import CoreFoundation
 /// Conversions between keys, key spaces and identifiers of metadata.
 ///
 /// An identifier is the key space's name, a slash and the key. Each byte of the key that is not a letter, a digit or
-/// one of `-._~` is percent-encoded. Keys of four characters are kept as numbers; if their first character is © (0xA9),
-/// their text form has `@` in that place.
+/// one of `-._~` is percent-encoded. In some key spaces, keys are codes of four characters, which clients get as
+/// numbers. Many of them begin with © (0xA9); in a key that is passed as text, `@` represents that first character.
 package enum MetadataIdentifier {
   /// The key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
@@ -12,7 +12,8 @@ package enum MetadataIdentifier {
   private static let names = ["comn": "common", "org.id3": "id3"]
   private static let spaces = ["common": "comn", "id3": "org.id3"]
 
-  /// Returns the identifier of a key, which is a string, a number or bytes; nil for another type or an empty key.
+  /// Returns the identifier of a key, which is a string, a number or bytes; nil for another type, an empty key or an
+  /// empty key space.
   package static func make(key: Any, keySpace: String) -> String? {
     guard let bytes = bytes(of: key, in: keySpace), !bytes.isEmpty, !keySpace.isEmpty else { return nil }
     return make(bytes: bytes, keySpace: keySpace)

@@ -34,7 +34,7 @@ package enum AVCConfiguration {
     }
   }
 
-  /// Finds the parameter sets in a record; returns nil if it is cut short.
+  /// Finds the parameter sets in a record. Returns nil if the sequence or picture parameter sets are cut short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 7 else { return nil }

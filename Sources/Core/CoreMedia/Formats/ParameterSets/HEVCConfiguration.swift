@@ -36,7 +36,8 @@ package enum HEVCConfiguration {
     }
   }
 
-  /// Finds the parameter sets in a record; returns nil if it is cut short.
+  /// Finds the NAL units in a record: the parameter sets, and SEI messages if there are any. Returns nil if it is cut
+  /// short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 23 else { return nil }

@@ -1,11 +1,12 @@
 import CoreFoundation
 
-/// The parameter sets of an H.264 or HEVC stream in its configuration record (ISO/IEC 14496-15).
+/// The parameter sets of an H.264 or HEVC stream in its configuration record (ISO/IEC 14496-15), and the SEI messages
+/// in a record of HEVC.
 // Safety: the memory is written in the initialiser only and freed with the object.
 final class ParameterSetRecord: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private let ranges: [Range<Int>]
-  /// The size in bytes of the length field before each NAL unit: 1, 2 or 4.
+  /// The size in bytes of the length field before each NAL unit: 1, 2 or 4 in a valid record.
   let nalUnitHeaderLength: Int
 
   init(_ record: Data, ranges: [Range<Int>], nalUnitHeaderLength: Int) {

@@ -2,7 +2,8 @@ public import CoreAudio
 import CoreFoundation
 
 extension CMFormatDescription {
-  /// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits.
+  /// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits per
+  /// channel. Throws `invalidParameter` for an empty array, or if one describes other media.
   public convenience init(audioFormatDescriptionArray: [CMAudioFormatDescription]) throws {
     try self.init {
       CMAudioFormatDescriptionCreateSummary(
@@ -62,11 +63,13 @@ extension CMFormatDescription {
     }
   }
 
-  /// The formats in which the stream can be decoded, the richest first; empty for other media.
+  /// The formats in which the stream can be decoded, the richest first; empty for other media. Linux: one format, that
+  /// of the stream.
   public var audioFormatList: [AudioFormatListItem] { audioFormat.map { [$0.formatList.pointee] } ?? [] }
-  /// The format that most players can decode; nil for other media.
+  /// The format that most players can decode; nil for other media. Linux: the format of the stream.
   public var mostCompatibleFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
-  /// The richest format in which the stream can be decoded here; nil for other media.
+  /// The richest format in which the stream can be decoded here; nil for other media. Linux: the format of the stream,
+  /// without a check of decoders.
   public var richestDecodableFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
   /// Data that a decoder needs in addition to the stream description; nil if there is none.
   public var magicCookie: Data? { audioFormat?.cookieData }

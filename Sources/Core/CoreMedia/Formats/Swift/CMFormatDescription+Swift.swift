@@ -69,7 +69,7 @@ extension CMFormatDescription {
   }
 
   /// Makes a description of H.264 from its parameter sets, NAL units without start codes. Throws `invalidParameter` if
-  /// they cannot be read.
+  /// they cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
   public convenience init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
     guard let made = Self.h264(h264ParameterSets, nalUnitHeaderLength: nalUnitHeaderLength) else {
       throw Error.invalidParameter
@@ -78,7 +78,7 @@ extension CMFormatDescription {
   }
 
   /// Makes a description of HEVC from its parameter sets, NAL units without start codes. Throws `invalidParameter` if
-  /// they cannot be read.
+  /// they cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
   public convenience init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil) throws
   {
     let made = Self.hevc(
@@ -87,7 +87,7 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// The size of encoded frames in pixels; zero for other media.
+  /// The size of encoded frames in pixels; zero if the description has none.
   public var dimensions: CMVideoDimensions { encodedSize }
 
   /// Returns the size at which frames are shown. It is in square pixels if `usePixelAspectRatio` is set.
@@ -96,7 +96,8 @@ extension CMFormatDescription {
       self, usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
   }
 
-  /// Returns the part of an encoded frame that is to be shown, in encoded pixels.
+  /// Returns the part of an encoded frame that is to be shown, in encoded pixels: the clean aperture, or the whole
+  /// frame if the description has none.
   public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
     CMVideoFormatDescriptionGetCleanAperture(self, originIsAtTopLeft: originIsAtTopLeft)
   }
@@ -113,7 +114,8 @@ extension CMFormatDescription {
     CMVideoFormatDescriptionMatchesImageBuffer(self, imageBuffer: imageBuffer)
   }
 
-  /// The parameter sets of H.264 and HEVC; empty for other encodings.
+  /// The parameter sets of H.264 and HEVC, and the SEI messages of an HEVC configuration record; empty for other
+  /// encodings.
   public var parameterSets: ParameterSetCollection { ParameterSetCollection(record: parameterSetRecord) }
 
   /// The size in bytes of the length field before each NAL unit of a sample; nil for other encodings.
@@ -123,7 +125,8 @@ extension CMFormatDescription {
 // MARK: Time codes
 
 extension CMFormatDescription {
-  /// Makes a description of time codes. Throws `invalidParameter` if a number is negative or too large.
+  /// Makes a description of time codes. Throws `invalidParameter` if `frameQuanta` is negative or too large, or if
+  /// `frameDuration` is not a number greater than zero.
   public convenience init(
     timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: Int,
     flags: CMTimeCodeFormatDescription.TimeCode.Flag,

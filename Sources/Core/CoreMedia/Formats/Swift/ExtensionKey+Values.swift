@@ -22,10 +22,10 @@ extension CMFormatDescription.Extensions.Key {
     rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
   /// The number of bytes from one row of pixels to the next.
   public nonisolated(unsafe) static let bytesPerRow = Self(rawValue: kCMFormatDescriptionExtension_BytesPerRow)
-  /// The place of chroma samples in the bottom field.
+  /// The location of chroma samples in the bottom field.
   public nonisolated(unsafe) static let chromaLocationBottomField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
-  /// The place of chroma samples in the top field or in progressive frames.
+  /// The location of chroma samples in the top field or in progressive frames.
   public nonisolated(unsafe) static let chromaLocationTopField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
   /// The clean aperture, a dictionary.

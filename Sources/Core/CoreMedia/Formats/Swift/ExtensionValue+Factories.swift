@@ -15,7 +15,7 @@ extension CMFormatDescription.Extensions.Value {
     public static let all: FontFace = [.bold, .italic, .underline]
   }
 
-  /// The place of text between two edges.
+  /// The justification of text: at one of two opposite edges, or in the middle.
   public struct TextJustification: RawRepresentable, Hashable, Sendable {
     public var rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -145,7 +145,7 @@ extension CMFormatDescription.Extensions.Value {
     return Self(result)
   }
 
-  /// Returns a number as an object. A type that is not an `NSNumber` is converted through its description.
+  /// Returns a number as an object. A value that does not bridge to `NSNumber` is converted through its description.
   static func boxed<T: Numeric>(_ value: T) -> NSNumber {
     (value as? NSNumber) ?? NSNumber(value: Double("\(value)") ?? 0)
   }

@@ -14,23 +14,23 @@ extension CMFormatDescription.Extensions.Value {
       rawValue: kCMFormatDescriptionAlphaChannelMode_StraightAlpha)
   }
 
-  /// The place of chroma samples relative to luma samples.
+  /// The location of chroma samples relative to luma samples.
   public struct ChromaLocation: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// At the bottom, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
-    /// At the bottom, at the same horizontal place as luma samples.
+    /// At the bottom, at the same horizontal position as luma samples.
     public nonisolated(unsafe) static let bottomLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_BottomLeft)
     /// Between luma samples, horizontally and vertically.
     public nonisolated(unsafe) static let center = Self(rawValue: kCMFormatDescriptionChromaLocation_Center)
-    /// The place of DV420, in which Cb and Cr samples are on alternate lines.
+    /// The location of DV420, in which Cb and Cr samples are on alternate lines.
     public nonisolated(unsafe) static let dv420 = Self(rawValue: kCMFormatDescriptionChromaLocation_DV420)
-    /// At the left, vertically between luma samples.
+    /// At the same horizontal position as luma samples, vertically between them.
     public nonisolated(unsafe) static let left = Self(rawValue: kCMFormatDescriptionChromaLocation_Left)
     /// At the top, horizontally between luma samples.
     public nonisolated(unsafe) static let top = Self(rawValue: kCMFormatDescriptionChromaLocation_Top)
-    /// At the top, at the same horizontal place as luma samples.
+    /// At the top, at the same horizontal position as luma samples.
     public nonisolated(unsafe) static let topLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_TopLeft)
   }
 
@@ -72,7 +72,7 @@ extension CMFormatDescription.Extensions.Value {
       rawValue: kCMFormatDescriptionFieldDetail_TemporalTopFirst)
   }
 
-  /// The relation between values and light.
+  /// The relation between colour values and light.
   public struct TransferFunction: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }

@@ -49,14 +49,16 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PermanentEmptyMedia:
 /// ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed: CFString =
   "PostNotificationWhenConsumed"
-/// The key of a buffer's attachment: whether the decoder is reset before these samples.
+/// The key of a buffer's attachment: whether the decoder is reset before these samples. Linux: readers of stored
+/// samples set it; decoders ignore it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString =
   "ResetDecoderBeforeDecoding"
 /// The key of a buffer's attachment: the tag of the output that resumes with this buffer. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
-/// The key of a buffer's attachment: whether the samples are shown in reverse order.
+/// The key of a buffer's attachment: whether the samples are shown in reverse order. Linux: only the output
+/// presentation timestamp depends on it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_Reverse: CFString = "Reverse"
-/// The key of a buffer's attachment: the place of the samples in the file of the sample reference URL, in bytes.
+/// The key of a buffer's attachment: the offset of the samples in the file of the sample reference URL, in bytes.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset: CFString =
   "SampleReferenceByteOffset"
 /// The key of a buffer's attachment: the file that contains the samples of a sample reference.
