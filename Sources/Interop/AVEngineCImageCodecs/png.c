@@ -149,11 +149,7 @@ bool cimage_png_write(const cimage_image *p, uint32_t count, double quality, cim
   png_set_write_fn(png, &state, put, flushed);
   png_set_IHDR(png, info, p->width, p->height, p->bits, colors[p->channels], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
-<<<<<<< HEAD
-  // Level 6 takes three times as long as 3, for files that are a few percent smaller.
-=======
   // Level 6 takes three times as long as level 3, and saves only a few percent of the size.
->>>>>>> words-T
   png_set_compression_level(png, 3);
   if (p->icc) png_set_iCCP(png, info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, p->icc, (png_uint_32)p->icc_size);
   if (p->dpi_x > 0 && p->dpi_y > 0) {
