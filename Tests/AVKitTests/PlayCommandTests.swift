@@ -62,6 +62,12 @@ struct PlayCommandTests {
       try tool("mousemove", "\(origin.x + width / 2)", "\(origin.y + 20)")
     }
 
+    /// Has the window manager give the window the keyboard focus, and waits until it has it: a window that changes its
+    /// size may be without the focus for a moment, and a key is lost then.
+    func activate(_ title: String) throws {
+      try tool("search", "--onlyvisible", "--name", title, "windowactivate", "--sync")
+    }
+
     var origin: (x: Int, y: Int) { ((display.width - width) / 2, (display.height - height) / 2) }
 
     /// Returns the mean difference between the components of the window's upper part and of a frame.
@@ -132,9 +138,11 @@ struct PlayCommandTests {
     try run.tool("key", "f")
     try Server.wait(for: "the whole screen") { try fillsScreen() || !run.isRunning }
     #expect(run.isRunning)
+    try run.activate("played-")
     try run.tool("key", "Escape")
     try Server.wait(for: "the window") { try !fillsScreen() || !run.isRunning }
     #expect(run.isRunning)
+    try run.activate("played-")
     try run.tool("key", "Escape")
     #expect(try run.status() == 0)
   }
