@@ -462,7 +462,7 @@ class Bench:
     # Recordings: the options of x264 that a movie output uses by default.
     CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
                # The last option of x264enc is needed: without it the rate is limited, and the file has half the size.
-               "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "option-string=vbv-maxrate=0:vbv-bufsize=0"]}
+               "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "vbv-buf-capacity=0"]}
 
     def capture(self):
         """A screen on which a picture moves and a microphone that hears a tone, for thirty seconds, by servers of this run's own. CPU is what
