@@ -6,7 +6,7 @@ import Synchronization
 /// A short queue of media for a client. A source adds items without waiting, and the client receives them one after the
 /// other on its own queue.
 package final class CaptureMailbox: CaptureSink, Sendable {
-  /// What happens to items that arrive while the client is busy.
+  /// The policy for items that arrive while the client is busy.
   package enum Policy: Sendable, Hashable {
     /// One item waits, and a newer one replaces it.
     case replace

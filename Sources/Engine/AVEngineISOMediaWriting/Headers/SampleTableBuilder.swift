@@ -10,7 +10,7 @@ struct SampleTableBuilder {
   var edits: [EditSegment]?
   /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?
-  /// What a track of an edited movie keeps, such as its identifier, its references and the limits of its chunks; nil
+  /// The values that a track of an edited movie keeps: its identifier, references, chunk limits and others; nil
   /// for other tracks.
   var place: TrackLocation?
   /// The files that hold the samples.

@@ -111,7 +111,7 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     package init() {}
   }
 
-  /// What players have recorded about an asset. It is stored in the library, never in the file.
+  /// The usage of an asset that players have recorded. It is stored in the library, never in the file.
   package struct Usage: Sendable, Hashable {
     package var playCount = 0
     package var skipCount = 0

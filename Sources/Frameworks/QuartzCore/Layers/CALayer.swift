@@ -3,10 +3,8 @@ public import CoreGraphics
 
 /// A rectangle with an appearance and sublayers, which animations can change over time.
 ///
-/// The origin of coordinates is at the bottom left, as on a Mac.
-///
-/// Linux: layers are not displayed on a screen yet. `render(in:)` and movies draw them. A change of a property starts
-/// no implicit animation, which is the behaviour of layers outside of a window on a Mac.
+/// Coordinates begin at the bottom left, as on a Mac. Linux: layers are not displayed yet; `render(in:)` and movies draw
+/// them. A changed property starts no implicit animation, as for layers outside of a window on a Mac.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The properties by name.
   var values = KeyedValues()
@@ -21,8 +19,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   weak var original: CALayer?
   /// Whether its superlayer creates this layer, and creates it again after it was decoded from an archive.
   package var isMadeBySuperlayer = false
-  /// A function that returns the current local time in seconds and its rate per second. It returns nil if the layer's
-  /// time follows its superlayer's.
+  /// A function that gives the local time in seconds and its rate per second; nil if the time follows the superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
@@ -60,8 +57,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The kind of content that the renderer draws.
   var content: LayerContent { .contents }
 
-  /// Returns a layer with the same properties. Its class is the nearest one of this module: this layer's class or, for
-  /// a client's class, a superclass.
+  /// Returns a layer with the same properties, of the nearest class that this module declares.
   func twin() -> CALayer { CALayer(layer: self) }
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
@@ -96,8 +92,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.repeatCount] }
     set { self[LayerKeys.repeatCount] = newValue }
   }
-  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit. Linux: it has no effect on a
-  /// layer.
+  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit. Linux: it has no effect.
   open var repeatDuration: CFTimeInterval {
     get { self[LayerKeys.repeatDuration] }
     set { self[LayerKeys.repeatDuration] = newValue }
@@ -115,9 +110,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The presentation layer
 
-  /// Returns a copy of the layer's properties as the animations change them now.
-  ///
-  /// Linux: nil for layers of a client's class.
+  /// Returns a copy of the properties as the animations change them now. Linux: nil for layers of a client's class.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -149,8 +142,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.position] = newValue }
   }
 
-  /// The position in depth. Sublayers are drawn in ascending order of this value, and in the order of `sublayers` if it
-  /// is equal.
+  /// The position in depth. Sublayers are drawn in ascending order of it, equal ones in the order of `sublayers`.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }
@@ -181,9 +173,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
   /// The smallest axis-aligned rectangle that contains the layer, in its superlayer's coordinates. Setting it changes
-  /// `bounds` and `position`.
-  ///
-  /// It is undefined under a perspective transform.
+  /// `bounds` and `position`. It is undefined under a perspective transform.
   open var frame: CGRect {
     get { placedFrame }
     set { placedFrame = newValue }
@@ -206,8 +196,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.isGeometryFlipped] = newValue }
   }
 
-  /// Whether an odd number of layers from this one to the root have flipped geometry, so that y points down in
-  /// drawings.
+  /// Whether an odd number of layers from this one to the root is flipped, so that y points down in drawings.
   @discardableResult
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
 
@@ -231,9 +220,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Adds a layer above all sublayers, and removes it from its previous superlayer.
   open func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
 
-  /// Inserts a layer at an index.
-  ///
-  /// - Parameter idx: The index from the back, starting at 0. An index beyond the end inserts the layer at the front.
+  /// Inserts a layer at an index from the back, starting at 0. An index beyond the end inserts it at the front.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
 
   /// Inserts a layer directly below a sibling, or at the back if the sibling is not a sublayer.
@@ -278,15 +265,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { point(p, from: l) }
 
-  /// Converts a rectangle of another layer into the smallest axis-aligned rectangle that contains it, in this layer's
-  /// coordinates.
+  /// Converts another layer's rectangle into the smallest axis-aligned one around it, in this layer's coordinates.
   @discardableResult
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { point($0, from: l) } }
   /// Converts a point of this layer's coordinates into another layer's. nil is the space that contains the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { point(p, to: l) }
-  /// Converts a rectangle of this layer into the smallest axis-aligned rectangle that contains it, in another layer's
-  /// coordinates.
+  /// Converts a rectangle of this layer into the smallest axis-aligned one around it, in another layer's coordinates.
   @discardableResult
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { point($0, to: l) } }
 
@@ -388,8 +373,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// The radius of the corners of the background and the border. With `masksToBounds`, contents and sublayers are
-  /// clipped to it.
+  /// The radius of the corners of background and border. With `masksToBounds`, contents and sublayers are cut to it.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
@@ -499,9 +483,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Adds a copy of an animation, and replaces an animation with the same key.
   ///
-  /// As on a Mac when changes are committed, a duration of 0 becomes the transaction's, or the settling duration of a
-  /// spring. A missing timing function becomes the transaction's. A begin time of 0 becomes the current time of the
-  /// layer. Animations of movies use `AVCoreAnimationBeginTimeAtZero` as their begin time.
+  /// As on a Mac, a duration of 0 becomes the transaction's or a spring's settling duration, a missing timing function
+  /// the transaction's, a begin time of 0 the layer's current time; movies use `AVCoreAnimationBeginTimeAtZero`.
   open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
   /// Removes all animations.
   open func removeAllAnimations() { animations = [] }
@@ -541,8 +524,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     return keys.first { $0.name == name }?.initialObject
   }
 
-  /// Whether a change of a property marks the contents as outdated. Linux: this applies only to changes by key-value
-  /// coding.
+  /// Whether a change of a property marks the contents as outdated. Linux: only a change by key-value coding does.
   @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
@@ -596,13 +578,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open func contains(_ p: CGPoint) -> Bool { self[LayerKeys.bounds].contains(p) }
 
-  /// Returns the topmost of this layer and its sublayers at a point in the superlayer's coordinates; nil if there is
-  /// none.
+  /// Returns the topmost of this layer and its sublayers at a point of the superlayer; nil if there is none.
   @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 
-  /// Returns the action for an event: that of the delegate, of `actions`, of `style` or of the class, in this order;
-  /// nil if there is none, or it is NSNull.
+  /// Returns an event's action: the delegate's, that of `actions`, of `style` or of the class; nil for none or NSNull.
   @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [
