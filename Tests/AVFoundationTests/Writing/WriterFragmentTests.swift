@@ -18,7 +18,7 @@ extension Prerequisite {
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
   /// How often it is killed; the environment's `KILLED_WRITER_TURNS` asks for more.
-  private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 12
+  private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 50
 
   /// Starts the program, kills it when it reports that it has appended `count` frames, and returns the last number it
   /// reported.

@@ -234,7 +234,7 @@ import Testing
   @Test func writersCanBeCancelledAtAnyMoment() throws {
     var generator = SplitMix(seed: 11)
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    for _ in 0..<40 {
+    for _ in 0..<100 {
       let url = try MadeMedia.place("cancelled.mov")
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
       writer.movieFragmentInterval = Bool.random(using: &generator) ? seconds(1, 4) : .invalid
