@@ -126,4 +126,23 @@ import Testing
       #expect(reference.differences(image, from: wanted.frame).last ?? .max <= 2)
     }
   }
+
+  /// libavcodec holds frames back until a gradual refresh has ended. Every pair of requests lets it begin at another
+  /// sample and be drained after another.
+  @Test(arguments: Case.allCases.filter { $0.rawValue.hasPrefix("intraRefresh") })
+  func pairsAtTheEndOfARefreshAreShown(_ movie: Case) async throws {
+    let reference = try StillReference(try movie.url)
+    let start = try #require(reference.times.first)
+    let times = reference.times.map { $0 - start }
+    let generator = AVAssetImageGenerator.exact(try movie.url)
+    for last in times.indices.suffix(6) {
+      for first in max(0, last - 24)..<last {
+        for await still in generator.images(for: [times[first], times[last]]) {
+          let frame = still.requestedTime == times[last] ? last : first
+          let difference = reference.differences(try still.image, from: frame).last ?? .max
+          #expect(difference <= 2, "picture \(frame) of \(first) and \(last)")
+        }
+      }
+    }
+  }
 }

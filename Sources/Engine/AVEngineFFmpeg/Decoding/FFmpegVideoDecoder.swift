@@ -11,6 +11,8 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private let decoder: FrameDecoder
   private let stated: StatedColor
   private let nonReference: NonReferenceFrames?
+  /// Whether the codec holds frames back until a gradual refresh has ended, as H.264 does.
+  private let awaitsRefresh: Bool
 
   package init(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) {
     let name = "'\(format.subTypeCode.text)' video"
@@ -20,6 +22,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     }
     (stated, nonReference) = (StatedColor(format), NonReferenceFrames(configuration))
     let operation = "Decoding \(CodecTable.name(configuration.codec)) video"
+    awaitsRefresh = configuration.codec == AV_CODEC_ID_H264
     decoder = try FrameDecoder(codec, for: operation, toleratedFailures: options.toleratedFailures)
     let context = decoder.context
     try configuration.apply(format, to: context, operation: operation)
@@ -48,14 +51,27 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   }
 
   package func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
+    defer { setGivesAll(false) }
     try decoder.drain { (frame) throws(EngineError) in try hand(frame, to: emit) }
   }
 
-  package func flush() { decoder.flush() }
+  package func flush() {
+    decoder.flush()
+    setGivesAll(false)
+  }
+
+  /// All frames that are shown after a whole frame are whole. libavcodec 59 forgets that for the frames which are still
+  /// inside it when it is drained, and drops them unless it is told to give all frames.
+  private func setGivesAll(_ givesAll: Bool) {
+    guard awaitsRefresh else { return }
+    let flag = AV_CODEC_FLAG_OUTPUT_CORRUPT
+    if givesAll { decoder.context.value.flags |= flag } else { decoder.context.value.flags &= ~flag }
+  }
 
   private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
     throws(EngineError)
   {
+    setGivesAll(true)
     // An unknown number belongs to a sample from before the flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
     try emit(
