@@ -7,9 +7,10 @@ public import Foundation
 
 /// A camera or a microphone.
 ///
-/// There is one object for each device that is connected. A device that is unplugged and plugged in again is
-/// represented by another object with the same `uniqueID`; the first object stays disconnected. Settings of a device
-/// apply to the whole process. They can be changed after `lockForConfiguration()`.
+/// The lists have one object for each device that is connected; `init(uniqueID:)` makes a further one, which is equal
+/// to it. A device that is unplugged and plugged in again is represented by another object with the same `uniqueID`;
+/// the first object stays disconnected. Settings of a device apply to the whole process. They can be changed after
+/// `lockForConfiguration()`.
 ///
 /// Observers are called as those of an `AVCaptureSession`. Changes that the device makes by itself are reported on the
 /// main queue.

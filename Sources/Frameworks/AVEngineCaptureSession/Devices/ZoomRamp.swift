@@ -14,7 +14,7 @@ struct ZoomRamp: Sendable, Hashable {
   let start: CMTime
 
   func factor(at time: CMTime) -> Double {
-    // At this bound, every zoom is reached at once.
+    // The bounds keep the power of two finite. Every zoom is reached far below them.
     let doublings = min(max(0, (time - start).seconds) * (rate > 0 ? min(rate, 1000) : 0), 1000)
     return to > from ? min(from * exp2(doublings), to) : max(from * exp2(-doublings), to)
   }
@@ -46,7 +46,7 @@ extension DeviceCore {
   /// Begins a ramp, which replaces the one in progress.
   func ramp(to zoom: Double, rate: Double, by clock: CMClock) {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.zoom"))
-    // About as often as usual displays show a frame.
+    // The interval is about the duration of a frame on usual displays.
     timer.schedule(deadline: .now(), repeating: .milliseconds(16), leeway: .milliseconds(2))
     timer.setEventHandler { [weak self] in CaptureObservers.byItself { self?.stepZoom(at: clock.time) } }
     let before = isRamping ? [] : ["rampingVideoZoom"]

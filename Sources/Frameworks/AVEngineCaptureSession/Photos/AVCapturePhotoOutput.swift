@@ -152,7 +152,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     set { state.withLock { $0.mostQuality = newValue } }
   }
 
-  /// Whether settings can request photos that are larger than the format's frames. False by default.
+  /// Whether settings can request photos that are larger than the format's frames. False by default. Linux: no photo is
+  /// larger.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionCaptureEnabled: Bool {
     get { state.withLock { $0.hasHighResolution } }

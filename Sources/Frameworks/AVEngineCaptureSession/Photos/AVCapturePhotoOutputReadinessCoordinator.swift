@@ -121,6 +121,6 @@ extension AVCapturePhotoOutputReadinessCoordinator: _KeyValueObservable {
 }
 
 extension AVCapturePhotoSettings {
-  /// Whether the capture takes longer than one frame.
+  /// Whether the capture counts as one that takes long: it has a flash or several exposures.
   var isLong: Bool { flashMode == .on || exposures.count > 1 }
 }

@@ -106,7 +106,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
 
   /// Whether the photo may be larger than the format's frames. The output's `isHighResolutionCaptureEnabled` has to be
-  /// true for it.
+  /// true for it. Linux: no photo is larger.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionPhotoEnabled = false
 

@@ -101,9 +101,9 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// Whether a still image is being taken; can be observed.
   open var isCapturingStillImage: Bool { captures.count > 0 }
 
-  /// Takes a still image from the next frame of a connection.
+  /// Takes a still image from the next frame of a connection, or with the lamp from one of the frames after it.
   ///
-  /// The handler is called on a queue of the output, with JPEG bytes or pixels, whose attachments have the image's
+  /// The handler is called on a queue of the framework, with JPEG bytes or pixels, whose attachments have the image's
   /// metadata. It receives `AVError.maximumStillImageCaptureRequestsExceeded` if too many still images are in progress.
   open func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void

@@ -4,10 +4,10 @@ import Foundation
 
 /// Temporary settings of a camera's controls for photos: the lamp, and the exposures of a bracket.
 ///
-/// One owner at a time.
+/// It has one owner at a time.
 final class PhotoLight {
   private let device: DeviceCore
-  /// The values of the controls before.
+  /// The values that the controls had before they were set.
   private var before: [VideoControl: Double] = [:]
 
   /// The number of frames that are left out after the lamp is lit, while the camera adapts to the light.

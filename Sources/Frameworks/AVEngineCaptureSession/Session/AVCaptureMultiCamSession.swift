@@ -6,9 +6,9 @@ import Foundation
 /// A session with several cameras.
 ///
 /// The client sets the `activeFormat` of each camera, because the session's preset is always `inputPriority`. A camera
-/// is closed while none of its connections and ports is enabled. If the cameras need more bandwidth than their bus has,
-/// starting the session fails with `AVError.sessionHardwareCostOverage`. Linux: the remaining bandwidth of a bus cannot
-/// be queried in advance.
+/// is closed while it does not have an enabled connection from an enabled port. If the cameras need more bandwidth than
+/// their bus has, starting the session fails with `AVError.sessionHardwareCostOverage`. Linux: the remaining bandwidth
+/// of a bus cannot be queried in advance.
 open class AVCaptureMultiCamSession: AVCaptureSession {
   /// Makes a session without inputs and outputs.
   public override init() { super.init(SessionCore(CaptureSystem.current, isMultiCam: true)) }

@@ -67,8 +67,8 @@ open class AVCaptureOutput: NSObject {
   func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
   /// The sink to which the engine delivers media.
   var sink: (any CaptureSink)? { nil }
-  /// Whether frames arrive rotated and mirrored as they are to be shown; false if the matrix of a file states it
-  /// instead.
+  /// Whether frames arrive rotated and mirrored as they are to be shown; false if a movie's matrix or a photo's
+  /// orientation states it instead.
   var turnsFrames: Bool { true }
   /// Whether connections can enlarge frames.
   var enlargesFrames: Bool { false }

@@ -49,7 +49,7 @@ final class ConnectionCore: Sendable {
 
   /// Returns the changes that are made to media on its way.
   ///
-  /// - Parameter turnsFrames: False if the output states rotations in the matrix of a file instead.
+  /// - Parameter turnsFrames: False if the output states rotations in a file instead, and does not rotate frames.
   func settings(turnsFrames: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
     let state = state.withLock { $0 }
     var settings = CaptureLinkSettings()

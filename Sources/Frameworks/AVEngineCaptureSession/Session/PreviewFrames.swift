@@ -38,8 +38,8 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   /// Sets the handler of new frames.
   ///
-  /// - Parameter changed: Called on any thread when a new frame can be drawn, and not again until `pixels()` or
-  ///   `image()` was called. It must return quickly.
+  /// - Parameter changed: Called on any thread when a new frame can be drawn or the last one was discarded, and not
+  ///   again until `pixels()` or `image()` was called. It must return quickly.
   package func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
 
   /// Whether frames are arriving.
