@@ -12,7 +12,8 @@ package struct DecoderHistory {
 
   private var samples: [EncodedSample] = []
   private var size = 0
-  /// Whether all samples since the last sync sample are kept. False if they were too many.
+  /// Whether all samples since the last sync sample are kept. False if one of them was added with `isKept: false`, or
+  /// if together they exceed `capacity`.
   package private(set) var isWhole = true
   private var isForgotten = false
 
@@ -26,7 +27,8 @@ package struct DecoderHistory {
   ///   sample.
   package mutating func add(_ sample: EncodedSample, isKept: Bool = true) {
     if sample.sample.isSync { self = Self() }
-    // The first sample is always kept: when the next one comes, the caller may know that the decoder delays.
+    // The first sample is kept even with `isKept: false`: the caller may learn only after it that the decoder holds
+    // frames back.
     isWhole = isWhole && (isKept || size == 0)
     size += sample.data.dataLength
     isWhole = isWhole && size <= Self.capacity

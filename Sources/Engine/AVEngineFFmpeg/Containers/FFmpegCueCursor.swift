@@ -5,8 +5,8 @@ package import CoreMedia
 
 /// Reads a stream of text as samples that follow each other without gaps, as in ISO files.
 ///
-/// Packets of other streams show how far the file has been read. A caller that waits for the next cue therefore need
-/// not wait until it is found.
+/// Packets of other streams show how far the file has been read. During a long gap, `next()` can therefore return an
+/// empty sample before the next cue is found.
 package final class FFmpegCueCursor: SampleCursor {
   private let track: FFmpegTrack
   private let reader: CueReader
