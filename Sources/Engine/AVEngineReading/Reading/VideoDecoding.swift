@@ -40,8 +40,9 @@ final class VideoDecoding {
   /// tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// Returns an earlier entry than one after which `first` was the first frame; nil if no sync sample is earlier, or if
-  /// only reading can tell.
+  /// Returns an entry earlier than `entry`; nil if no sync sample is earlier, or if only reading can tell.
+  ///
+  /// - Parameter first: The presentation time of the first frame that was decoded from `entry`.
   func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
     try entry.earlier(for: first) { (time: CMTime) throws(EngineError) -> CMTime? in
       try cursor.syncTime(atOrBefore: time)

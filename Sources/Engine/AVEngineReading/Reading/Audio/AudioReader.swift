@@ -11,7 +11,8 @@ package struct TimedAudio: Sendable {
 /// Reads the audio of an edited track in a range of asset time, as one unbroken stream of PCM.
 ///
 /// The stream has exactly round(duration × rate) frames. Trims are exact to the frame, and ranges without media are
-/// silent. The end of every edit is rounded from the start of the range, so that errors do not add up.
+/// silent. The end of every edit is counted in frames from the start of the range and then rounded, so that errors do
+/// not add up.
 package final class AudioReader: TimedAudioReading {
   private let codecs: any CodecProvider
   let range: CMTimeRange
