@@ -73,7 +73,8 @@ struct VideoQueueState: @unchecked Sendable {
     }
   }
 
-  /// Drops everything except for the frame on screen, and that one too if requested. Returns whether it is gone.
+  /// Drops everything except for the frame on screen, and that one too if requested. Returns whether a frame was
+  /// removed from the screen.
   mutating func flush(removingShown: Bool) -> Bool {
     let hadShown = shown != nil
     waiting.removeAll()
