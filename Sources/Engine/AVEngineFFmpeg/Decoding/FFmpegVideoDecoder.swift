@@ -40,7 +40,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   ) throws(EngineError) {
     // Dummy samples without bytes repeat the previous frame.
     guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
-    // The decoder reads this while it takes the packet, so it must be set first.
+    // The decoder reads `skip_frame` while it takes the packet, so it must be set first.
     decoder.context.value.skip_frame = skip.discard
     try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in
       try hand(frame, to: emit)

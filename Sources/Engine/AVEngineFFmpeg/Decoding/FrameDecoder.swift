@@ -40,7 +40,8 @@ final class FrameDecoder {
     try send(packet.pointer, take)
   }
 
-  /// Passes on the frames that are still inside the decoder, and prepares for a new start.
+  /// Passes on the frames that are still inside the decoder, and prepares for a new start. If no frame was decoded
+  /// since the last start, throws the last failure.
   func drain(take: Take) throws(EngineError) {
     try send(nil, take)
     let failure = hasGivenFrames ? nil : lastFailure

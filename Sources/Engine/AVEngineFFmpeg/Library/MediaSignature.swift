@@ -35,7 +35,8 @@ extension MediaSignature {
   var isCutIntoPieces: Bool { isOfPackets || format == .ogg }
   /// Whether frames that are reordered are stored without presentation times.
   var lacksPresentationTimes: Bool { format == .avi || format == .programStream }
-  /// Whether headers state when decoding begins. A decoder that reorders frames presents the first one later.
+  /// Whether the start time in the headers is the time at which decoding begins. If frames are reordered, the first one
+  /// is presented later.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
   /// Whether audio is stored without packets, so that libavformat makes packets of a given size.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
