@@ -4,8 +4,8 @@ import CoreMedia
 ///
 /// An emptied decoder forgets the frames that later samples refer to. Before it continues, it receives all of these
 /// samples again: references may reach back to the sync sample through any number of frames (ITU-T H.264 §8.2.5, H.265
-/// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore the limit is only
-/// one of memory.
+/// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore only the number of
+/// bytes is limited.
 package struct DecoderHistory {
   /// The most bytes that are kept: ten seconds at 50 Mb/s.
   package static let capacity = 64 << 20
