@@ -7,7 +7,8 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The client's settings of an item. From the asset and these settings it makes the program that the engine plays.
+/// The client's settings of an item. From the asset and these settings this object makes the program that the engine
+/// plays.
 final class PlayerItemSource: Sendable {
   let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
