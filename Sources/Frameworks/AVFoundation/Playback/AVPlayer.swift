@@ -56,7 +56,7 @@ import Synchronization
     begin()
   }
 
-  // A client's subclass inherits only designated initialisers.
+  // These initialisers are designated, because a client's subclass inherits only such ones.
 
   /// Creates a player without an item.
   public nonisolated override init() {

@@ -59,7 +59,7 @@ import Synchronization
     do {
       playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) {
         [source, loadedKeys] () throws(EngineError) in
-        // An item can be played even if a key cannot be loaded.
+        // Errors are ignored: an item can be played even if a key cannot be loaded.
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }

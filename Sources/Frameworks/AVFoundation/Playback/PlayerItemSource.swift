@@ -175,7 +175,7 @@ struct PlayedTracks {
       let group = track.info.alternateGroup
       if group == 0 || groups.insert(group).inserted { audioParts.append(track) }
     }
-    // Text tracks of chapter titles are not subtitles.
+    // Text tracks of chapter titles are left out, because they are not subtitles.
     let chapters = Set(tracks.flatMap { $0.info.references[AVAssetTrack.AssociationType.chapterList.rawValue] ?? [] })
     legible = enabled.first { track in
       guard !chapters.contains(track.trackID) else { return false }
