@@ -39,7 +39,7 @@ private struct ScalingPlan {
   var height: Int
   var transform: CGAffineTransform
   var region: CGRect
-  /// The longest side that the converter scales to. Only a part of a larger result could be visible.
+  /// The longest side, in pixels, that the converter scales to. Only a part of a larger result could be visible.
   private static let largestSide = 16_384.0
 
   /// - Parameter granule: The number of frame pixels that share a chroma sample, in each direction.

@@ -16,8 +16,8 @@ struct OverlayBlender {
   private let firstRow: Int
   private let across: (UInt16, UInt16, UInt16)
 
-  /// Returns nil for `packed16`, the format of frames with alpha, with chroma that is not halved in both directions, or
-  /// with more than 10 bits.
+  /// Returns nil for `packed16`. Frames have that format if they have alpha, more than 10 bits, or chroma that is not
+  /// halved in both directions.
   init?(_ format: FrameFormat, _ color: ColorDescription) {
     guard format != .packed16 else { return nil }
     self.format = format
@@ -99,7 +99,7 @@ struct OverlayBlender {
     }
   }
 
-  // Safety: a row of the canvas.
+  // Safety: the caller's row is inside the canvas, whose pixels are bytes.
   private func line(_ row: Int, of canvas: PixelPlane) -> UnsafePointer<UInt8> {
     UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
   }

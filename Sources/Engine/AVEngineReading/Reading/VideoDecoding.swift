@@ -55,7 +55,7 @@ final class VideoDecoding {
   ) throws(EngineError) {
     let data: CMBlockBuffer
     do throws(EngineError) { data = try track.data(of: sample) } catch {
-      // The samples before it are complete, and so are the frames that the decoder still holds.
+      // The samples before this one are complete, so the frames that the decoder still holds are emitted.
       if error.kind != .cancelled { try decoder?.drain(emit: emit) }
       throw error
     }
