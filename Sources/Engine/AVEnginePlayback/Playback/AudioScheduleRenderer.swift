@@ -122,7 +122,7 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
     // Safety: the slot holds one reference to its cue, which is released below when the cue has been taken out.
     let old = slot.exchange(cue.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
-    // A call of `render` lasts microseconds.
+    // This loop is short, because a call of `render` lasts microseconds.
     while isRendering.load(ordering: .sequentiallyConsistent) { sched_yield() }
     old.release()
   }

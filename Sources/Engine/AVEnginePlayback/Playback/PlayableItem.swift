@@ -143,7 +143,7 @@ package final class PlayableItem: Sendable {
   ) {
     let time = currentTime
     let opening = state.opening
-    // A feed's media belong to the program that it was made for.
+    // The feeds of an earlier program are dropped, because their media belongs to that program.
     if parts.withLock({ $0.opening != opening }) { letGo() }
     let (frames, audio) = parts.withLock { parts in
       parts.onReady = nil

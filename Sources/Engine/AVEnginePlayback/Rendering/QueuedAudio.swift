@@ -116,7 +116,7 @@ package final class QueuedAudio: Sendable {
 
   package func enqueue(_ buffer: CMSampleBuffer) {
     let frames = Self.frames(of: buffer)
-    // Safety: see `State`.
+    // Safety: a client that has enqueued a buffer must no longer write to it.
     nonisolated(unsafe) let buffer = buffer
     state.withLock { state in
       guard state.failure == nil else { return }
@@ -224,7 +224,7 @@ package final class QueuedAudio: Sendable {
   // MARK: On the decoding queue
 
   private enum Task: @unchecked Sendable {
-    // Safety: see `State`.
+    // Safety: a client that has enqueued a buffer must no longer write to it.
     case flush
     case finish
     case take(CMSampleBuffer)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// One timeline for several queues of video and audio. It uses the clock of the first audio output, or the host's.
 package final class RenderSynchronizer: @unchecked Sendable {
-  // Safety: what is not immutable or behind a mutex is used on the queue only.
+  // Safety: the mutexes `listener` and `settings` guard their values. All other mutable state is used on `queue` only.
   package enum Queued: Sendable {
     case video(QueuedVideo)
     case audio(QueuedAudio)
@@ -43,7 +43,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// The interval at which audio is refilled, in seconds.
   private static let pulse = 0.1
 
-  // On the queue.
+  // The following state is used on the queue only.
   private var videoParts: [QueuedVideo] = []
   private var audioParts: [QueuedAudioOutput] = []
   private var rate = 0.0
@@ -300,7 +300,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)
-      // New audio may begin at the timeline's current time.
+      // New audio may begin at the timeline's current time, so the next start does not continue the audio that was
+      // halted.
       halted = nil
       if let place {
         if let free = heard?.firstFree, place < free {

@@ -156,7 +156,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     if let cue = run.cue {
       let heard = place(run, at: session.heardFrame)
       if let wordFrame = run.wordFrame, heard >= wordFrame {
-        // The output was given silence for what follows the word.
+        // The output was given silence for what follows the word, so the next word is played as new audio.
         self.run?.origin = wordFrame
         self.run?.beginning = nil
       } else {
