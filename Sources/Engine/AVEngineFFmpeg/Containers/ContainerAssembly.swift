@@ -25,7 +25,7 @@ struct ContainerAssembly {
     self.options = options
     tag = signature.format == .mp3 ? try MPEGAudioTag(source, start: start) : nil
     file = source
-    // Bytes after the last frame are not media.
+    // The source ends with the last frame, because later bytes are not media.
     self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
     demuxer = try Demuxer(self.source, signature: signature)
     header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil

@@ -103,7 +103,7 @@ package final class FFmpegCueCursor: SampleCursor {
     if demuxer == nil { demuxer = try track.media.demuxer() }
     guard let demuxer else { return false }
     demuxer.select(nil)
-    // Video streams have an index, text streams often have none.
+    // A video stream is preferred for the seek: it has an index, and text streams often have none.
     let isVideo = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
     let guide = (0..<demuxer.streamCount).first(where: isVideo) ?? track.stream

@@ -67,7 +67,7 @@ final class FrameDecoder {
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { try noteFailure(code) }
       let count = try receive(take, first: first)
-      // A full decoder takes the packet after it has returned frames.
+      // A full decoder has refused the packet, which is sent again after the decoder has returned frames.
       guard isFull, count > 0 else { return }
     }
   }

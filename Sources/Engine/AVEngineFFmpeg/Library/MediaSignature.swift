@@ -83,7 +83,8 @@ extension MediaSignature {
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature(.mp3) }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
     guard options.names(.mp3) else { return nil }
-    // A file that was cut out of a stream begins in the middle of a frame.
+    // A file that was cut out of a stream begins in the middle of a frame, so frames may begin at any of the first
+    // 2,048 bytes.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
     return start == nil ? nil : MediaSignature(.mp3)
   }
