@@ -36,8 +36,8 @@ extension TrackInfo {
     return CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
   }
 
-  /// Returns the duration of a number of packets; nil if the format states no plausible sample rate. No codec needs
-  /// more than 1,024.
+  /// Returns the duration of a number of packets, at most 1,024, because no codec needs more; nil if the format states
+  /// no plausible sample rate.
   private func duration(of packets: Int) -> CMTime? {
     guard let audio, audio.mSampleRate >= 1, audio.mSampleRate < 10_000_000 else { return nil }
     return CMTime(
