@@ -173,7 +173,7 @@ import Testing
     #expect(keyed.contains { $0.keySpace == "mdta" && $0.key == .text("com.example.note") && $0.value == .text("7") })
   }
 
-  /// iTunes' form: two zeros, the number, the count, and for tracks two more zeros.
+  /// iTunes stores two zero bytes, the number and the count in two bytes each, and for tracks two more zero bytes.
   @Test(arguments: [("trkn", [0, 0, 0, 3, 0, 12]), ("disk", [0, 0, 0, 1, 0, 2])] as [(FourCC, [UInt8])])
   func numbersStandInFrontOfCounts(_ key: FourCC, _ stored: [UInt8]) throws {
     let pair = MetadataEntry.Value.pair(Int(stored[3]), Int(stored[5]))

@@ -14,7 +14,7 @@ import Testing
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000
 
-  /// Makes a movie with unknown boxes in every place of its header.
+  /// Makes a movie with boxes that the writer does not understand at each level of its header.
   private func source() throws -> URL {
     let url = try MadeMedia.place("kept.mp4")
     let plain = try MadeMedia.file(

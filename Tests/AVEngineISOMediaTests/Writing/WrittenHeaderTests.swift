@@ -124,7 +124,8 @@ import Testing
     #expect(boxes.range(of: Data("sgpd".utf8)) != nil && boxes.range(of: Data("sbgp".utf8)) != nil)
   }
 
-  /// For pixels that are not square, QuickTime states the sizes at which the track is shown.
+  /// For pixels that are not square, a QuickTime file states several sizes of the track. `enof` is the size in encoded
+  /// pixels.
   @Test func aperturesAreWritten() throws {
     let source = try MadeMedia.file(
       "wide.mp4",
