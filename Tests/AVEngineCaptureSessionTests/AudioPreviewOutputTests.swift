@@ -117,7 +117,7 @@ import Testing
     return heard
   }
 
-  /// Whether the frames are the synthetic tone at a volume, from the first that is not silent.
+  /// Whether all of these frames are the synthetic tone at a volume.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -158,8 +158,7 @@ import Testing
         preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }
-      // The preview has discarded most of the unread audio: with the output's stop, at most a fifth of a second is
-      // left.
+      // The preview has discarded most of the unread audio: little more than a fifth of a second is left.
       var left = 0
       while left < 48000, outputs.all[0].ask(480).contains(where: { $0 != 0 }) { left += 480 }
       #expect(left > 0 && left <= 48000 / 5 + 960)

@@ -113,7 +113,8 @@ import Testing
 
   private final class DropsAlone: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {}
 
-  /// The delegate has ignored one frame, so the output creates no more for it: nothing reaches its suspended queue.
+  /// The delegate does not implement the method for frames. After the first frame the output makes no sample buffers
+  /// for it, so nothing reaches its suspended queue.
   @Test func aDelegateThatTakesNoPicturesCostsNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -305,7 +306,7 @@ import Testing
     }
   }
 
-  /// A data output supports all settings for linear PCM that an asset reader supports.
+  /// Audio has the requested bit depth, byte order, sample rate and number of channels.
   @Test func soundIsOfTheLinearPCMThatIsAskedFor() throws {
     let rig = Rig()
     try rig.run {

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A frame that a screen gave before its part or scale changed is not recorded.
+  /// A frame that a screen delivered before its crop rectangle or its scale changed is not recorded.
   @Test func whatAScreenShowedBeforeAChangeIsNotRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// A screen's last frame lasts until the recording ends, which a pause does not put off.
+  /// A screen's last frame lasts until the recording ends; the time of a pause is not part of it.
   @Test func pausesOfAScreenLeaveNoGap() throws {
     let rig = Rig()
     try finish(rig) {
