@@ -54,7 +54,7 @@ import Testing
     return settings
   }
 
-  /// Returns the mean squared error of the luma of raw 4:2:0 frames against the originals, in decibels.
+  /// Returns the peak signal-to-noise ratio of the luma of raw 4:2:0 frames, compared with the originals, in decibels.
   static func psnr(_ raw: Data) -> Double {
     let size = width * height * 3 / 2
     var sum = 0
