@@ -42,7 +42,7 @@ import Testing
     #expect(earlier.isEarlyEnough(for: next))
   }
 
-  /// Without a decoded frame each try goes twice as far back, and the last begins at the start.
+  /// If no frame is decoded, each try goes back twice as far as the one before it. The last try begins at the start.
   @Test func whereNothingComesDecodingBeginsEarlierAndEarlier() throws {
     var entry = DecodingEntry(at: time(100), for: time(103))
     var starts: [Int64] = []
