@@ -184,7 +184,7 @@ import Testing
       output.movieFragmentInterval = CMTime(value: 1, timescale: 10)
       let size = RecordingClient()
       output.startRecording(to: url("size.mov"), recordingDelegate: size)
-      // The written fragments determine the size; when one is written depends on the encoder.
+      // The projected size of every file is greater than this limit: the first recorded frame ends the file.
       for _ in 0..<100 where size.codes.isEmpty { record(rig, output, milliseconds: 200) }
       #expect(size.wait(3) && size.codes.last == .maximumFileSizeReached && size.isWhole == true)
       #expect(try tracks(url("size.mov")).count == 1)
@@ -193,7 +193,8 @@ import Testing
     }
   }
 
-  /// The file never exceeds the limit, although nothing is written to disk until the recording ends.
+  /// The file does not exceed the limit. Its size at the end is estimated with each sample
+  /// (`WritingJob.projectedSize(at:)`).
   @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
     let rig = Rig()
     try finish(rig) {

@@ -106,7 +106,7 @@ import Testing
       defer { try? FileManager.default.removeItem(at: copy) }
       let found = try Probe(copy).packets(of: 0)
       counts.append(found.count)
-      // A fragment lasts half a second, 15 frames of 30 per second: hardly more than these frames are missing.
+      // A fragment lasts half a second, 15 frames of 30 per second: few more frames than these may be missing.
       #expect(found.count >= number - 16)
       #expect(try samples(of: try #require(try open(copy).tracks.first)).count == found.count)
       _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
@@ -116,8 +116,8 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
-  /// Blocks of the file begin within most fragments here. A fragment written in two calls would be incomplete if the
-  /// process were killed between them.
+  /// The fragments here are larger than the blocks in which `OutputFile` writes other data. A fragment written in two
+  /// calls would be incomplete if the process were killed between them.
   @Test func aFragmentIsOneCall() throws {
     let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
