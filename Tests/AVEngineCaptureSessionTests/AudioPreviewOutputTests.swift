@@ -133,7 +133,7 @@ import Testing
       let heard = hear(rig, outputs, preview, milliseconds: 1000)
       #expect(outputs.all.count == 1 && outputs.all[0].device == nil && outputs.all[0].isRunning)
       let first = try #require(heard.firstIndex { $0 != 0 })
-      // The delay is the lead of a twentieth of a second, and a buffer of the microphone.
+      // The delay is the lead of a twenty-fifth of a second, and a buffer of the microphone.
       #expect(first < 48000 / 8)
       #expect(isTone(heard[(first + 1)...], volume: 1))
       preview.volume = 0.5

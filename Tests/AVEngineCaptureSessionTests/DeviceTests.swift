@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A camera may halve its rate in the dark, unless a client sets one fixed rate.
+  /// A camera may lower its frame rate in the dark, unless a client sets one fixed rate.
   @Test func onlyAPinnedRateIsHeldInTheDark() throws {
     let rig = Rig()
     try rig.run {
