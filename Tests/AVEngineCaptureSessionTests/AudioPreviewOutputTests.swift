@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// An output whose clock is slower than the microphone's: the preview's delay does not grow.
+  /// An output whose clock is slower than the microphone's: the preview's delay stays limited.
   @Test func soundDoesNotPileUp() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// A session runs without an output, and an output that was lost is opened again.
+  /// A session runs without an output. After an output is lost, another is opened.
   @Test func aSessionRunsWithoutAnOutput() throws {
     try run { rig, outputs, session, preview in
       outputs.setPresent(false)
@@ -210,8 +210,8 @@ import Testing
     }
   }
 
-  /// During a call the output is stopped, but stays open. Afterwards the preview plays new audio, not the audio
-  /// captured during the call.
+  /// During an interruption the output is stopped, and no other is opened. After the interruption another output plays
+  /// the tone.
   @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
     _ end: AudioDeviceNews
   ) throws {

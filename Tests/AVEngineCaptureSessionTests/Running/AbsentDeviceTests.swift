@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// The remaining devices deliver data. At each start the client gets one error for the missing one.
+  /// The session runs with the remaining devices. At each start the client gets one error for the missing one.
   @Test func whatIsLeftRuns() throws {
     let rig = Rig()
     try rig.run {

@@ -61,7 +61,7 @@ import Testing
     #expect(CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue().name == CGColorSpace.itur_709)
   }
 
-  /// Light beyond the peak keeps its hue: twice as much of the same light gives the same colour.
+  /// Light beyond the peak keeps its hue: twice and ten times as much of the same light give the same colour.
   @Test func coloursBeyondThePeakKeepTheirHue() {
     let (red, green, blue): ([Float], [Float], [Float]) = ([6, 12, 60], [3, 6, 30], [0, 0, 0])
     var toRed: [UInt16] = [0, 0, 0]

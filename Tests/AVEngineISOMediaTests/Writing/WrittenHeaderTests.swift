@@ -179,7 +179,7 @@ import Testing
     #expect(parts.count == 3 && abs((parts.last ?? 0) - duration) < 0.03, "\(stated) for \(duration)")
   }
 
-  /// pymp4 reads boxes by its own definitions.
+  /// pymp4 reads boxes by its own definitions, and counts the samples that this module reads.
   @Test(.requires(.pymp4), arguments: readable, [false, true])
   func pymp4Parses(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair

@@ -27,7 +27,7 @@ import Testing
     #expect(ContainerFormat(mimeType: " application/x-mpegURL;charset=utf-8") == .liveStream)
   }
 
-  /// For bytes that fit several formats, the URL's or the server's name decides.
+  /// The server's MIME type and the URL's extension name formats. They decide for bytes that fit several formats.
   @Test func optionsNameFormats() {
     var options = OpenOptions()
     #expect(!options.names(.mp3) && !options.names(.liveStream))

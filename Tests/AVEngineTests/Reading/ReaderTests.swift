@@ -98,7 +98,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     }
   }
 
-  /// Requests with ascending times decode no frame twice.
+  /// Requests with ascending times decode at most four frames more than they request.
   @Test func anAscendingListIsDecodedOnce() throws {
     let codecs = FakeCodecs()
     let results = serve((0..<96).map { exact(time($0, 30)) }, codecs: codecs)

@@ -192,7 +192,7 @@ import Testing
 
   // MARK: - Size
 
-  /// A seek in a composition of ten thousand segments opens only the source of the segment found.
+  /// A seek in a composition of ten thousand segments opens only the sources of the segments found.
   @Test func aSeekLooksAtOneSegmentOfTenThousand() throws {
     let opened = Mutex<[Int]>([])
     var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)

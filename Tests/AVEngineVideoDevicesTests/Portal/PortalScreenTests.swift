@@ -40,7 +40,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// Inputs one after another, two at a time, and one without the pointer.
+  /// Inputs one after another, then three at a time, of which one is without the pointer: one dialog is enough.
   @Test func theUserIsAskedOnce() throws {
     let bench = try PortalBench()
     for _ in 0..<3 {
