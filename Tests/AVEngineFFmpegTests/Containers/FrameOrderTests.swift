@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// FFmpeg 7 copies into AVI files of 600 slots per second, most of them empty.
+  /// FFmpeg 7 makes AVI copies with 600 slots per second, most of them empty. This test encodes a file with such slots.
   @Test func emptySlotsAreNoPictures() throws {
     let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots.avi", arguments, video: true, audio: false)
