@@ -84,7 +84,7 @@ import Testing
       images.prepare(asset, fitting)
       try Server.wait(for: "a prepared image") { images.image(of: asset, fitting) != nil }
     }
-    // Both images together exceed the limit: 10x30 and 40x20 pixels.
+    // The images of 10x30 and 40x20 pixels together exceed the limit, which counts bytes.
     #expect(images.image(of: blue, fitting) == nil)
   }
 
