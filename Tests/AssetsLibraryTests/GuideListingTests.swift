@@ -7,19 +7,16 @@ import Testing
 /// The listing of "Accessing the User's Assets", in Swift as on a Mac.
 @Suite(.requires(.ffmpeg)) struct GuideListingTests {
   @Test func theFirstVideoOfTheSavedPhotosAlbum() async throws {
-    let avAsset = try await firstVideo(of: MadeLibrary())
-    #expect(avAsset.url.lastPathComponent == "first.mp4")
-    #expect(try await avAsset.load(.duration).seconds > 0)
+    try await firstVideo(of: MadeLibrary(), is: "first.mp4")
   }
 
   @Test func theFirstOfThreeHundredVideos() async throws {
-    let avAsset = try await firstVideo(of: MadeLibrary(videos: 300))
-    #expect(avAsset.url.lastPathComponent == "video 299.mp4")
-    #expect(try await avAsset.load(.duration).seconds > 0)
+    try await firstVideo(of: MadeLibrary(videos: 300), is: "video 299.mp4")
   }
 
-  private func firstVideo(of made: MadeLibrary) async throws -> AVURLAsset {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<AVURLAsset, any Error>) in
+  private func firstVideo(of made: MadeLibrary, is name: String) async throws {
+    let avAsset = try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<AVURLAsset, any Error>) in
       let library = made.assets
 
       // Only the group of saved photos is enumerated.
@@ -49,5 +46,8 @@ import Testing
           continuation.resume(throwing: error!)
         })
     }
+    #expect(avAsset.url.lastPathComponent == name)
+    #expect(try await avAsset.load(.duration).seconds > 0)
+    withExtendedLifetime(made) {}
   }
 }

@@ -31,8 +31,8 @@ import Testing
       let artistNamePredicate = MPMediaPropertyPredicate(value: "Artist 2", forProperty: MPMediaItemPropertyArtist)
       let albumNamePredicate = MPMediaPropertyPredicate(value: "Album 6", forProperty: MPMediaItemPropertyAlbumTitle)
       let myComplexQuery = MPMediaQuery(filterPredicates: [artistNamePredicate, albumNamePredicate])
-      #expect(try #require(myComplexQuery.items).allSatisfy { $0.albumTitle == "Album 6" })
-      #expect(myComplexQuery.items?.count == 20)
+      let items = try #require(myComplexQuery.items)
+      #expect(items.count == 20 && items.allSatisfy { $0.albumTitle == "Album 6" })
       if MPMediaItem.canFilter(byProperty: MPMediaItemPropertyGenre) {
         let rockPredicate = MPMediaPropertyPredicate(value: "Salsa", forProperty: MPMediaItemPropertyGenre)
         let query = MPMediaQuery()

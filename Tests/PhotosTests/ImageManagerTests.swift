@@ -77,15 +77,22 @@ import Testing
   }
 
   @Test func preparedImagesAreBounded() throws {
-    let images = PreparedImages(byteLimit: 4_000)
     let fitting = ImageFitting(PHImageManagerMaximumSize, .default, nil)
-    let (red, blue) = (try asset("red.png"), try asset("blue.png"))
-    for asset in [blue, red] {
-      images.prepare(asset, fitting)
-      try Server.wait(for: "a prepared image") { images.image(of: asset, fitting) != nil }
+    let both = [try asset("blue.png"), try asset("red.png")]
+    func prepare(_ images: PreparedImages) throws -> [CGImage] {
+      try both.map { asset in
+        images.prepare(asset, fitting)
+        try Server.wait(for: "a prepared image") { images.image(of: asset, fitting) != nil }
+        return try #require(images.image(of: asset, fitting))
+      }
     }
-    // The images of 10x30 and 40x20 pixels together exceed the limit, which counts bytes.
-    #expect(images.image(of: blue, fitting) == nil)
+    let whole = PreparedImages(byteLimit: 1 << 20)
+    let byteCount = try prepare(whole).reduce(0) { $0 + $1.bytesPerRow * $1.height }
+    #expect(whole.image(of: both[0], fitting) != nil)
+    // One byte less than both take: the older one is given up.
+    let images = PreparedImages(byteLimit: byteCount - 1)
+    _ = try prepare(images)
+    #expect(images.image(of: both[0], fitting) == nil && images.image(of: both[1], fitting) != nil)
   }
 
   @Test func aFileThatHasGoneIsAnError() async throws {

@@ -71,6 +71,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   ///   - error: receives the error if none could be read.
   /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end or for an
   ///   error.
+  @discardableResult
   open func getBytes(
     _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: NSErrorPointer
   ) -> Int {

@@ -31,7 +31,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
 
   /// Enumerates groups. After the first call, `ALAssetsLibraryChanged` is posted for changes.
   ///
-  /// Linux: if the index is empty, the files are indexed first, which may take some time.
+  /// Linux: if the files were never indexed, that is done first, which may take some time.
   ///
   /// - Parameters:
   ///   - types: kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
@@ -124,13 +124,13 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }.map { ALAssetsGroup($0.element, of: library) }
   }
 
-  /// Indexes the files if the index is empty, so that a first call finds them. Throws if none of the folders can be
+  /// Indexes the files if that was never done, so that a first call finds them. Throws if none of the folders can be
   /// read.
   private func prepare() throws(MediaLibraryError) {
     guard library.authorization != .denied else {
       throw MediaLibraryError(.denied, "the folders of photos and videos cannot be read")
     }
-    if try library.count(MediaLibraryQuery()) == 0 { try library.update() }
+    if try !library.isIndexed() { try library.update() }
   }
 
   // MARK: - Assets

@@ -57,6 +57,9 @@ final class IndexRun {
       read += try self.read(again.found + (try resolve(again.rest)), total: suspects.count)
     }
     report.read = read
+    try store.change { (database) throws(MediaLibraryError) in
+      try IndexTables(database: database).noteWhole()
+    }
     report.failures = try store.read { (database) throws(MediaLibraryError) in
       try IndexTables(database: database).failures()
     }

@@ -23,6 +23,16 @@ struct IndexTables {
     var session: Int64
   }
 
+  /// Records that all files were indexed once.
+  func noteWhole() throws(MediaLibraryError) {
+    try database.run("INSERT OR REPLACE INTO idx.setting VALUES ('whole', 1)")
+  }
+
+  /// Returns whether all files were indexed once. An index may also hold assets because a program added them.
+  func isWhole() throws(MediaLibraryError) -> Bool {
+    try database.integer("SELECT value FROM idx.setting WHERE name = 'whole'") == 1
+  }
+
   // MARK: - Folders
 
   /// Returns the number and the identifier of a folder in the index; nil if it is not there.

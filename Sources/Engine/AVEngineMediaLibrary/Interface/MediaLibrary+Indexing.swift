@@ -4,6 +4,11 @@ extension MediaLibrary {
   package typealias UpdateReport = MediaLibraryUpdateReport
   package typealias Failure = MediaLibraryFailure
 
+  /// Returns whether a run of the index has gone over all files since the index was made.
+  package func isIndexed() throws(MediaLibraryError) -> Bool {
+    try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).isWhole() }
+  }
+
   /// Brings the index up to date, and returns when that is done.
   ///
   /// Only new files and files whose size, modification time, device or inode has changed are read.
