@@ -117,7 +117,7 @@ import Testing
     return heard
   }
 
-  /// Whether the frames are the synthetic tone at a volume, from the first that is not silent.
+  /// Whether all of these frames are the synthetic tone at a volume.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -133,7 +133,7 @@ import Testing
       let heard = hear(rig, outputs, preview, milliseconds: 1000)
       #expect(outputs.all.count == 1 && outputs.all[0].device == nil && outputs.all[0].isRunning)
       let first = try #require(heard.firstIndex { $0 != 0 })
-      // The delay is the lead of a twentieth of a second, and a buffer of the microphone.
+      // The delay is the lead of a twenty-fifth of a second, and a buffer of the microphone.
       #expect(first < 48000 / 8)
       #expect(isTone(heard[(first + 1)...], volume: 1))
       preview.volume = 0.5
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// An output whose clock is slower than the microphone's: the preview's delay does not grow.
+  /// An output whose clock is slower than the microphone's: the preview's delay stays limited.
   @Test func soundDoesNotPileUp() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -158,8 +158,7 @@ import Testing
         preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }
-      // The preview has discarded most of the unread audio: with the output's stop, at most a fifth of a second is
-      // left.
+      // The preview has discarded most of the unread audio: little more than a fifth of a second is left.
       var left = 0
       while left < 48000, outputs.all[0].ask(480).contains(where: { $0 != 0 }) { left += 480 }
       #expect(left > 0 && left <= 48000 / 5 + 960)
@@ -179,7 +178,7 @@ import Testing
     }
   }
 
-  /// A session runs without an output, and an output that was lost is opened again.
+  /// A session runs without an output. After an output is lost, another is opened.
   @Test func aSessionRunsWithoutAnOutput() throws {
     try run { rig, outputs, session, preview in
       outputs.setPresent(false)
@@ -211,8 +210,8 @@ import Testing
     }
   }
 
-  /// During a call the output is stopped, but stays open. Afterwards the preview plays new audio, not the audio
-  /// captured during the call.
+  /// During an interruption the output is stopped, and no other is opened. After the interruption another output plays
+  /// the tone.
   @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
     _ end: AudioDeviceNews
   ) throws {

@@ -93,13 +93,13 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the greatest distance between corners and their expected places.
+/// Returns the greatest distance between corners and their expected positions.
 func distance(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
   guard a.count == b.count, !a.isEmpty else { return .infinity }
   return zip(a, b).map { hypot(Double($0.x - $1.x), Double($0.y - $1.y)) }.max() ?? .infinity
 }
 
-/// Returns the greatest distance between corners of a rectangle and their expected places.
+/// Returns the greatest distance between two opposite corners of a rectangle and their expected positions.
 func distance(_ a: CGRect, _ b: CGRect) -> Double {
   distance(
     [CGPoint(x: a.minX, y: a.minY), CGPoint(x: a.maxX, y: a.maxY)],

@@ -74,7 +74,7 @@ import Testing
       #expect(width <= screen.width && width > screen.width - 8 || width / 4 > screen.height - 8)
       let settings = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)
       #expect((settings?["AVVideoWidthKey"] as? NSNumber).map { abs($0.intValue - width) < 2 } ?? true)
-      // The output decides again, and leaves the frames as they are.
+      // With automatic configuration again, the frames have the camera's size.
       output.automaticallyConfiguresOutputBufferDimensions = true
       #expect(!output.deliversPreviewSizedOutputBuffers)
       rig.advance(milliseconds: 34)
@@ -113,7 +113,8 @@ import Testing
 
   private final class DropsAlone: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {}
 
-  /// The delegate has ignored one frame, so the output creates no more for it: nothing reaches its suspended queue.
+  /// The delegate does not implement the method for frames. After the first frame the output makes no sample buffers
+  /// for it, so nothing reaches its suspended queue.
   @Test func aDelegateThatTakesNoPicturesCostsNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -134,7 +135,8 @@ import Testing
     }
   }
 
-  /// A call to the previous delegate may still be running while another delegate is set.
+  /// A call to the previous delegate may still be running while another delegate is set. It does not stop the output
+  /// from making media for the other delegate.
   @Test func aDelegateThatWasReplacedTakesNothingFromTheNext() throws {
     let rig = Rig()
     try rig.run {
@@ -305,7 +307,7 @@ import Testing
     }
   }
 
-  /// A data output supports all settings for linear PCM that an asset reader supports.
+  /// Audio has the requested bit depth, byte order, sample rate and number of channels.
   @Test func soundIsOfTheLinearPCMThatIsAskedFor() throws {
     let rig = Rig()
     try rig.run {

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A camera may halve its rate in the dark, unless a client sets one fixed rate.
+  /// A camera may lower its frame rate in the dark, unless a client sets one fixed rate.
   @Test func onlyAPinnedRateIsHeldInTheDark() throws {
     let rig = Rig()
     try rig.run {
@@ -120,7 +120,7 @@ import Testing
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 15)
       #expect(try priority() == 1)
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
-      // Another format starts with its own rate.
+      // Another format has a range of rates again.
       device.activeFormat = device.formats[1]
       #expect(try priority() == 1)
       device.unlockForConfiguration()

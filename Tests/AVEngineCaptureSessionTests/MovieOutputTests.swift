@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A frame that a screen gave before its part or scale changed is not recorded.
+  /// A frame that a screen delivered before its crop rectangle or its scale changed is not recorded.
   @Test func whatAScreenShowedBeforeAChangeIsNotRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -184,7 +184,7 @@ import Testing
       output.movieFragmentInterval = CMTime(value: 1, timescale: 10)
       let size = RecordingClient()
       output.startRecording(to: url("size.mov"), recordingDelegate: size)
-      // The written fragments determine the size; when one is written depends on the encoder.
+      // The projected size of every file is greater than this limit: the first recorded frame ends the file.
       for _ in 0..<100 where size.codes.isEmpty { record(rig, output, milliseconds: 200) }
       #expect(size.wait(3) && size.codes.last == .maximumFileSizeReached && size.isWhole == true)
       #expect(try tracks(url("size.mov")).count == 1)
@@ -193,7 +193,8 @@ import Testing
     }
   }
 
-  /// The file never exceeds the limit, although nothing is written to disk until the recording ends.
+  /// The file does not exceed the limit. Its size at the end is estimated with each sample
+  /// (`WritingJob.projectedSize(at:)`).
   @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
     let rig = Rig()
     try finish(rig) {
@@ -284,7 +285,7 @@ import Testing
     }
   }
 
-  /// A screen's last frame lasts until the recording ends, which a pause does not put off.
+  /// A screen's last frame lasts until the recording ends; the time of a pause is not part of it.
   @Test func pausesOfAScreenLeaveNoGap() throws {
     let rig = Rig()
     try finish(rig) {

@@ -13,7 +13,8 @@ import Testing
 /// Files of photos as other programs read them.
 @Suite struct PhotoFileTests {
   private static let size = PixelSize(width: 64, height: 48)
-  /// The colours of a frame's quarters from the upper left one, row by row: blue, green, red.
+  /// The colours of a frame's quarters from the upper left one, row by row; each colour is in the order blue, green,
+  /// red.
   private static let quarters: [[UInt8]] = [[30, 30, 220], [40, 200, 40], [220, 60, 30], [230, 230, 230]]
 
   /// Makes a camera whose frames have a colour in each quarter, and need a rotation by 90 degrees clockwise.

@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Frames
 
-  /// Returns the grey of a layer at places of a bitmap of 400 by 300, from the upper left corner.
+  /// Returns the grey of a layer at positions in a bitmap of 400 by 300, from the upper left corner.
   private func drawn(_ layer: CALayer, at places: [(Int, Int)]) throws -> [Int] {
     let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     let context = try #require(
@@ -121,8 +121,8 @@ import Testing
     return places.map { Int(bytes.load(fromByteOffset: $0.1 * 1600 + $0.0 * 4, as: UInt8.self)) }
   }
 
-  /// The pattern is grey that grows to the right, with a dark square of 16 pixels in its upper left corner. The middle
-  /// between black and white of BT.709 is 139 in sRGB (ITU-R BT.709-6, section 1.2; IEC 61966-2-1).
+  /// The pattern is grey that gets lighter to the right, with a dark square of 16 pixels in its upper left corner. The
+  /// middle between black and white of BT.709 is 139 in sRGB (ITU-R BT.709-6, section 1.2; IEC 61966-2-1).
   @Test func picturesAreShownTurnedAndMirrored() throws {
     let rig = Rig(cameras: [SyntheticStage.camera(position: .front)])
     try rig.run {
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// A layer that is not drawn is notified once, and takes only the newest frame.
+  /// A layer is notified of one new frame only, until it is drawn.
   @Test func picturesThatAreNotDrawnCostNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -269,7 +269,7 @@ import Testing
       let layer = makeLayer(session, 400, 400)
       let connection = try #require(layer.connection)
       connection.videoRotationAngle = 90
-      // The left half of the camera's frame is the upper half of 300 by 400.
+      // The rotated frame takes 300 by 400; the left half of the camera's frame is its upper half.
       let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
       #expect(layer.layerRectConverted(fromMetadataOutputRect: half) == CGRect(x: 50, y: 200, width: 300, height: 200))
       #expect(layer.metadataOutputRectConverted(fromLayerRect: CGRect(x: 50, y: 200, width: 300, height: 200)) == half)

@@ -98,7 +98,7 @@ import Testing
     #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 64)
   }
 
-  /// Zoom returns the middle of a frame that grows from 16 at the left to 235 at the right.
+  /// Zoom returns the middle of a frame whose luma grows from 16 at the left to 235 at the right.
   @Test func zoomTakesTheMiddle() throws {
     let pixels = try made(biPlanar) { $0.zoom = 2 }
     #expect(CVPixelBufferGetWidth(pixels) == 64 && CVPixelBufferGetHeight(pixels) == 32)

@@ -108,7 +108,7 @@ import Testing
     #expect(CaptureFormatChoice.largest.format(of: formats) == formats[1])
   }
 
-  /// A camera on a Mac states 1,000,000 ÷ 30,000,030 where its clients compute 1 ÷ 30.
+  /// A camera on a Mac states 1,000,000 ÷ 30,000,030; its clients compute 1 ÷ 30.
   @Test func durationsMatchWithTolerance() {
     let stated = CMTime(value: 1_000_000, timescale: 30_000_030)
     let format = VideoDeviceFormat(

@@ -56,7 +56,7 @@ import Testing
     #expect(values(collector.drops.map(\.time)) == [3, 4, 5])
   }
 
-  /// A client that ignores media gets none made, but still gets drops. The next client gets media again.
+  /// No media is made for a client that ignores it, but the client still gets drops. The next client gets media again.
   @Test func mediaThatNobodyTakesIsNotMade() throws {
     let mailbox = mailbox(.replace)
     mailbox.offer(try item(0))

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// Noise whose samples identify their frame. It notes the frames that were requested.
+/// Noise whose samples follow from the numbers of their frames. It notes the frames that were requested.
 final class CountedNoise: AudioRenderer {
   struct Asked: Sendable {
     var ranges: [Range<Int64>] = []
@@ -21,8 +21,8 @@ final class CountedNoise: AudioRenderer {
 
   var notes: Asked { asked.withLock { $0 } }
 
-  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, different for each frame and channel (SplitMix64's
-  /// finish).
+  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, derived from frame and channel (the last steps of
+  /// SplitMix64).
   static func sample(_ frame: Int64, _ channel: Int) -> Float {
     var z = UInt64(bitPattern: frame &* 2 &+ Int64(channel)) &* 0x9e37_79b9_7f4a_7c15
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -139,7 +139,8 @@ struct PulseAudioTests {
     #expect(failures.all.allSatisfy { $0.kind == .deviceUnavailable })
   }
 
-  /// More outputs than PulseAudio admits connections (64); of these play as many as it mixes in one sink (32).
+  /// The test makes more outputs than PulseAudio admits connections (64), and plays as many as it mixes in one sink
+  /// (32).
   @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
     let server = try AudioServer()
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.5)

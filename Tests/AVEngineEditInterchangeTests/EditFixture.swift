@@ -12,7 +12,7 @@ struct EditFixture {
 
   /// Luma, Cb and Cr of the flat clips, as ffmpeg makes them of its colours (ITU-R BT.601).
   static let red = [81, 90, 240], blue = [41, 240, 110], black = [16, 128, 128]
-  /// Returns the counter's colour in a frame; the luma is the number.
+  /// Returns the counter's colour in a frame; the luma grows with the number.
   static func counted(_ frame: Int) -> [Int] { [16 + 2 * frame, 128, 128] }
 
   private init() throws {

@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are no edits, or faulty ones, give an error that names the place, or an edit; they never end the process.
+/// Files that are no edits, or faulty ones, give an error that says where the fault is, or an edit; they never end the
+/// process.
 @Suite struct HostileEditTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -119,7 +120,7 @@ import Testing
       #expect(
         try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
     }
-    // A missing file is reported if it is in the edit's folders, and otherwise not distinguished.
+    // A missing file is reported as missing only if it is in the edit's folders.
     await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
     let elsewhere = try await Edit(otio: try edit("/nowhere/nothing.mp4"), roots: [own])
     #expect(elsewhere.notes.contains { $0.contains("none of the folders") })

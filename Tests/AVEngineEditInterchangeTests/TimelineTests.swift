@@ -106,7 +106,7 @@ import Testing
     ] {
       #expect(image.strings.contains(expected), "\(expected) is not among \(image.strings)")
     }
-    // In the dissolve, the second layer is the outgoing clip's.
+    // In the dissolve, the layer of the incoming clip fades in.
     #expect(image.strings.contains { $0.contains("0 → 100 %") })
     let red = try #require(image.boxes.first { $0.fill == "#bbd3f5" })
     // Four seconds fill the space between the names and the margin.

@@ -14,7 +14,8 @@ import Testing
     let bench = try LibraryBench()
     try bench.wave("a.wav", seed: 1)
     try bench.library.update()
-    // SQLite's log is merged into the database when the last connection closes.
+    // When the caller releases the bench, SQLite's last connection closes, and its log is merged into the database
+    // file.
     return bench
   }
 

@@ -28,7 +28,8 @@ import Testing
       ])
     #expect(try names(.compare(.title, .like, .text("*l?n*"))) == ["a.wav", "b.wav"])
     #expect(try names(.compare(.title, .matches, .text("e.*l"))) == ["b.wav"])
-    // The whole text is matched by any alternative, and letters in patterns mean what they meant.
+    // An alternative has to match the whole text. Ignoring case or diacritics does not change the meaning of escapes
+    // such as `\S`.
     #expect(try names(.compare(.fileName, .matches, .text("a|a.wav"))) == ["a.wav"])
     #expect(try names(.compare(.fileName, .matches, .text(#"A\S+"#), .caseInsensitive)) == ["a.wav"])
     #expect(try names(.compare(.title, .matches, .text("Elan"), .diacriticInsensitive)) == ["a.wav"])

@@ -11,7 +11,7 @@ import Testing
 @testable import AVEngineNetwork
 
 @Suite struct HTTPByteSourceTests {
-  /// Bytes without repetition.
+  /// Bytes with a long period, so that misplaced ones are detected.
   private let bytes = Data((0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
 
   private func source(_ server: LocalServer, _ path: String = "/a", stall: Int = 30) -> HTTPByteSource {

@@ -173,7 +173,7 @@ struct X11ScreenTests {
     #expect(try bench.received.wait(for: "the change") { $0.pixels == wanted }.pixels == wanted)
   }
 
-  /// One pixel in each corner is marked; parts outside the desktop are cut off.
+  /// Each captured pixel is the desktop's; a crop that extends beyond the desktop is cut off.
   @Test(arguments: [
     (CGRect(x: 40, y: 30, width: 101, height: 77), CGRect(x: 40, y: 30, width: 101, height: 77)),
     (CGRect(x: 219, y: 163, width: 101, height: 77), CGRect(x: 219, y: 163, width: 101, height: 77)),
@@ -256,7 +256,7 @@ struct X11ScreenTests {
     }
     let shot = try bench.received.wait(for: "the pointer") { _ in true }
     #expect(shot.pixels == rectangle(38, 37, 8, 6, 0xFFFF_2010))
-    // The pointer moves over a still desktop, half outside the captured part.
+    // The pointer moves over a still desktop, partly outside the captured part.
     bench.painter.movePointer(10, 20)
     guard isWanted else {
       bench.painter.fill(100, 100, 1, 1, 1)

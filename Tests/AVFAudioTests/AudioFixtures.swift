@@ -55,7 +55,7 @@ extension AVAudioPCMBuffer {
   var samples: [Float] {
     guard let data = floatChannelData else { return [] }
     let (channels, frames, step) = (Int(format.channelCount), Int(frameLength), stride)
-    // Tests are compiled without optimisation. Loops over memory take a fiftieth of the time of sequences.
+    // Tests are compiled without optimisation. There, loops over memory are much faster than sequences.
     return [Float](unsafeUninitializedCapacity: frames * channels) { result, count in
       count = frames * channels
       for channel in 0..<channels {

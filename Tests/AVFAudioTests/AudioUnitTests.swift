@@ -101,7 +101,8 @@ import Testing
     #expect(firstDifference(wet, (0..<1000).map { $0 == 480 ? 1 : 0 }) == nil)
   }
 
-  /// Measures the impulse response below the walls' cutoff. Its power is integrated backwards.
+  /// Measures the low frequencies of the impulse response, because the decay time is set for them. The power is
+  /// integrated backwards, from the end.
   @Test func roomsDecayInTheTimeThatIsSet() throws {
     let room = Self.effect(kAudioUnitSubType_Reverb2)
     let seconds = [0.5, 1.5]
@@ -135,7 +136,7 @@ import Testing
     let wait = 576
     #expect(result.allSatisfy { abs($0) <= 1.000_001 } && result.contains { abs($0) > 0.9 })
     #expect(result.prefix(wait).allSatisfy { $0 == 0 })
-    // Half a second after the last loud part, the signal is only delayed.
+    // More than half a second after the last loud part, the signal is only delayed.
     #expect(firstDifference(Array(result[84_000...]), Array(noise[(84_000 - wait)..<(96_000 - wait)])) == nil)
     // The signal is not clipped: the gain changes gradually.
     var (largest, last): (Float, (frame: Int, factor: Float)?) = (0, nil)
@@ -171,7 +172,7 @@ import Testing
       Self.set(limiter, kLimiterParam_AttackTime, 0.005) == noErr
         && Self.set(limiter, kLimiterParam_DecayTime, 0.05) == noErr)
     #expect(Self.set(limiter, kLimiterParam_PreGain, 20) == noErr)
-    // Ten times 0.05 is unchanged. Ten times 0.4 is divided by four.
+    // The gain is tenfold. With it, 0.05 is not limited, and 0.4 is divided by four.
     let result = try rendered(limiter, 40_000, { (10_000..<20_000).contains($0) ? 0.4 : 0.05 }, frames: 40_000)
     let wait = 240
     #expect(abs(result[9_000] - 0.5) < 1e-5 && abs(result[15_000] - 1) < 1e-5)

@@ -55,7 +55,7 @@ import Testing
     let prime = encoder.primeInfo
     let total = packets.reduce(0) { $0 + Int($1.packetCount) }
     let length = Int(encoder.outputFormat.streamDescription.pointee.mFramesPerPacket)
-    // A lossless stream ends with a short packet.
+    // A stream of Apple Lossless ends with a short packet.
     if length > 0, codec.format != kAudioFormatAppleLossless {
       #expect(total * length == frames + Int(prime.leadingFrames) + Int(prime.trailingFrames))
     }

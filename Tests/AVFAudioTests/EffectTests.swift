@@ -5,7 +5,7 @@ import Testing
 
 /// The output of effects, compared with closed formulas.
 @Suite struct EffectTests {
-  /// Returns an equaliser's gain at frequencies, with one band.
+  /// Returns the gain of an equaliser with one band at each of the frequencies.
   private func response(_ frequencies: [Double], _ set: (AVAudioUnitEQFilterParameters) -> Void) throws -> [Double] {
     let equaliser = AVAudioUnitEQ(numberOfBands: 1)
     equaliser.bands[0].bypass = false

@@ -55,7 +55,8 @@ import Testing
 
   private func isNear(_ a: Float, _ b: Double) -> Bool { abs(Double(a) - b) < 1e-5 }
 
-  /// The angle in degrees to the right of a listener who looks along the negative z axis.
+  /// The arguments are angles in degrees to the right of a listener who looks along the negative z axis: where the
+  /// sound is, and where in front of the listener it seems to be. Two channels do not distinguish front and back.
   @Test(arguments: [(0.0, 0.0), (90, 90), (-90, -90), (45, 45), (-30, -30), (180, 0), (135, 45)])
   func soundComesFromItsSide(angle: Double, heard: Double) throws {
     let player = AVAudioPlayerNode()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayerNodeTests {
   private func time(_ frame: Int64) -> AVAudioTime { AVAudioTime(sampleTime: frame, atRate: 48_000) }
 
-  /// - Returns: Zeros, with ramps that begin at given frames.
+  /// Returns zeros, with ramps that begin at given frames.
   private func expected(_ count: Int, _ parts: (at: Int, values: ClosedRange<Int>)...) -> [Float] {
     var result = [Float](repeating: 0, count: count)
     for part in parts {

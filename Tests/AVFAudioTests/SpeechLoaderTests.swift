@@ -2,8 +2,8 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// Loads audio for a speech model as such packages do: a file, a converter to 16 kHz in one channel, and an array of
-/// floats.
+/// Loads audio for a speech model as packages for speech recognition do: a file, a converter to 16 kHz in one channel,
+/// and an array of floats.
 enum SpeechLoader {
   enum Failure: Error { case noConverter, noBuffer, conversion(NSError?) }
 

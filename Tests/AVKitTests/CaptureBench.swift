@@ -41,7 +41,7 @@ import Testing
     try await ViewingBench.until(what, whileWaiting: advance, isSo)
   }
 
-  /// Makes a small session with a movie file output.
+  /// Makes a session with small video frames and a movie file output.
   func makeSession() throws -> AVCaptureSession {
     try run {
       let session = AVCaptureSession()

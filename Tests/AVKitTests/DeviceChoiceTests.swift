@@ -112,7 +112,8 @@ import Testing
     try await bench.until("the end") { !session.isRunning }
   }
 
-  /// The session's configuration does not change during a recording, and no button of the bar begins a recording.
+  /// The session's configuration does not change during a recording. With these controls, neither a click nor a key
+  /// begins a recording.
   @Test(.requires(.ffmpeg)) func recordingsAreNotDisturbed() async throws {
     let (bench, session) = try await Self.open()
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 /// `avtool play` under a desktop's remote control: a message bus and a display for the test, and playerctl.
 @Suite(.serialized, .realTime, .requires(.display), .requires(.xdotool), .requires(.playerctl))
 struct PlayCommandDesktopTests {
-  /// Makes the movie with metadata and a cover.
+  /// Makes a copy of `PlayedMovie` with metadata and a cover.
   private func movie() throws -> URL {
     let cover = try MadeMedia.file("cover.png", ["-f", "lavfi", "-i", "color=orange:s=64x48", "-frames:v", "1"])
     return try MadeMedia.file(

@@ -83,7 +83,7 @@ struct PlayCommandTests {
       return Double(sum) / Double(rows * width * 3)
     }
 
-    /// Waits until the window's upper part shows a frame. Controls cover the lower part.
+    /// Waits until the window's upper part shows a frame, and returns whether it does. Controls cover the lower part.
     func shows(_ frame: [UInt8], within tolerance: Double = 2.5) throws -> Bool {
       var least = 255.0
       try? Server.wait(for: "the picture") {
@@ -203,7 +203,7 @@ struct PlayCommandTests {
       let end = ProcessInfo.processInfo.systemUptime + seconds
       try Server.wait(for: "time") { ProcessInfo.processInfo.systemUptime > end }
     }
-    // Work that has begun ends.
+    // Gives work that has begun time to end.
     try pass(seconds: 4)
     // When a virtual machine's host takes a processor away, that time is counted for the running thread. This may
     // happen in one stretch, but not in most.

@@ -224,7 +224,7 @@ import Testing
     let file = try create(name, type, compressed(format, 44_100, 0))
     #expect(setClient(file, pcm(44_100, 2, bits: 16)) == noErr)
     if codec == "aac" {
-      // The bit rate is set like any converter's.
+      // The bit rate is a property of the file's converter.
       var (converter, size): (AudioConverterRef?, UInt32) = (nil, UInt32(MemoryLayout<AudioConverterRef?>.size))
       #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_AudioConverter, &size, &converter) == noErr)
       var rate: UInt32 = 96_000

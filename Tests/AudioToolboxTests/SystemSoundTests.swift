@@ -249,8 +249,8 @@ struct PulseSystemSoundTests {
         }
         for _ in numbers { ended.wait() }
       }
-      // Both are heard together for a while: tenths of a second with both frequencies, as loud as ffmpeg makes them
-      // (1/8).
+      // Both are heard together for half a second or more: each tenth is counted in which both frequencies are about as
+      // loud as ffmpeg makes them (1/8).
       let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
       let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
       #expect(together.count >= 5, "\(windows.map { (amplitude(440, in: $0), amplitude(1000, in: $0)) })")
@@ -299,7 +299,7 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// A call that begins ends the sound, which does not continue after it.
+  /// When a telephone call begins, the sound ends. It is not only paused.
   @Test func callsEndSounds() async throws {
     try await onAThread {
       let server = try AudioServer()

@@ -2,7 +2,7 @@ import CoreFoundation
 import Synchronization
 import Testing
 
-/// An observable class with the kinds of properties of AVFoundation's classes: a value, an object, and a base class.
+/// Observable classes like AVFoundation's: one has a value, one an object, and one is a base class.
 private class Item: NSObject, @unchecked Sendable {
   let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
@@ -21,7 +21,7 @@ private class Player: NSObject, @unchecked Sendable {
   let kvo = _KeyValueRegistrar()
   private let state = Mutex(State())
   var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
-  /// Depends on the rate, and reads it through its own getter.
+  /// Depends on the rate, which it reads through the rate's getter.
   var isPlaying: Bool { kvo.access("isPlaying") { rate != 0 } }
   var unobservable = 0
   var item: Item? {

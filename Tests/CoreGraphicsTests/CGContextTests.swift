@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// The layouts that a context can have, and the positions of red, green, blue and alpha.
+/// A layout of four bytes per pixel that a context can have, with the positions of red, green, blue and, if any, alpha.
 struct Layout: CustomTestStringConvertible, Sendable {
   var name: String
   var info: UInt32
@@ -285,7 +285,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(layout.pixel(context, 1, 1) == [0, 0, 255, 255])
   }
 
-  /// Offsets go up, in pixels of the bitmap, whatever the transformation.
+  /// A shadow's offset is in pixels of the bitmap, with y upwards, whatever the transformation.
   @Test(arguments: Layout.all) func shapesCastShadows(_ layout: Layout) throws {
     let context = try #require(layout.context(16, 16))
     context.scaleBy(x: 2, y: 2)
@@ -305,7 +305,8 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(layout.pixel(context, 2, 3) == blank && layout.pixel(context, 1, 3).prefix(3) == [0, 0, 255])
   }
 
-  /// A blur of 8 is a normal distribution of standard deviation 4: at an edge, 0.0228 of it are beyond two deviations.
+  /// A blur of 8 is a normal distribution of standard deviation 4. A shadow's alpha across an edge is its integral:
+  /// 0.0228 at two deviations beyond the edge.
   @Test func shadowsAreSpreadNormally() throws {
     let layout = Layout.all[1]
     let context = try #require(layout.context(64, 128))

@@ -102,7 +102,7 @@ struct ParameterSetTests {
     #expect(range == (probe["color_range"] as? String == "pc"))
   }
 
-  /// The record equals the one that FFmpeg's muxer builds, byte for byte where the standard allows one form only.
+  /// The record equals, byte for byte, the one that FFmpeg's muxer builds from the same parameter sets.
   @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
     let file = try MadeMedia.file(
       "a.mp4", MadeMedia.pattern("128x96", rate: "25", seconds: 0.2) + ["-pix_fmt", "yuv420p", "-c:v", "libx264"])

@@ -86,7 +86,7 @@ import Testing
       // One block of six pixels; FFmpeg leaves the rest of the 128 bytes zero.
       #expect(bytes.count == black(type, 6, 2).count && bytes.prefix(16) == black(type, 6, 2).prefix(16))
     } else if type == kCVPixelFormatType_30RGB_r210 {
-      // FFmpeg supports r210 only with the full range; the test compares the length of rows.
+      // FFmpeg supports r210 only with the full range, so the test compares only the number of bytes.
       #expect(bytes.count == black(type, 6, 2).count)
     } else {
       #expect(bytes == black(type, 6, 2))

@@ -57,7 +57,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A movie edited in place: a second is removed, a gap is inserted, and a part is slowed down.
+  /// A movie edited in place: a sixth of a second is removed, a gap is inserted, and a part is slowed down.
   private static func edited(_ url: URL) async throws {
     try await plain(url)
     let movie = try AVMutableMovie(url: url, options: nil, error: ())
@@ -113,7 +113,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Video of two sizes in one track, with stated colours and apertures.
+  /// Video of two sizes in one track, with stated colours and pixel aspect ratios.
   private static func formats(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     let video = try maker.add(.video, nil)

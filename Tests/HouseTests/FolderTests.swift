@@ -139,7 +139,7 @@ private struct SwiftNames {
     }
   }
 
-  /// Returns the text without comments and string literals. A string of several lines ends with its line.
+  /// Returns the text without comments and string literals. A string literal is taken to end with its line.
   private static func code(_ text: String) -> Substring {
     var code: [UInt8] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  /// Only one target assembles a process's engine. The exception is AVFoundation's resource loader, which answers
-  /// authentication challenges of servers.
+  /// Frameworks and tools use no provider: one target assembles a process's engine. The exception is AVFoundation's
+  /// resource loader, which answers authentication challenges of servers.
   @Test func frameworksKnowNoProvider() throws {
     let targets = try Self.manifest.get().targets
     let system = try #require(targets.first { $0.name == "AVEngineSystem" })

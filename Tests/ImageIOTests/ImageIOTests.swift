@@ -317,7 +317,8 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceGetStatus(other) == .statusUnknownType && CGImageSourceGetType(other) == nil)
   }
 
-  /// The sides of the stored image that are shown at the top and at the left (TIFF 6.0, Orientation).
+  /// An orientation states which sides of the stored image are shown at the top and at the left (TIFF 6.0,
+  /// Orientation).
   @Test(arguments: 1...8) func thumbnailsAreUprightFromEveryOrientation(_ orientation: Int) throws {
     let (width, height) = (20, 10)
     let stored = try testImage(width, height)

@@ -34,7 +34,8 @@ final class MediaBench {
     return try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Returns the item's metadata as playerctl writes them by a template; it accepts only a player that can play.
+  /// Returns the item's metadata as playerctl writes them by a template. playerctl requires a player that can play, so
+  /// a play command is added for the call.
   func metadata(_ template: String) throws -> String {
     let target = commands.playCommand.addTarget { _ in .success }
     defer { commands.playCommand.removeTarget(target) }

@@ -322,7 +322,7 @@ import Testing
     }
   }
 
-  /// Nested groups may represent as many animations.
+  /// Nested groups may likewise represent a huge number of animations.
   @Test func groupsThatGrowWithoutEndAreLeftOut() throws {
     func nested(_ depth: Int) -> CAAnimationGroup {
       (0..<depth).reduce(CAAnimationGroup()) { inner, _ in

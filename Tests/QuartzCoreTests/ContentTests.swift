@@ -260,7 +260,8 @@ import Testing
     #expect(ink(lines).height < wrapped.height)
   }
 
-  /// Values that are not numbers become the smallest value, and do not affect others.
+  /// A colour component and a kern that are not numbers count as zero. Impossible sizes of a layer do not affect its
+  /// preferred size.
   @Test func numbersThatAreNoneAreDrawn() throws {
     func stage(_ red: CGFloat, _ kern: Double) throws -> Stage {
       let color = CGColor(red: red, green: 1, blue: 0, alpha: 1)
@@ -333,7 +334,7 @@ import Testing
 }
 
 @Suite struct PictureTests {
-  /// An image with many features, to look at. The test checks only that it is not empty.
+  /// An image with many features, to look at. The test checks only that it has many colours, and white among them.
   @Test func aTitleCard() throws {
     let sky = CAGradientLayer()
     sky.frame = CGRect(x: 0, y: 0, width: 640, height: 360)

@@ -170,7 +170,7 @@ import Testing
         "\(gravity.rawValue)")
       imageLayer.contentsScale = 2
       let size = try Stage(root(60, 40, imageLayer), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 }?.size
-      // A single pixel in the middle would be between other pixels.
+      // A single pixel in the middle would cover parts of several pixels.
       if [.topLeft, .bottomRight].contains(gravity) {
         #expect(size == CGSize(width: 1, height: 1), "\(gravity.rawValue)")
       }

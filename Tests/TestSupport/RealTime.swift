@@ -12,7 +12,8 @@ public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the trait of a suite applies to its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs the test again as long as it fails and the machine was stopped during the attempt.
+  /// Runs the test again as long as it fails and the machine was stopped during the attempt, but at most `attempts`
+  /// times.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

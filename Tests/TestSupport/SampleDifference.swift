@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Differences between two runs of 8-bit samples. Tests are built without optimisation, in which `zip` with a closure
-/// takes a hundred times as long as this loop over raw memory.
+/// takes much longer than this loop over raw memory.
 public enum SampleDifference {
   /// Returns the mean difference of samples at the same place. It is infinite if the lengths differ or are zero.
   public static func mean(_ a: some ContiguousBytes, _ b: some ContiguousBytes) -> Double {

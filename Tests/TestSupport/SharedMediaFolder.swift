@@ -19,7 +19,7 @@ public enum SharedMediaFolder {
     return names.filter { extensions?.contains(($0 as NSString).pathExtension.lowercased()) ?? true }.sorted()
   }
 
-  /// Returns another project's results for the files, by path.
+  /// Returns the results of another project for the files, by path. The result is empty if there is no folder.
   public static func expectations() throws -> [String: [String: Any]] {
     guard let url else { return [:] }
     let data = try Data(contentsOf: url.appendingPathComponent("expected.json"))

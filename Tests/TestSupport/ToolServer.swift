@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A tool that is linked once and run many times. The environment variable `TOOL_SERVER` names the library for this
-/// (Tests/ToolServer). Linking ffmpeg and ffprobe took half of the test suites' processor time.
+/// A tool that is loaded and linked once and run many times. The environment variable `TOOL_SERVER` names the library
+/// for this (Tests/ToolServer).
 final class ToolServer: Sendable {
   /// The servers by the tool's path.
   private static let servers = Mutex<[String: ToolServer]>([:])
 
-  /// Returns the server of a tool, started at first use. It is nil if each run starts the tool anew.
+  /// Returns the server of a tool, started at first use. It is nil if `TOOL_SERVER` is not set, or for tools other than
+  /// ffmpeg and ffprobe.
   static func serving(_ path: String) throws -> ToolServer? {
     guard let library = ProcessInfo.processInfo.environment["TOOL_SERVER"],
       ["ffmpeg", "ffprobe"].contains(

@@ -124,7 +124,7 @@ struct Clip {
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
-  /// Returns the similarity of a file's frames to the source's, from 0 to 1.
+  /// Returns the mean structural similarity (SSIM) of a file's frames and the source's, from 0 to 1.
   func likeness(of name: String) throws -> Double {
     let source = [
       "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", source.path,

@@ -126,7 +126,8 @@ import VideoToolbox
       }
       VTDecompressionSessionWaitForAsynchronousFrames(session)
       let ours = outputs.all.sorted { $0.time < $1.time }.compactMap { $0.image.map(Clip.bytes) }
-      // The last frames are not compared: a part in decode order may lack frames between them.
+      // `prefix(count)` cuts in decode order, so some of the last frames in presentation order may be missing. They are
+      // not compared.
       let isSame = ours.prefix(count - 4) == expected.prefix(count - 4)
       #expect(isSame, "marked: \(isMarked)")
     }

@@ -18,7 +18,8 @@ struct CapturePhotoTests {
 
   // MARK: - Photos
 
-  /// Pixels without colours: a square that counts frames, and grey that grows from left to right.
+  /// The synthetic camera's image has no colours: a square shows the frame's number, and grey gets lighter from left to
+  /// right.
   @Test(arguments: [("out.jpg", "mjpeg"), ("out.jpeg", "mjpeg"), ("out.tiff", "tiff"), ("out.png", "png")])
   func aPhotoIsOfItsNamesType(_ name: String, _ codec: String) throws {
     let run = try capture("photo", name, "--preset", "640x480", "--duration", "0")
@@ -30,7 +31,7 @@ struct CapturePhotoTests {
     #expect(try names == [name])
   }
 
-  /// The size is that of the camera's largest format, and Debian's FFmpeg reads the file.
+  /// The size is that of the camera's largest format, and ffprobe reads the file.
   @Test func aPhotoIsAsLargeAsItCanBe() throws {
     let run = try capture("photo", "out.jpg")
     #expect(run.status == 0, "\(run.errors)")

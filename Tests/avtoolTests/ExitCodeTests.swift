@@ -39,7 +39,7 @@ struct ExitCodeTests {
     let noDisplay = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "AVFOUNDATION_SOUND_DEVICE": "null"]
     let run = try AVToolRun(arguments, in: folder.url, environment: noDisplay)
     #expect(run.status == expected, "\(run.errors)")
-    // The error output has one line with the reason.
+    // The error output has a line with the reason if the command fails, and only then.
     #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("avtool: ") }.isEmpty == (expected == 0))
   }
 

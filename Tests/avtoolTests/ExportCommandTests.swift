@@ -27,7 +27,7 @@ struct ExportCommandTests {
       unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
   }
 
-  /// Codecs' libraries take megabytes and a tenth of a second: a copy of an MP4 file does not load them.
+  /// Loading the codecs' libraries takes memory and time, so a copy of an MP4 file does not load them.
   @Test(arguments: [("Passthrough", false), ("640x480", true)])
   func copiesOpenNoCodecs(_ preset: String, _ needsCodecs: Bool) throws {
     let run = try folder.run(

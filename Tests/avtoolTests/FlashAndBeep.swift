@@ -15,7 +15,7 @@ final class FlashAndBeep: Sendable {
   /// The microphone's name.
   static let microphone = "flash"
   private static let sampleRate = 48_000
-  /// The number of blocks of 10 ms.
+  /// The number of blocks of 10 ms per second.
   private static let blocksPerSecond = 100
   private static let period = 101
   private static let beep = 50..<62

@@ -5,8 +5,8 @@ import Synchronization
 package protocol PlayableSource: AnyObject, Sendable {
   /// The number of frames, if it is already known.
   var end: Int64? { get }
-  /// Writes the frames of the audio from `place` on to `offset` of the output, and returns how many. There are fewer
-  /// than `count` at the end, or if they are not available yet.
+  /// Writes the audio that begins at frame `place` of this source to the output, and returns the number of frames.
+  /// There are fewer than `count` at the end, or if they are not available yet.
   ///
   /// - Parameters:
   ///   - offset: The frame of the output at which writing begins.

@@ -7,8 +7,8 @@ import Synchronization
 /// The player's node pushes events. The rendering thread takes them at the start of a block, and passes those that are
 /// done to the worker thread, which reports them.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread uses `timeline`, `queue` and what follows. Other threads call `takeEvents` only
-  // while nothing is rendered, which `GraphRunner.poke` ensures.
+  // Safety: only the rendering thread uses `timeline`, `queue` and `renderedEnd`. Mutexes guard `upcoming` and
+  // `unheard`. Other threads call `takeEvents` only while nothing is rendered, which `GraphRunner.poke` ensures.
   private enum Timeline {
     /// Stopped, at a time of the player.
     case standing(at: Int64)
@@ -235,7 +235,8 @@ private struct EventQueue {
     }
   }
 
-  /// Returns the index of the first source that fulfils a condition, without the one that plays.
+  /// Returns the index of the first source after the playing one, whose index is 0, that fulfils a condition. nil if
+  /// there is none, or if no source interrupts at a loop.
   func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
     var index = 0

@@ -5,7 +5,8 @@ import Synchronization
 
 /// A connection of libdbus, and the only thread that uses it.
 final class DBusLoop: @unchecked Sendable {
-  // Safety: `raw`, `watches` and `pending` are used on the loop's thread; the rest is behind mutexes.
+  // Safety: `raw`, `watches` and `pending` are used on the loop's thread only. The mutex `shared` guards its value. The
+  // rest is immutable.
   private let address: String
   private let receive: @Sendable (DBusMessage) -> Void
   private let onGone: @Sendable (DBusFailure) -> Void

@@ -14,7 +14,7 @@ package final class HTTPByteSource: LocatedByteSource {
   private let state: Mutex<HTTPState>
   private let cancelled = CancelFlag()
 
-  /// Makes a source, which sends nothing before the first read.
+  /// Makes a source. It sends nothing until its length, its type or bytes are first requested.
   package init(_ url: URL, options: HTTPOptions = HTTPOptions()) {
     self.url = url
     self.options = options
@@ -78,7 +78,8 @@ package final class HTTPByteSource: LocatedByteSource {
   }
 }
 
-/// A resolver that opens resources of HTTP servers, with the header fields of the file's own request.
+/// A resolver that opens resources of HTTP servers, with the options (such as header fields) of the source that refers
+/// to them.
 package struct HTTPReferenceResolver: ReferenceResolver {
   package init() {}
 

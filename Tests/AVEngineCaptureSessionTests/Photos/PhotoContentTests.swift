@@ -71,7 +71,7 @@ import Testing
       let photo = try rig.take(output, .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
       let buffer = try #require(photo.pixelBuffer)
       #expect(CVPixelBufferGetWidth(buffer) == 320)
-      // Grey that goes from dark to light.
+      // The grey gets lighter from left to right.
       let row = buffer.withPlanes { planes in
         [20, 310].map { planes[0].base.load(fromByteOffset: 100 * planes[0].bytesPerRow + $0, as: UInt8.self) }
       }

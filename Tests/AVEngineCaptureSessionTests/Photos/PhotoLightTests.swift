@@ -14,7 +14,7 @@ import Testing
 @Suite struct PhotoLightTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
 
-  /// A camera whose frames are as bright as its lamp and its exposure bias make them.
+  /// A camera whose frames' brightness depends on its lamp and its exposure bias.
   private final class Scene: Sendable {
     static let dark = 100, lamp = 80, step = 20
     let rig: Rig

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// A still screen delivers no new frame.
+  /// A screen whose content does not change delivers no new frame.
   @Test func aScreensPhotoNeedsNoNewFrame() throws {
     let rig = Rig()
     try rig.run {

@@ -56,7 +56,7 @@ import Testing
       screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
       onEvent: @escaping @Sendable (VideoInputEvent) -> Void
     ) throws(EngineError) -> any VideoInput {
-      // A portal asks here the first time.
+      // Like a portal, the provider asks the user here if there is no permission yet.
       _ = try permission(screen: screen, settings: settings, wait: PermissionWait())
       return try screens.makeInput(screen: screen, settings: settings, receiver: receiver, onEvent: onEvent)
     }

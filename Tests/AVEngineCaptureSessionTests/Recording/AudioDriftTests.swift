@@ -9,8 +9,9 @@ import Testing
 
 /// Recordings of a microphone whose clock drifts from the host's: audio stays in sync, without a gap.
 @Suite(.requires(.ffmpeg)) struct AudioDriftTests {
-  /// A drift of 200 millionths, and the largest drift of a sound card. The recordings last until counted frames and
-  /// times differ by more than a writer treats as rounding.
+  /// A drift of 200 millionths, and one four times as large, both in both directions. The recordings are so long that
+  /// the duration by the number of frames and the duration by the time stamps differ by more than a writer treats as
+  /// rounding.
   @Test(arguments: [(0.0002, 100), (-0.0002, 100), (0.0008, 40), (-0.0008, 40)])
   func soundStaysWithTheClock(_ drift: Double, _ seconds: Int64) throws {
     let rig = Rig(drift: drift)

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Samples have the byte order of the file's type, and one-byte samples of WAVE are unsigned.
+  /// Samples have a byte order that the file's type allows, and one-byte samples of WAVE are unsigned.
   @Test(arguments: [
     (AVFileType.wav, 8, false, "pcm_u8"), (.wav, 24, true, "pcm_s24le"), (.aiff, 8, false, "pcm_s8"),
     (.aiff, 16, false, "pcm_s16be"), (.aifc, 8, false, "pcm_s8"), (.aifc, 16, false, "pcm_s16le"),

@@ -108,7 +108,8 @@ import Testing
       #expect(director.times.count > 15 && director.askedCount == 1)
       let first = try #require(log.startTimes.first)
       #expect(first == director.times[isAccurate ? 4 : 5])
-      // A recording that stops accurately excludes the frame of the callback that stopped it.
+      // An accurate recording excludes the frame of the callback that stops it. Any other recording includes that
+      // frame.
       #expect(try frameCount(url("a.mov")) == 10)
       session.stopRunning()
     }

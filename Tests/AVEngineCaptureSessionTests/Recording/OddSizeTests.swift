@@ -78,7 +78,7 @@ import Testing
     #expect(((luma.max() ?? 0) > 150) == (codec == .jpeg))
   }
 
-  /// The matrix keeps the movie's even size in the first quadrant, and a writer accepts the recommended settings.
+  /// The matrix keeps the movie's even size in the first quadrant, and the recommended settings have the even size.
   @Test func turnsAndRecommendationsAreOfTheEvenSize() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

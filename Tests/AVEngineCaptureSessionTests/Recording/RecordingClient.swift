@@ -23,7 +23,7 @@ final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @un
 
   func wait(_ count: Int) -> Bool { signal.wait(count) }
   var events: [String] { lock.withLock { told } }
-  /// The times of the first samples.
+  /// The times of the first samples of the recordings.
   var startTimes: [CMTime] { lock.withLock { starts } }
   var codes: [AVError.Code] { lock.withLock { errors.map(\.code) } }
   /// The identifiers of the devices that the errors concern.

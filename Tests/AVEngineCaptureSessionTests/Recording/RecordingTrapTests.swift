@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The file is whole, and the session stops, although the recording's delegate never returns from its first call.
+  /// The file is whole, and the session stops, although the recording's delegate has not returned from its first call.
   @Test func aDelegateThatDoesNotReturnHoldsNothingUp() throws {
     try run { rig, session, output in
       session.startRunning()

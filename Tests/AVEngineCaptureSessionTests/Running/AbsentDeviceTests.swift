@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// The remaining devices deliver data, and the client gets one error for the missing one.
+  /// The session runs with the remaining devices. At each start the client gets one error for the missing one.
   @Test func whatIsLeftRuns() throws {
     let rig = Rig()
     try rig.run {
@@ -162,7 +162,7 @@ import Testing
       offer([format(1280, 720), format(320, 240)], rig)
       #expect(lists.wait() && device.formats.count == 2 && device.formats[0] === old[1])
       #expect(device.activeFormat === old[1])
-      // The same size at other rates replaces it, with its own rate.
+      // A format of the same size with other rates replaces it. The frame duration becomes that of the new format.
       offer([format(320, 240), format(1280, 720, rates: [60, 15])], rig)
       #expect(lists.wait(2) && actives.wait())
       #expect(device.activeFormat === device.formats[1] && device.activeFormat !== old[1])

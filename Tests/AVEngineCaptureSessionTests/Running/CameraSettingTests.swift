@@ -143,7 +143,7 @@ import Testing
       session.core.look()
       #expect(hot.wait() && device.systemPressureState.factors == .systemTemperature)
       level.store(3, ordering: .relaxed)
-      // The last observed value holds until the next look.
+      // While a session runs, the last observed value holds until the session checks its devices again.
       #expect(device.systemPressureState.level == .serious)
       session.core.look()
       #expect(device.systemPressureState.level == .critical)

@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// All devices are opened again when the machine wakes; a recording ends with a whole file.
+  /// The camera is opened again when the machine wakes; a recording ends with a whole file.
   @Test func aMachineThatSlept() throws {
     let slept = Atomic(0)
     let rig = rig { Double(slept.load(ordering: .relaxed)) }

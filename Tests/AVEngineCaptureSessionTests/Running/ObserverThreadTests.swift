@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The main thread of a tool that is blocked.
+  /// A tool whose main thread is blocked.
   @Test func withoutAMainLoopPropertiesChangeAndNotificationsCome() async {
     await #expect(processExitsWith: .success) {
       let (isHeld, gate) = (Signal(), Signal())

@@ -67,7 +67,8 @@ import Testing
     #expect(try isSame(DecodedAudioStream(media, block: guardedBlock).planes, DecodedAudioStream(media).planes))
   }
 
-  /// Bytes of one frame of two channels in each arrangement, and the decoder's expected values.
+  /// Bytes of one frame of two channels in each arrangement. The decoder's expected values are `values` divided by
+  /// `scale`.
   @Test(arguments: [
     (
       16, 4, kAudioFormatFlagIsSignedInteger, [0x34, 0x12, 0x00, 0x80] as [UInt8], [0x1234, -0x8000] as [Double],

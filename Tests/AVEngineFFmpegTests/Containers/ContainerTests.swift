@@ -83,7 +83,8 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Each packet that ffprobe lists is a sample at the same time.
+  /// Each packet that ffprobe lists is a sample at the same time, except for linear PCM, whose samples may be divided
+  /// differently.
   @Test(arguments: MadeFile.all) func samplesAreThePackets(_ file: MadeFile) throws {
     let url = try file.url()
     let container = try MediaMaker.open(url)

@@ -130,7 +130,7 @@ import Testing
     #expect(try read(10).0 < 600_000)
   }
 
-  /// If the file changes under the marks, a seek counts from the start again.
+  /// After the file has changed under a mark, that mark is forgotten, and a seek counts from the one before it.
   @Test func aMarkThatLiesIsNotFollowed() throws {
     let index = FrameIndex()
     index.note(position: 70_000, ticks: 5, presentation: 5, size: 9)

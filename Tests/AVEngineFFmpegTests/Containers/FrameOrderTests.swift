@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// FFmpeg 7 copies into AVI files of 600 slots per second, most of them empty.
+  /// FFmpeg 7 makes AVI copies with 600 slots per second, most of them empty. This test encodes a file with such slots.
   @Test func emptySlotsAreNoPictures() throws {
     let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots.avi", arguments, video: true, audio: false)
@@ -72,7 +72,8 @@ import Testing
     #expect(samples.allSatisfy { $0.duration == CMTime(value: 1, timescale: 25) })
   }
 
-  /// The last presented frame is decoded last of 50, and before two others of 49. Its time is not stored.
+  /// Of 50 frames, the last presented one is decoded last; of 49, two others are decoded after it. Its time is not
+  /// stored.
   @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
     let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots-\(count).avi", arguments, video: true, audio: false)

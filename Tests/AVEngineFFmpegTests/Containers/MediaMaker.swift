@@ -8,7 +8,8 @@ import Testing
 
 /// Makes files with the ffmpeg command, and opens them with the engine's readers.
 enum MediaMaker {
-  /// Makes two seconds of moving video and a tone, in the container of the name's extension.
+  /// Makes a file of moving video, a tone or both, two seconds long by default, in the container of the name's
+  /// extension.
   static func file(
     _ name: String, _ arguments: String, video: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
   ) throws -> URL {

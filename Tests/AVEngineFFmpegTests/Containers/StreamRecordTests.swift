@@ -45,7 +45,7 @@ import Testing
       var found = try #require(format.extensionAtom(type))
       #expect(format.audioFormat?.cookieData == found)
       if codec == "eac3" {
-        // FFmpeg states the rate of its settings, this engine that of the frames: equal to a fiftieth.
+        // FFmpeg states the rate of its settings, this engine that of the frames. They differ by a fiftieth at most.
         let rates = [found, wanted].map(rate)
         #expect(abs(rates[0] - rates[1]) <= rates[1] / 50, "\(rates)")
         (found, wanted) = (found.dropFirst(2), wanted.dropFirst(2))

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// MPEG-1 states the largest rate if the rate varies.
+  /// If the rate varies, MPEG-1 states the largest possible one, which is not taken for the track's.
   @Test func aRateThatVariesIsCounted() throws {
     let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })
@@ -179,7 +179,7 @@ import Testing
     #expect(try MediaMaker.samples(track).allSatisfy { $0.duration > .zero && $0.decodeTime <= $0.presentationTime })
   }
 
-  /// The first frame is decoded before its presentation, by the decoder's delay, also if frames have extreme durations.
+  /// Frames with extreme durations are decoded no later than they are presented.
   @Test func absurdLengthsAreCountedBack() throws {
     var timing = StreamTiming(base: AVRational(num: 1, den: 1000), timescale: 1000)
     (timing.isVideo, timing.reorderDelay) = (true, 32)

@@ -23,7 +23,7 @@ import Testing
 
   private static let limit = VideoEncoderSettings.RateLimit(bits: 900_000, bitsPerSecond: 600_000)
 
-  /// Settings of clients, and the expected options of x264 and x265.
+  /// Settings of clients, and the expected options of x264.
   @Test func x264() throws {
     func check(
       _ rate: VideoEncoderSettings.Rate, _ more: [String: String], _ change: Change = { _ in },

@@ -27,7 +27,7 @@ import Testing
 
   static func luma(_ x: Int, _ y: Int, _ index: Int) -> UInt8 { UInt8(32 + (x + y + index * 4) % 128) }
 
-  /// An encoder's output for frames that are 20 ticks of 600 apart, with a gap after the tenth.
+  /// An encoder's output for frames that are 20 ticks of 600 apart, with a gap after the eleventh.
   struct Encoded {
     var samples: [EncodedSample] = []
     var times: [CMTime] = []
@@ -54,7 +54,7 @@ import Testing
     return settings
   }
 
-  /// Returns the mean squared error of the luma of raw 4:2:0 frames against the originals, in decibels.
+  /// Returns the peak signal-to-noise ratio of the luma of raw 4:2:0 frames, compared with the originals, in decibels.
   static func psnr(_ raw: Data) -> Double {
     let size = width * height * 3 / 2
     var sum = 0

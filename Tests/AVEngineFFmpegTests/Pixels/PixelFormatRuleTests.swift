@@ -37,7 +37,7 @@ import Testing
     #expect(count == 48)
   }
 
-  /// The samples of a format are at the same positions under both names.
+  /// The samples of a format are at the same positions under the names of Core Video and of FFmpeg.
   @Test func bothNamesMeanTheSameBytes() throws {
     try #require(ff_load() == nil)
     for row in PixelFormatTable.rows {

@@ -61,14 +61,14 @@ import Testing
     #expect(CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue().name == CGColorSpace.itur_709)
   }
 
-  /// Light beyond the peak keeps its hue: twice as much of the same light gives the same colour.
+  /// Light beyond the peak keeps its hue: twice and ten times as much of the same light give the same colour.
   @Test func coloursBeyondThePeakKeepTheirHue() {
     let (red, green, blue): ([Float], [Float], [Float]) = ([6, 12, 60], [3, 6, 30], [0, 0, 0])
     var toRed: [UInt16] = [0, 0, 0]
     var toGreen = toRed
     var toBlue = toRed
     ToneMapping.map(red, green, blue, count: 3, &toRed, &toGreen, &toBlue)
-    // Orange, whose green is 1.1329 / 2 - 0.1246 of BT.709's (Report ITU-R BT.2407).
+    // Orange. The matrix of Report ITU-R BT.2407 gives it a green of 1.1329 / 2 - 0.1246 in BT.709; its red is clipped.
     let expected = pow(1.1329 / 2 - 0.124551, 1 / 2.4) * 65_535
     #expect(toRed == [65_535, 65_535, 65_535])
     #expect(toGreen.allSatisfy { abs(Double($0) - expected) < 20 }, "\(toGreen), not \(expected)")

@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Runs the ffmpeg command of this machine, if there is one.
+/// Runs the ffmpeg command of this machine.
 enum FFmpegCommand {
   static func filter(_ raw: Data, _ format: String, _ width: Int, _ height: Int, _ filter: String) throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pixels-\(UUID().uuidString)")

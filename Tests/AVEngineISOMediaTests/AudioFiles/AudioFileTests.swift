@@ -80,7 +80,7 @@ import Testing
     #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "88200")
   }
 
-  /// Core Audio files state priming and remainder frames, so that a trimmed range is exact to the frame.
+  /// The packet table of a Core Audio file has the priming, valid and remainder frames of the source's first edit.
   @Test(arguments: [Fixture.audioAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
     let output = try write(fixture, .caf)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -105,7 +105,7 @@ import Testing
     let report = String(
       decoding: try Tool.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
     #expect(report.hasPrefix(fixture == .alac ? "ALAC" : "AAC"))
-    // The decoded samples are the same, from the first packet on.
+    // The lossless codec decodes to the same samples, from the first packet on.
     let (ours, theirs) = (try audio(output), try audio(try fixture.url, 0, ["-map_metadata", "-1"]))
     let common = min(ours.count, theirs.count)
     #expect(common > 80_000 * 8)
@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  /// The table of supported contents agrees with the writer, and ffprobe reads the file.
+  /// `FileContents` agrees with what the writers store and refuse, and ffprobe finds the same packets in the Core Audio
+  /// file.
   @Test(arguments: [Fixture.audioAAC, .alac, .opus, .mp3, .ac3])
   func coreAudioFilesHoldManyCodecs(_ fixture: Fixture) throws {
     let track = try #require(try open(try fixture.url).tracks.first { $0.info.mediaType == kCMMediaType_Audio })
@@ -139,7 +140,7 @@ import Testing
     return bytes.indices.dropLast(12).first { bytes[$0] == pattern[0] && Array(bytes[$0..<$0 + 4]) == pattern }
   }
 
-  /// Files that cannot hide frames omit them.
+  /// WAVE and AIFF files cannot hide frames, so they contain the trimmed range only. Core Audio files hide the others.
   @Test(arguments: [ContainerFormat.wav, .aiff, .caf]) func trimmedSoundIsExact(_ format: ContainerFormat) throws {
     let fixture: Fixture = format == .wav ? .pcm24 : .pcm16
     let range = CMTimeRange(
@@ -219,7 +220,8 @@ import Testing
     Speakers(channels: 6, tag: kAudioChannelLayoutTag_MPEG_5_1_D, mask: 0, name: nil),
   ]
 
-  /// The mask of a WAVE file names the format's speakers, or the usual ones for the number of channels.
+  /// The mask of a WAVE file names the speakers of the format's layout or, without a layout, the usual ones for the
+  /// number of channels.
   @Test(arguments: speakers) func wavesNameTheirSpeakers(_ test: Speakers) throws {
     let bytes = test.channels * 2
     let basic = AudioStreamBasicDescription(

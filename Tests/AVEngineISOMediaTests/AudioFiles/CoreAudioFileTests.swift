@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Core Audio files: those that ffmpeg writes are compared with ffprobe, all others with the packets written.
+/// Core Audio files: those that ffmpeg writes are compared with ffprobe, all others with what the test wrote.
 @Suite struct CoreAudioFileTests {
   private func open(_ url: URL) throws -> any MediaContainer {
     let head = try FileByteSource(path: url.path).bytes(at: 0, count: 4096)
@@ -102,7 +102,8 @@ import Testing
     #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFormatFlags == 2)
   }
 
-  /// IMA4 with its packet table: libavformat also counts the padding frames of the last packet.
+  /// IMA4 whose packet table states fewer valid frames than its packets have. libavformat would also count the padding
+  /// frames of the last packet.
   @Test func packedSoundCountsItsValidFrames() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (44_100, kAudioFormatAppleIMA4, 2)
@@ -121,7 +122,7 @@ import Testing
     #expect(try cursor.next()?.presentationTime.value == 128)
   }
 
-  /// Packets of variable duration have two numbers each.
+  /// The packet table has two numbers for each packet of variable duration: its bytes and its frames.
   @Test func packetsOfVaryingDurations() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (8000, kAudioFormatOpus, 1)
@@ -163,7 +164,8 @@ import Testing
 
   private static let manyStrings: [UInt8] = BoxMaker.be32(.max) + Array("encoder\0Lavf\0".utf8)
 
-  /// False counts of billions of packets, or sizes beyond the file, cost neither memory nor time.
+  /// False counts of billions of packets give at most one sample per byte of the file's audio; sizes beyond the file
+  /// are errors.
   @Test func absurdClaims() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (48_000, kAudioFormatMPEG4AAC, 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// The duration of a fragmented movie, found without reading all fragments.
+/// The duration of a fragmented movie. If the file has an index, it is found without reading all fragments.
 @Suite struct FragmentEndTests {
   /// Makes a movie with a fragment for each group of frames.
   private func made(_ flags: String) throws -> URL {
@@ -44,13 +44,13 @@ import Testing
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
     let reads = source.reads
     #expect(reads <= 6)
-    // ffmpeg counts the part of the longest track that its edit lists present.
+    // ffprobe states the duration of the longest track, with its edit list applied.
     let probe = try #require(try Probe(url, packets: false).format.duration.flatMap { Double($0) })
     #expect(abs(container.info.duration.seconds - probe) < 0.07)
     #expect(source.reads - reads <= 12)
   }
 
-  /// Without an index the fragments are walked, but only when a client reads the duration.
+  /// Without an index the fragments are read one after another, but only when a client reads the duration.
   @Test func withoutAnIndexTheWalkIsLeftForLater() throws {
     let url = try made("+skip_trailer")
     #expect(try foundEnds(url) == [nil, nil])

@@ -52,7 +52,8 @@ import Testing
       size: sample.size, isSync: sample.isSync)
   }
 
-  /// Returns all samples in order, then a few samples from each of some times on, and the next sync times.
+  /// Returns all samples in order, then three samples from each of some times on, with the sync times before and after
+  /// that time.
   private func read(_ bytes: [UInt8]) throws -> [Entry?] {
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes), name: "movie"), options: OpenOptions())
     var found: [Entry?] = []
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  /// False sizes and times, each in all segments at once.
+  /// False sizes and times, each in the indexes of all segments at once.
   @Test(arguments: 0..<10) func liesInEverySegment(_ lie: Int) throws {
     var bytes = try movie("+global_sidx+skip_trailer")
     let expected = try read(unlisted(bytes))

@@ -56,7 +56,8 @@ import Testing
     #expect(count == 3)
   }
 
-  /// Other programs read a file that keeps its fragments like the ordinary file.
+  /// Other programs read a file that keeps its fragments like the ordinary file. For PCM only the total size is
+  /// compared.
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
     let plain = try Remux.copy(source, format: format)
@@ -84,7 +85,7 @@ import Testing
     #expect(try Data(contentsOf: output).range(of: Data("mfro".utf8)) != nil)
   }
 
-  /// A copy of the file at any moment equals the file of a writer that was killed then.
+  /// A copy of the file, made while it is written, is like the file of a writer that was killed then. It is readable.
   @Test(arguments: [ContainerFormat.mp4, .mov]) func fileIsWholeAtEveryMoment(_ format: ContainerFormat) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(format)
@@ -105,7 +106,7 @@ import Testing
       defer { try? FileManager.default.removeItem(at: copy) }
       let found = try Probe(copy).packets(of: 0)
       counts.append(found.count)
-      // A fragment lasts half a second, 15 frames of 30 per second: at most its frames and the next one are missing.
+      // A fragment lasts half a second, 15 frames of 30 per second: few more frames than these may be missing.
       #expect(found.count >= number - 16)
       #expect(try samples(of: try #require(try open(copy).tracks.first)).count == found.count)
       _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
@@ -115,8 +116,8 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
-  /// Blocks of the file begin within most fragments here. A fragment written in two calls would be incomplete if the
-  /// process were killed between them.
+  /// The fragments here are larger than the blocks in which `OutputFile` writes other data. A fragment written in two
+  /// calls would be incomplete if the process were killed between them.
   @Test func aFragmentIsOneCall() throws {
     let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// A session begins anywhere on the samples' timeline: earlier media is hidden, and later tracks start late.
+  /// A session may begin anywhere on the samples' timeline: earlier media is hidden, and later tracks start late.
   @Test(arguments: [false, true]) func originIsMovieTimeZero(_ fragmented: Bool) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(.mov)
@@ -269,8 +270,8 @@ import Testing
     #expect(numbers == list.indices.map { $0 / 5 % 2 })
   }
 
-  /// A file that keeps its fragments has one movie header. It lists the formats added in time; a later new format is
-  /// refused.
+  /// A file that keeps its fragments has one movie header. It lists the formats that were added before it was written;
+  /// a later new format is refused.
   @Test func keptFragmentsHaveOneHeader() throws {
     let sources = [try Fixture.bFrames.url, try Fixture.longGroup.url]
     let tracks = try sources.map { try #require(try open($0).tracks.first) }

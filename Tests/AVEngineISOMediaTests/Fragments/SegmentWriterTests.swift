@@ -32,7 +32,7 @@ import Testing
     try writer.begin()
     var all: [(track: Int, sample: MediaSample)] = []
     for (number, track) in tracks.enumerated() {
-      // Converts to movie time, like the samples of an asset writer.
+      // Converts the times to movie time, in which an asset writer also passes its samples.
       let start = track.info.segments.first { $0.source != nil }
       let shift = (start?.target.start ?? .zero) - (start?.source?.start ?? .zero) + offset
       all += try samples(of: track).map { sample in
@@ -74,7 +74,7 @@ import Testing
     for (segment, report) in zip(segments.dropFirst(), video) {
       let first = try #require(report.firstSample)
       #expect(first.isSync && first.offset + first.length <= segment.data.count)
-      // The sample begins with a length. A sync sample's units are parameter sets or slices.
+      // The sample begins with the length of its first NAL unit, which fits into the sample.
       let size = segment.data.dropFirst(first.offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
       #expect(size > 0 && size < first.length)
     }
@@ -95,7 +95,7 @@ import Testing
     _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", whole.path, "-f", "null", "-"])
   }
 
-  /// The header before the segments, and of a movie that keeps its fragments, lists the chapters.
+  /// The initialization segment lists the chapters, and so does the header of a movie that keeps its fragments.
   @Test(arguments: [nil, .mp4, .mov] as [ContainerFormat?])
   func chaptersComeWithTheHeader(_ format: ContainerFormat?) throws {
     let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
@@ -240,7 +240,7 @@ import Testing
     #expect(types == [8 | 1, 8 | 2])
   }
 
-  /// A playlist on a local server, played by ffmpeg.
+  /// A playlist in a local folder, played by ffmpeg.
   @Test func playlistPlays() throws {
     let folder = MadeMedia.folder.appendingPathComponent("hls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Files of a few hundred bytes whose tables claim billions of entries cost no more than their bytes.
+/// Files of a few hundred bytes whose tables claim billions of entries lead to few samples, and little is read.
 @Suite struct AbsurdClaimTests {
   private static let many = BoxMaker.be32(.max)
   private static let zero = BoxMaker.zero32

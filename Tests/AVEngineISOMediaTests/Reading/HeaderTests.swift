@@ -77,8 +77,8 @@ import Testing
       start: CMTime(value: start, timescale: timescale), duration: CMTime(value: duration, timescale: timescale))
   }
 
-  /// Empty edits, repeats, double and half speed, and a held frame are read as they were written, with the same
-  /// rational times.
+  /// Empty edits, repeats, double and half speed, and a held frame are read with the rational times that were written.
+  /// Times in the media count from its first decode time.
   @Test func editsOfAllKinds() throws {
     let edits = [
       EditSegment(source: nil, target: range(0, 300, 600)),
@@ -173,7 +173,7 @@ import Testing
     #expect(keyed.contains { $0.keySpace == "mdta" && $0.key == .text("com.example.note") && $0.value == .text("7") })
   }
 
-  /// iTunes' form: two zeros, the number, the count, and for tracks two more zeros.
+  /// iTunes stores two zero bytes, the number and the count in two bytes each, and for tracks two more zero bytes.
   @Test(arguments: [("trkn", [0, 0, 0, 3, 0, 12]), ("disk", [0, 0, 0, 1, 0, 2])] as [(FourCC, [UInt8])])
   func numbersStandInFrontOfCounts(_ key: FourCC, _ stored: [UInt8]) throws {
     let pair = MetadataEntry.Value.pair(Int(stored[3]), Int(stored[5]))
@@ -210,7 +210,7 @@ import Testing
     #expect(try format(.flac).mFormatID == kAudioFormatFLAC)
   }
 
-  /// ISO/IEC 14496-3: explicit SBR, SBR announced after a sync word, and parametric stereo.
+  /// ISO/IEC 14496-3: explicit SBR, SBR announced after a sync word, and AAC without SBR.
   @Test func highEfficiencyAAC() throws {
     let explicit = try #require(AudioSpecificConfig([0x2B, 0x92, 0x08, 0x00]))
     #expect(explicit.objectType == 2 && explicit.sampleRate == 22_050 && explicit.extensionRate == 44_100)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Unusual outputs of ffmpeg's muxers of this family: every packet that ffprobe lists is a sample here.
+/// Unusual outputs of ffmpeg's muxers of this format family: every packet that ffprobe lists is a sample of this
+/// module.
 @Suite(.requires(.ffmpeg)) struct MuxerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let muxer: String

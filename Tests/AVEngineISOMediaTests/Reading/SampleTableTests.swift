@@ -54,7 +54,8 @@ func offset(of sample: MediaSample) -> Int64 {
     }
   }
 
-  /// Runs differ from ffprobe's packets in length, but not in the total of frames and bytes.
+  /// PCM samples are runs of frames. They differ from ffprobe's packets in length, but not in the total of frames and
+  /// bytes.
   private func compareRuns(_ samples: [MediaSample], _ packets: [Probe.Packet], _ track: any MediaTrack) throws {
     #expect(samples.reduce(0) { $0 + $1.size } == packets.reduce(0) { $0 + (Int($1.size) ?? 0) })
     var expected = samples.first?.presentationTime.value ?? 0
@@ -67,8 +68,8 @@ func offset(of sample: MediaSample) -> Int64 {
     #expect(packets.first.flatMap { $0.pos.flatMap { Int64($0) } }.map { offsets.contains($0) } == true)
   }
 
-  /// A sample found by a seek is the same as in a walk, and a seek finds the last sync sample presented at or before
-  /// the time.
+  /// A sample found by a seek is the same as in a walk. A seek finds the last sync sample presented at or before the
+  /// time, or else the first one.
   @Test(arguments: [
     Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .audioAAC, .pcm16, .intra,
   ])

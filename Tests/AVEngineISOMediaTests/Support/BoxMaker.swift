@@ -20,7 +20,7 @@ enum BoxMaker {
   }
   static let zero32 = be32(0)
 
-  /// Returns the top-level boxes of a file.
+  /// Returns the boxes at the top level of a file or of a box's contents.
   static func boxes(_ data: [UInt8]) -> [(type: FourCC, range: Range<Int>)] {
     var (found, position) = ([(type: FourCC, range: Range<Int>)](), 0)
     while position + 8 <= data.count {

@@ -55,7 +55,7 @@ import Testing
     /// One movie, whose header is at the end.
     case whole
     case inFragments
-    /// Fragments, written by a writer that is killed.
+    /// Fragments, written by a writer that is abandoned, as if its process were killed.
     case killed
   }
 
@@ -151,7 +151,7 @@ import Testing
     #expect(try sizes([1, 0, 0xFF, 0xFF], bits: 16, stride: 2, count: 2) == [256, 65_535])
   }
 
-  /// The error names a full disk. `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
+  /// A full disk is reported as such. `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
   @Test(.requires(.smallDisk))
   func fullDisk() throws {
     let folder = try #require(ProcessInfo.processInfo.environment["ISO_SMALL_DISK"])

@@ -37,7 +37,7 @@ import Testing
 
   // MARK: Video
 
-  /// HEVC's configuration with one message that announces an alpha layer.
+  /// HEVC's configuration with one SEI message of alpha channel information.
   private func alphaConfiguration(use: UInt8) -> [UInt8] {
     let message: [UInt8] = [0x4E, 0x01, 165, 3, use << 4, 0, 0, 0x80]
     return [1] + [UInt8](repeating: 0, count: 21) + [1, 39] + BoxMaker.be16(1) + BoxMaker.be16(message.count) + message
@@ -176,7 +176,7 @@ import Testing
         "-v", "error", "-show_entries", "stream=codec_name,channels,sample_rate,duration_ts", "-of", "csv=p=0",
         copy.path,
       ])
-    // FFmpeg 5.1 knows only integers under this name, 7 floats as well; 5.1 decodes floats if the decoder is named.
+    // FFmpeg 5.1 does not know the sample entry of floats, FFmpeg 7 does; 5.1 decodes them if the decoder is named.
     let names = codec.hasPrefix("pcm_f") ? ["unknown", codec] : [codec]
     let told = String(decoding: probe, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(names.map { "\($0),44100,6,44100" }.contains(told), "\(told)")

@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  /// Metadata in all key spaces is read as it was written.
+  /// Metadata in the key spaces of movies is read as it was written.
   @Test func metadataSurvives() throws {
     var entries: [MetadataEntry] = [
       MetadataEntry(keySpace: "mdta", key: .text("com.apple.quicktime.title"), value: .text("Title ü")),
@@ -255,7 +255,8 @@ import Testing
     }
   }
 
-  /// Negative offsets of the source (decode after presentation) are stored without a sign, and no time changes.
+  /// Samples that are presented before they are decoded have negative offsets. These are stored without a sign, and no
+  /// time changes.
   @Test func negativeOffsetsAreShifted() throws {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

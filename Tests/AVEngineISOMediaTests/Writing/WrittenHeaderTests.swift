@@ -124,7 +124,8 @@ import Testing
     #expect(boxes.range(of: Data("sgpd".utf8)) != nil && boxes.range(of: Data("sbgp".utf8)) != nil)
   }
 
-  /// For pixels that are not square, QuickTime states the sizes at which the track is shown.
+  /// For pixels that are not square, a QuickTime file states several sizes of the track. `enof` is the size in encoded
+  /// pixels.
   @Test func aperturesAreWritten() throws {
     let source = try MadeMedia.file(
       "wide.mp4",
@@ -178,7 +179,7 @@ import Testing
     #expect(parts.count == 3 && abs((parts.last ?? 0) - duration) < 0.03, "\(stated) for \(duration)")
   }
 
-  /// pymp4 reads boxes by its own definitions.
+  /// pymp4 reads boxes by its own definitions, and counts the samples that this module reads.
   @Test(.requires(.pymp4), arguments: readable, [false, true])
   func pymp4Parses(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair

@@ -89,7 +89,7 @@ import Testing
     #expect(caption.place.vertical == (settings.contains("rl") ? .growingLeft : .growingRight))
   }
 
-  /// Long cues that overlap are not repeated in every sample. Short cues, and a single long one, are complete.
+  /// Of long cues that overlap, each sample has only a few, but at least one. Of short cues, each sample has all.
   @Test func samplesAreBounded() {
     for (size, mostShown) in [(100, 10), (20_000, 3), (100_000, 1)] {
       var (sequence, samples) = (CueSequence(from: .zero), [CueSequence.Cue]())

@@ -262,7 +262,7 @@ import Testing
     let classes = (1...33).map { ".c\($0)" }.joined()
     #expect(try color("::cue(.c32) { color: red }", "<c\(classes)>x</c>") == red)
     #expect(try color("::cue(.c33) { color: red }", "<c\(classes)>x</c>") == nil)
-    // A thousand rules for each of a hundred elements.
+    // A thousand selectors for each of a hundred elements.
     let many = "::cue(" + String(repeating: "u,", count: 999) + "b) { color: red }"
     let runs = try caption(String(repeating: "<b>x</b>", count: 100), style: many).runs
     #expect(runs.first?.style.color == red && runs.last?.style.color == nil && runs.allSatisfy(\.style.isBold))

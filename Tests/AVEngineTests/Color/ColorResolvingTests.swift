@@ -37,7 +37,7 @@ import Testing
     Case(stated: ColorDescription(matrix: .identity), width: 1920, height: 1080, expected: .bt709),
   ]
 
-  /// A copy of untagged media states the colour that is assumed for its source.
+  /// A copy of media without complete colour information states the colour that is assumed for its source.
   @Test(arguments: cases) func whatIsWrittenIsWhatIsAssumed(_ test: Case) {
     #expect(test.stated.resolved(for: .decoding, width: test.width, height: test.height) == test.expected)
     #expect(test.stated.resolved(for: .encoding, width: test.width, height: test.height) == test.expected)

@@ -27,7 +27,7 @@ import Testing
     #expect(ContainerFormat(mimeType: " application/x-mpegURL;charset=utf-8") == .liveStream)
   }
 
-  /// For bytes that fit several formats, the URL's or the server's name decides.
+  /// The server's MIME type and the URL's extension name formats. They decide for bytes that fit several formats.
   @Test func optionsNameFormats() {
     var options = OpenOptions()
     #expect(!options.names(.mp3) && !options.names(.liveStream))
@@ -43,7 +43,7 @@ import Testing
     #expect(ContainerFormat(mimeType: "text/plain") == nil && ContainerFormat(mimeType: "") == nil)
   }
 
-  /// Movies have a table of contents, and only they are written in fragments.
+  /// Each movie format has an entry in `FileContents`; most of them can relate tracks.
   @Test func whatIsWrittenHasContents() {
     for format in ContainerFormat.allCases where format.isMovie { #expect(FileContents(format: format) != nil) }
     #expect(FileContents(format: .caf)?.isOfAudio == true && FileContents(format: .matroska) == nil)

@@ -74,7 +74,8 @@ import Testing
     let found = try #require(ElementaryStreamDescriptor(cookie: bytes))
     #expect(found.objectType == 0x61 && found.specificInfo == info && found.bytes == bytes)
     #expect(found.videoCodec == kCMVideoCodecType_MPEG2Video)
-    // The stream type is 4; the buffer size of three bytes and twice the bit rate follow.
+    // The stream type is 4. The buffer size of three bytes and the bit rate follow, the latter as maximum and as
+    // average.
     #expect(bytes[13..<26].elementsEqual([0x61, 0x11, 1, 2, 3, 0, 0x4C, 0x4B, 0x40, 0, 0x4C, 0x4B, 0x40]))
     let aac = ElementaryStreamDescriptor.aac(configuration: [0x12, 0x10], bitRate: 0)
     #expect(aac[13..<18].elementsEqual([0x40, 0x15, 0, 0x18, 0]))

@@ -33,7 +33,7 @@ struct PlayerStateTests {
     #expect(state.control == .paused)
   }
 
-  /// Backwards, the start is the end. From there only forward playback has something left to play.
+  /// For backward playback an item ends at its start. From there only forward playback has something left to play.
   @Test func theStartIsTheEndOfPlayingBackwards() {
     var state = ready()
     prepare(&state, state.apply(.setRate(-1, immediately: false)))

@@ -27,7 +27,7 @@ import Testing
     #expect(state.resume() == [.tell(1, .resume), .resume])
     // A resume before the word has ended cancels the pause.
     #expect(state.pause(at: .word) == [.awaitWordEnd] && state.resume() == [.forgetWordEnd] && state.wordEnded() == [])
-    // The last word ends with its text: the next text waits.
+    // The end of a text is also the end of its last word: the pause begins, and the next text waits.
     #expect(state.pause(at: .word) == [.awaitWordEnd])
     #expect(state.spoken() == [.tell(1, .finish), .halt, .drop(1)] && state.isPaused)
     #expect(state.resume() == [.begin(2)])

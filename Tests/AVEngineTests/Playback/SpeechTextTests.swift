@@ -23,7 +23,7 @@ import Testing
     "<speak><break time='1s'></speak>",
   ]) func malformedMarkupIsRefused(text: String) { #expect(SpeechMarkup(text) == nil) }
 
-  /// The parser agrees with Foundation's on damaged markup.
+  /// The parser accepts and refuses damaged markup as Python's does.
   @Test func markupIsThatOfOtherParsers() throws {
     let whole =
       "<speak version='1.1'>Hi &lt;you&gt; <prosody rate=\"50%\">slow</prosody><break time='1s'/><!-- c -->é😀</speak>"

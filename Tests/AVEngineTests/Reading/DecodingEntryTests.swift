@@ -21,8 +21,9 @@ import Testing
     #expect(!entry.isEarlyEnough(for: time(25)) && !entry.isEarlyEnough(for: nil))
   }
 
-  /// Distance of sync samples, length of a refresh, frame, and the expected start of decoding: a refresh that begins at
-  /// a later sync sample ends in time.
+  /// Distance of sync samples, length of a refresh, frame, and the expected start of decoding. A refresh that begins at
+  /// a later sync sample than decoding ends in time, unless decoding begins at the start of the file; nil if no sync
+  /// sample is earlier.
   @Test(
     arguments: [
       (12, 4, 40, 24), (12, 4, 39, 12), (12, 4, 36, 12), (12, 13, 37, 12), (12, 13, 36, 0), (4, 12, 40, 24),
@@ -42,7 +43,7 @@ import Testing
     #expect(earlier.isEarlyEnough(for: next))
   }
 
-  /// Without a decoded frame each try goes twice as far back, and the last begins at the start.
+  /// If no frame is decoded, each try goes back twice as far as the one before it. The last try begins at the start.
   @Test func whereNothingComesDecodingBeginsEarlierAndEarlier() throws {
     var entry = DecodingEntry(at: time(100), for: time(103))
     var starts: [Int64] = []

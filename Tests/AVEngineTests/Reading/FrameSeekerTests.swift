@@ -5,7 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Seeks in a track, measured in decoded samples. One frame in three is an anchor; no frame refers to the others.
+/// Seeks in a track, measured in decoded samples. One frame in three is an anchor; no frame refers to the other two.
 @Suite struct FrameSeekerTests {
   private static let whole = CMTimeRange(start: .zero, end: frame(96))
   private let track = FakeTrack(

@@ -98,7 +98,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     }
   }
 
-  /// Requests with ascending times decode no frame twice.
+  /// Requests with ascending times decode at most four frames more than they request.
   @Test func anAscendingListIsDecodedOnce() throws {
     let codecs = FakeCodecs()
     let results = serve((0..<96).map { exact(time($0, 30)) }, codecs: codecs)
@@ -110,7 +110,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   @Test(arguments: [1, 3, 17, 95]) func everyListIsServed(_ step: Int64) throws {
     let track = FakeTrack(
       samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
-    // The list ascends several times.
+    // The list wraps around several times, and with the largest step it descends.
     let requests = (0..<200).map { exact(time($0 * step % 96, 30)) }
     let served = Mutex<Set<Int>>([])
     let finished = DispatchSemaphore(value: 0)

@@ -7,7 +7,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Edits of compositions, of edited sources and of nested compositions, compared with a model of one cell per tick.
+/// Compositions of edited tracks and of other compositions, compared after random edits with `SlowTimeline`, which has
+/// one cell per tick.
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
@@ -20,10 +21,11 @@ import Testing
     var track: any MediaTrack
     /// The content of each tick of the asset's time.
     var cells: [Shown]
-    /// Of a composition, the segment that each tick belongs to. An inserted segment remains one segment.
+    /// If the source is a composition, the number of the segment that each tick belongs to, zero for an empty one;
+    /// otherwise empty. An inserted segment remains one segment.
     var segments: [Int] = []
 
-    /// Returns the runs of ticks that become one segment in a composition, empty ones included.
+    /// Divides ticks into runs, each of which becomes one segment when it is inserted. Empty segments are runs too.
     func runs(_ ticks: Range<Int>) -> [Range<Int>] {
       ticks.reduce(into: []) { runs, tick in
         if let last = runs.last, segments.isEmpty || segments[tick] == segments[last.lowerBound] {
@@ -86,7 +88,7 @@ import Testing
         try draft.edits.remove(Laws.range(place..<place + ticks))
         slow.remove(place..<place + ticks)
       default:
-        // The factor is whole, so that cells remain whole ticks or fractions of ticks.
+        // Ranges are only doubled in length, so that each new cell shows exactly half of what an old one showed.
         let length = min(ticks, end - place)
         guard length > 0 else { continue }
         try draft.edits.scale(Laws.range(place..<place + length), to: Laws.time(length * 2))
@@ -157,7 +159,8 @@ import Testing
       }
       for stretch in [one, among] {
         guard let stretch, stretch.track === files[cell.track].track else { return "another track plays at \(tick)" }
-        // A cell is a hundredth of a second; times are exact to a billionth of one.
+        // A cell is a hundredth of a second. Media times may differ by a millionth of a cell, asset times by a
+        // billionth of a second.
         let media = stretch.mediaTime(at: time).seconds * Double(Laws.unit)
         if abs(media - cell.media.value) > 1e-6 { return "at \(tick) plays \(media), not \(cell.media.value)" }
         if abs(stretch.assetTime(of: stretch.mediaTime(at: time)).seconds - time.seconds) > 1e-9 {
@@ -189,7 +192,7 @@ import Testing
 
   // MARK: - Size
 
-  /// A seek in a composition of ten thousand segments opens only the source of the segment found.
+  /// A seek in a composition of ten thousand segments opens only the sources of the segments found.
   @Test func aSeekLooksAtOneSegmentOfTenThousand() throws {
     let opened = Mutex<[Int]>([])
     var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
@@ -242,7 +245,7 @@ import Testing
     let expected: [Int64] = Array(1...2000)
     #expect(numbers == expected)
     #expect(codecs.decoderCount.withLock { $0 } == 2)
-    // Each decoder continues to its next segment: only samples after the seek to a key frame are decoded twice.
+    // Each of the two decoders goes through its track once; hardly a sample is decoded twice.
     #expect(codecs.decodedCount.withLock { $0 } <= 4100)
   }
 }

@@ -91,7 +91,8 @@ struct PipeWireCamerasTests {
     #expect(throws: EngineError.self) { try cameras.watch {} }
   }
 
-  /// While the server is gone, the list is an error. The next server's list is correct.
+  /// While the server is gone, the list is an error. After the next server has started, the cameras can be listed
+  /// again.
   @Test func serversComeAndGo() throws {
     let bench = try PipeWireBench(isManaged: false)
     let changes = Mutex(0)

@@ -58,7 +58,7 @@ import Testing
       })
   }
 
-  /// Raw sensors, infrared cameras, impossible sizes, and invalid rates.
+  /// Raw sensors, infrared cameras and impossible sizes are left out; invalid rates are replaced.
   @Test func whatIsNoCameraIsLeftOut() {
     #expect(PipeWireFormat.offered([Self.offer([.init(SPA.videoFormat, .id(25)), Self.size])]).isEmpty)
     #expect(PipeWireFormat.offered([Self.offer([Self.size], subtype: 0x2000d)]).isEmpty)

@@ -60,8 +60,8 @@ import Testing
     #expect(samples(content, plane: 1, count: 4) == [9, 9, 9, 9])
   }
 
-  /// Frames state the same colour as those of a camera read without PipeWire: missing values are a decoder's defaults
-  /// for the frame's size.
+  /// Frames have attachments for their whole colour. Values that the source does not state are a decoder's defaults for
+  /// the frame's size.
   @Test func framesStateTheirWholeColor() throws {
     func attached(_ key: CFString, _ color: ColorDescription) throws -> NSString? {
       var bytes = [UInt8](repeating: 16, count: 16 * 6)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// A file has no seals, so its owner can shorten it during a read.
+  /// A file has no seals, so its owner can shorten it. Reading the missing bytes is an error.
   @Test func memoryThatShrinksIsDamaged() throws {
     let folder = try TemporaryFolder()
     try Data(repeating: 5, count: 100 + 24).write(to: folder["memory"])

@@ -310,7 +310,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// A reader that is late gets the newest frame; the frames passed over are counted.
+  /// A slow receiver passes over frames: these are counted, and the delivered ones are whole.
   @Test func lateReceiversGetTheNewestFrame() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()

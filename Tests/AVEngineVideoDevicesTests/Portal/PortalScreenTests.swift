@@ -40,7 +40,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// Inputs one after another, two at a time, and one without the pointer.
+  /// Inputs one after another, then three at a time, of which one is without the pointer: one dialog is enough.
   @Test func theUserIsAskedOnce() throws {
     let bench = try PortalBench()
     for _ in 0..<3 {
@@ -141,7 +141,7 @@ struct PortalScreenTests {
     try input.start()
     try film.wait(for: 5)
     input.stop()
-    // The part's upper edge is 77 rows above 20 rows from the bottom.
+    // The part's lower edge is 20 rows above the bottom of the screen, its upper edge 77 rows higher.
     #expect(film.all.allSatisfy { PortalBench.shows($0.frame, x: 30, y: 240 - 97, width: 101, height: 77) })
     let other = Film()
     let upper = try bench.open(other) { $0.crop = CGRect(x: 300, y: 7, width: 50, height: 50) }
@@ -163,7 +163,7 @@ struct PortalScreenTests {
     try film.wait(for: 6)
     input.stop()
     let times = film.all.map(\.frame.time)
-    // Each interval may be a quarter too short; their sum is not.
+    // A single interval may be shorter than requested; the sum of several hardly is.
     #expect(zip(times, times.dropFirst()).allSatisfy { ($1 - $0).seconds > 0.12 })
     #expect((times[5] - times[0]).seconds > 0.9)
     bench.screen.end()

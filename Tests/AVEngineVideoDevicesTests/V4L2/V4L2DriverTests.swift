@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Sizes and strides are those of the format that the driver answers, and the rows hold an image.
+  /// Frames have the requested pixel format and size, and hold an image.
   @Test(arguments: Driver.present) func framesAreOfTheFormat(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     for format in try rig.formats() {
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.last?.number == Int64(taker.count + lost - 1))
   }
 
-  /// The driver always has buffers: a buffer that a client holds costs only the frames that would be stored in it.
+  /// While a client holds all its frames, later ones are reported as lost. After it releases them, frames arrive again.
   @Test(arguments: Driver.present) func heldBuffersAreTold(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker()

@@ -43,8 +43,8 @@ import Testing
     #expect(durations.allSatisfy { $0.lowerBound == $0.upperBound })
   }
 
-  /// A webcam, and nodes that are no cameras: metadata, a codec, output only, and a sensor that needs another program
-  /// to configure it.
+  /// A webcam, and nodes that are no cameras: metadata, a codec, output only, capture and output in one node, and a
+  /// sensor that needs another program to configure it.
   @Test func nodesThatAreNoCamerasAreLeftOut() throws {
     let streaming = UInt32(V4L2_CAP_STREAMING)
     let kinds: [UInt32] = [

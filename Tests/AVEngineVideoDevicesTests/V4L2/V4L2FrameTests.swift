@@ -162,7 +162,7 @@ import Testing
     try taker.wait(for: "the loss") { $0.losses == [.damaged: 1] }
   }
 
-  /// Drivers leave the fourth byte undefined.
+  /// Drivers leave the byte beside the colours undefined. In the frames it is an opaque alpha.
   @Test(arguments: [("XR24", 3), ("BX24", 0)]) func camerasAreOpaque(_ fourCC: String, _ alpha: Int) throws {
     let bench = try V4L2Bench(FakeCamera.simple(fourCC, 4, 2))
     let taker = FrameTaker()

@@ -41,7 +41,7 @@ import Testing
     EINVAL, ENOTTY, EIO, ENODEV, EBUSY, EAGAIN, EINTR, EACCES, ENOSPC, ENOMEM, .max,
   ]
 
-  /// All bytes of all answers are arbitrary.
+  /// The answers to all requests but QUERYCAP are errors or have wrong bytes.
   @Test(arguments: 0..<60) func anyAnswerIsBorne(_ seed: Int) throws {
     let camera = FakeCamera.webcam()
     let bench = try V4L2Bench(camera)
@@ -52,7 +52,7 @@ import Testing
         guard request != CV4L2_QUERYCAP else { return nil }
         let kind = Int.random(in: 0..<10, using: &random)
         guard kind > 0 else { return -(Self.errors.randomElement(using: &random) ?? EIO) }
-        // Answers with one wrong word reach deeper code than fully random ones.
+        // Answers with few wrong words reach deeper code than fully random ones.
         let result = camera.answer(request, argument)
         Self.scramble(request, argument, &random, share: kind < 3 ? 1 : 16)
         return kind == 1 ? Int32.random(in: 0...(.max), using: &random) : result

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// An HTTP server in Python that serves one file in byte ranges and requires a user name and a password. Paths in
-/// /basic/… use Basic authentication, paths in /digest/… Digest, and paths in /both/… accept either. A request for
-/// /to/… is redirected to another server. A request for /via/… is redirected after Basic authentication succeeds.
-/// Python's own library computes the hashes.
+/// An HTTP server in Python that serves one file in byte ranges. Paths in /basic/… require Basic authentication, paths
+/// in /digest/… Digest, and paths in /both/… either. Other paths require none. A request for /to/… is redirected to
+/// another server at once. A request for /via/… is redirected after Basic authentication succeeds. Python's own library
+/// computes the hashes.
 final class AskingServer {
   struct Request: Decodable {
     let path: String

@@ -26,7 +26,7 @@ enum AssetMaker {
     try MadeMedia.rotated(degrees, MadeMedia.file("movie.mp4", inputs), name: "rotated.mp4")
   }
 
-  /// Makes a movie with English and German audio and English subtitles, as alternates of one another.
+  /// Makes a movie with English and German audio, which are alternates of each other, and English subtitles.
   static func multilingualMovie() throws -> URL {
     let subtitles = try MadeMedia.text("hello.srt", "1\n00:00:00,500 --> 00:00:01,500\nHello\n")
     return try make(

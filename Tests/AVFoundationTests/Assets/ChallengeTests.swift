@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Servers that require a name and a password, and the answers of a resource loader's delegate.
+/// Servers that require a name and a password, the answers of a resource loader's delegate, and untrusted certificates.
 @Suite(.requires(.ffmpeg), .requires(.python)) struct ChallengeTests {
   /// A delegate that answers challenges with a closure and records them.
   private final class Answerer: NSObject, AVAssetResourceLoaderDelegate, Sendable {

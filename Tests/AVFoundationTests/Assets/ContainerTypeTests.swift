@@ -43,7 +43,8 @@ import UniformTypeIdentifiers
   private static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
   private static let h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 
-  /// Arguments of ffmpeg for a file of each type. They are empty if ffmpeg has no encoder.
+  /// Arguments of ffmpeg for a file of each type. An empty list is for a type that ffmpeg cannot encode:
+  /// `adaptiveMultiRate` makes that file.
   private static let made: [String: [String]] = [
     "com.apple.quicktime-movie": h264, "public.mpeg-4": h264, "public.mpeg-4-audio": ["-c:a", "aac"],
     "com.apple.m4v-video": h264, "com.apple.m4a-audio": ["-c:a", "aac"],
@@ -64,7 +65,7 @@ import UniformTypeIdentifiers
     "public.mpeg": ["-c:v", "mpeg2video", "-c:a", "mp2"], "public.m3u-playlist": h264 + ["-f", "hls"],
   ]
 
-  /// Makes a file with frames of silence at 12.2 kb/s (RFC 4867 §5.3).
+  /// Makes an AMR file whose frames at 12.2 kb/s have only zeros as data (RFC 4867 §5.3).
   private static func adaptiveMultiRate(_ name: String) throws -> URL {
     let url = try MadeMedia.place(name)
     let frame = [0x3c] + [UInt8](repeating: 0, count: 31)

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Decoded audio of Core Audio files equals, sample for sample, what ffmpeg decodes from the same packets.
+/// The decoded audio of Core Audio files has the same samples as ffmpeg's. For `pcm_s24le`, only the length is
+/// compared.
 @Suite struct CoreAudioFileTests {
   private func decoded(_ url: URL) async throws -> [UInt8] {
     let asset = AVURLAsset(url: url)

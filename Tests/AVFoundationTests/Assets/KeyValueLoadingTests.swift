@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func callbacksComeWhileAThreadWaitsForThem() throws {
-    // The client blocks its thread until the handler signals. The test hangs if handlers need that thread.
+    // The client blocks its thread until the handler signals. The test fails after a minute if handlers need that
+    // thread.
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let done = DispatchSemaphore(value: 0)
     asset.loadValuesAsynchronously(forKeys: ["duration"]) { done.signal() }

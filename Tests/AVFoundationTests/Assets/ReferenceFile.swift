@@ -14,7 +14,8 @@ enum ReferenceFile {
   /// Returns a data reference's `url ` entry, with its size and its type.
   static func entry(_ location: String) -> [UInt8] { make("url ", [0, 0, 0, 0] + Array(location.utf8) + [0]) }
 
-  /// Returns a version 2 alias record that contains only a path (tag 18).
+  /// Returns an alias record with the layout of version 2. Its fixed fields are zero, and its only item is a path (tag
+  /// 18).
   static func alias(_ path: String) -> [UInt8] {
     let text = Array(path.utf8)
     let padding = [UInt8](repeating: 0, count: text.count % 2)
@@ -23,7 +24,7 @@ enum ReferenceFile {
       "alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
   }
 
-  /// Returns the movie with one data reference instead of its own samples, which become zeroes.
+  /// Returns the movie with this data reference instead of its own ones. The samples in the movie become zeros.
   static func bytes(of movie: URL, _ entry: [UInt8]) throws -> Data {
     var bytes = [UInt8](try Data(contentsOf: movie))
     guard let moov = boxes(in: bytes, 0..<bytes.count).first(where: { $0.type == "moov" }) else { throw Failure() }

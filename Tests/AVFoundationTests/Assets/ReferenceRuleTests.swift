@@ -5,7 +5,8 @@ import Testing
 
 /// Movies whose samples are in other files, opened from this machine and from a server.
 @Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
-  /// A folder with media in it and in a subfolder, and a secret file outside the folder. All are copies of one movie.
+  /// A folder with media in it and in a subfolder, and a secret file outside the folder. These are copies of one movie.
+  /// The folder also has symbolic links to the secret file and to a device, and a named pipe.
   private struct Place {
     let movie: URL
     let own: URL

@@ -2,7 +2,8 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// Real files, read through the public interface and compared with another project's results.
+/// The files of `SharedMediaFolder`, read through the public interface. The folder's expected.json has the results of
+/// another project, which this file calls "the other project".
 enum SharedFiles {
   static let names = SharedMediaFolder.names(["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"])
 
@@ -20,8 +21,8 @@ enum SharedFiles {
     return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
   }
 
-  /// In this file the audio track has no sample description. Here the track exists but cannot be played. The other
-  /// project does not report it.
+  /// A file whose audio track has no sample description. This package reports the track as one without formats. The
+  /// other project leaves the track out.
   static let withoutDescription = "mp4/sample_missing_stsd.mp4"
 
   /// Files for which the other project reports another duration, and why ours is right.
@@ -94,7 +95,8 @@ enum SharedFiles {
 
   private func number(_ facts: [String: Any], _ name: String) -> Int? { (facts[name] as? String).flatMap { Int($0) } }
 
-  /// Returns the clockwise rotation in degrees, after a reflection if there is one.
+  /// Returns the clockwise rotation in degrees. If the transform reflects, this is the rotation before a horizontal
+  /// reflection.
   private func rotation(of transform: CGAffineTransform) -> Int {
     let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
     let angle = isMirrored ? atan2(transform.b, -transform.a) : atan2(transform.b, transform.a)

@@ -8,7 +8,8 @@ import Testing
 
 /// The errors of failed requests, and the HTTP headers of requests.
 @Suite(.requires(.ffmpeg)) struct TransferErrorTests {
-  /// Every interface throws an error of NSURLErrorDomain with the URL. Underlying errors have the details.
+  /// Every interface reports an error of NSURLErrorDomain. Its underlying error is an `AVError`, and the error under
+  /// that has the server's status as its code.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
     (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
@@ -75,7 +76,7 @@ import Testing
     #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// A network without a route. Most machines have none to IPv6's network for documentation (RFC 3849).
+  /// A network to which this machine has no route. Most machines have none to IPv6's documentation prefix (RFC 3849).
   @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
@@ -83,7 +84,8 @@ import Testing
     #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// Programs pass these header fields under the key's text, because there is no constant for the key.
+  /// Stated header fields go only to the server of the asset's URL. The user agent goes to every server. Clients write
+  /// the key `AVURLAssetHTTPHeaderFieldsKey` as a string, because no constant has its name.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")
@@ -123,7 +125,7 @@ extension Prerequisite {
   }
 }
 
-/// IPv6's network for documentation.
+/// The IPv6 documentation prefix.
 private enum ExampleNetwork {
   static var hasNoWay: Bool {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)

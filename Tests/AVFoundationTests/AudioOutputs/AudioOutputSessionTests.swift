@@ -83,7 +83,8 @@ import Testing
     #expect(isSame)
   }
 
-  /// The same device resumes after the frames it has already played. Audio of the new position begins there.
+  /// The device may have played frames ahead before it stopped. After a seek, the audio of the new position begins with
+  /// its first frame.
   @Test(arguments: Host.allCases) func newPlacesBeginWithTheirFirstFrame(host: Host) async throws {
     let bench = try await Bench(host, ahead: 4_800)
     bench.play()
@@ -116,7 +117,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Without a device at the first start, audio is heard from the next start.
+  /// If there is no device at the first start, the next start opens one, and audio is heard from then on.
   @Test(arguments: Host.allCases) func devicesThatComeLaterAreFound(host: Host) async throws {
     let bench = try await Bench(host)
     bench.stage.outputs.setPresent(false)
@@ -128,7 +129,7 @@ import Testing
     bench.stage.outputs.setPresent(true)
     bench.play()
     bench.advance(hundredths: 60)
-    // Hosts that can play without audio have moved on by the host's clock until then.
+    // Hosts that can play without a device have advanced by the host's clock before that.
     let heard = bench.heard().prefix(24_000)
     let isSame = [0, 4_800].contains { bench.noise.dropFirst($0).starts(with: heard) }
     #expect(heard.count == 24_000 && isSame)
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  /// The device's thread does not wait for the host, which may be busy with that device.
+  /// A device may report an interruption while the host is still opening it. The report does not wait for the host.
   @Test func interruptionsNeedNotWaitForTheirHosts() throws {
     let outputs = OccupiedOutputs(outputs: ManualAudioOutputs())
     let devices = Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech())

@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Streams list channels of both standards.
+  /// A stream's playlist lists services. A number that no service can have is ignored.
   @Test func streamsNameServices() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

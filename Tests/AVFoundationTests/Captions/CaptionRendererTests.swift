@@ -127,7 +127,7 @@ import Testing
     #expect(try drawn(captions, at: 1) == first && drawn(captions, at: 1.999) == first)
     let second = try drawn([captions[1]], at: 2)
     #expect(try drawn(captions, at: 2) == second && second != first)
-    // Both captions at once: the later in the list is below.
+    // Captions that are shown at the same time do not overlap.
     let both = try drawn([caption("above"), caption("below\nbelow")])
     #expect(try #require(both.extent { $0.alpha > 0 }).height > 2.5 * #require(second.extent { $0.alpha > 0 }).height)
   }
@@ -188,7 +188,7 @@ import Testing
     #expect(try slanted != drawn([caption(text)]))
     for line in [AVCaption.Decoration.underline, .overline, .lineThrough] {
       let (box, count) = try width { $0.setDecoration(line, in: whole(text)) }
-      // The line is as long as the text and changes nothing else.
+      // The line adds pixels and does not widen the caption.
       #expect(box.width == plain.width && count > plainCount + 30, "\(line)")
     }
     let rows = try [AVCaption.Decoration.overline, .lineThrough, .underline].map { line in
@@ -210,7 +210,7 @@ import Testing
     }
     #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.minX == $1.minX && $0.maxX < $1.maxX })
     #expect(try drawn(captions, at: 9.1) == all)
-    // The first character is already where it is at the end.
+    // At the start only the first character is visible.
     #expect(try #require(drawn([caption("a")]).extent { $0.red > 100 }).width == extents[0].width)
   }
 
@@ -279,8 +279,8 @@ import Testing
     #expect(try box(AVMutableCaptionRegion()).origin == .zero)
   }
 
-  /// Captions of one region follow one another. In a region that scrolls, the last lines are at its end, and text
-  /// outside the region is not drawn.
+  /// Captions of one region are stacked. In a region that scrolls, the last lines are at its end, and text outside the
+  /// region is not drawn.
   @Test func captionsShareARegion() throws {
     let area = region(10, 10, 50, 20)
     let two = [caption("one") { $0.region = area }, caption("two\nthree") { $0.region = area }]
@@ -314,7 +314,7 @@ import Testing
     #expect(try box("2026") { $0.setTextCombine(.twoDigits, in: NSRange(location: 0, length: 4)) } == box("2026"))
   }
 
-  /// A range that begins or ends within a surrogate pair is extended to the whole character.
+  /// A range that begins within a surrogate pair is extended to the whole character.
   @Test func combinedHalvesAreWhole() throws {
     let text = "😀ab😀cd"
     func shown(_ ranges: [NSRange], at time: Double) throws -> CaptionBitmap {
@@ -385,7 +385,7 @@ import Testing
     #expect(played == rendered, "\(text)")
   }
 
-  /// Captions scale with their context, to within a pixel on each side of the text.
+  /// Captions scale with their context, to within two pixels of the bitmap on each side of the text.
   @Test func contextsMayBeScaled() throws {
     let bitmap = try CaptionBitmap()
     bitmap.context.scaleBy(x: 2, y: 2)

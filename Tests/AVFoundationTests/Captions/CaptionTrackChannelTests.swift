@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
-/// Several closed captions in one caption track, as ffmpeg and GStreamer write them.
+/// Several caption channels or services in one caption track. ffmpeg, GStreamer or an asset writer writes the files.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
@@ -45,7 +45,7 @@ import Testing
     #expect(group.defaultOption?.displayName != "CC2")
   }
 
-  /// Both fields have channels. ffprobe sees a byte pair for each field in each sample.
+  /// Both fields have channels. ffprobe shows a sample with a byte pair of each field.
   @Test func theOtherFieldCanBeChosen() async throws {
     let url = try MadeMedia.place("fields.mov")
     let writer = try AVAssetWriter(url: url, fileType: .mov)
@@ -112,7 +112,7 @@ import Testing
     let options = try await options(url)
     #expect(
       options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA708)] && $0.isPlayable })
-    // The captions in the video are still there, too.
+    // After the track's services, the options list the services in the video.
     #expect(options.map(\.displayName).dropFirst() == ["SERVICE2", "SERVICE9", "SERVICE1", "SERVICE2", "SERVICE9"])
     let found = try options.prefix(3).map(texts)
     #expect(found[0] == ["Hello\nWide", "Up | Hello\nWide", "Up\nDown | Hello\nWide", "Up\nDown", "Late"])

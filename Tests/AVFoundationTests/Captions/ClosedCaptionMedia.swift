@@ -99,7 +99,7 @@ enum ClosedCaptionMedia {
     let captions: [CaptionText]
   }
 
-  /// Returns what a track shows, beginning at a time, with the asset's times.
+  /// Returns the captions that a track shows from a time on, with the asset's times.
   static func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [Shown] {
     let cursor = try track.media.makeCursor()
     let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero

@@ -38,7 +38,8 @@ import Testing
     try ClosedCaptionMedia.shown(track, from: milliseconds).map { "\($0.start)-\($0.end) \($0.captions.map(\.text))" }
   }
 
-  /// ffmpeg's decoders see the same bytes in the test files.
+  /// ffprobe finds caption data in every frame of the test files, and ffmpeg decodes the first caption with the same
+  /// times.
   @Test(arguments: ["libx264", "libx265"]) func captionsBesidePicturesAreFound(_ codec: String) async throws {
     let url = try await movie(codec)
     let frames = try Tool.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])

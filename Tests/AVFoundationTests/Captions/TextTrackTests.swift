@@ -31,7 +31,7 @@ import Testing
     #expect(group.options.allSatisfy { $0.hasMediaCharacteristic(.legible) && $0.mediaType == .subtitle })
   }
 
-  /// Samples follow one another, with gaps between texts and without overlaps.
+  /// Samples do not overlap. Empty samples fill the gaps between texts.
   @Test func samplesSayWhatIsShownWhen() async throws {
     let asset = AVURLAsset(url: try CaptionMedia.matroska())
     let tracks = try await texts(asset)
@@ -118,7 +118,7 @@ import Testing
     #expect(try await asset.load(.duration) == CMTime(value: kind == "vtt" ? 5 : 6, timescale: 2))
   }
 
-  /// The copied tracks in the MP4 file are those that ffprobe finds. They read back as the originals.
+  /// ffprobe finds all three copied tracks in the MP4 file. Each reads back like its original.
   @Test func textsAreCopiedToOtherFiles() async throws {
     let asset = AVURLAsset(url: try CaptionMedia.matroska())
     let url = try MadeMedia.place("copied.mp4")
@@ -147,7 +147,7 @@ import Testing
       for: [plain, placed(10, 25), placed(10, 50)], in: rect, scale: 1, isFlipped: true
     ).map(\.frame)
     #expect(frames.count == 3)
-    // The last layer comes first, and no layer overlaps another.
+    // The last text's layer comes first, and no layer overlaps another.
     #expect(frames[0].minY == 56 && frames[0].minX == 330)
     #expect(frames[1].minY == frames[0].maxY + 1 && frames[1].minX == 170)
     #expect(frames[2].maxY > 350 && frames[2].maxY < 380 && abs(frames[2].midX - rect.midX) < 1)

@@ -5,7 +5,7 @@ import Testing
 
 /// Volumes, ramps and speeds of audio.
 @Suite(.requires(.ffmpeg)) struct AudioMixTests {
-  /// Makes a track of a constant level, so that volumes can be measured.
+  /// Makes a file of audio with a constant level, so that volumes can be measured.
   private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
     AVURLAsset(
       url: try MadeMedia.file(
@@ -174,7 +174,7 @@ import Testing
     let audio = try stretched(duration, .spectral)
     #expect(audio.count == Int((duration.seconds * 48_000).rounded()))
     #expect(abs(frequency(audio[audio.count / 8..<audio.count * 7 / 8]) - 440) < 8)
-    // The audio fills its stretch from the beginning to the end.
+    // There is audio at the beginning and at the end of the scaled range.
     #expect(audio.prefix(2400).contains { abs($0) > 0.3 })
     #expect(audio.suffix(4800).contains { abs($0) > 0.3 })
   }

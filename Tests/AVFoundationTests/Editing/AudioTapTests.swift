@@ -38,7 +38,7 @@ private final class TapContext {
   }
 }
 
-// Global constants, as programs for a Mac declare them.
+// Callbacks as global constants and a global function, as programs for a Mac declare them.
 private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in
   tapStorageOut.pointee = clientInfo
 }
@@ -76,7 +76,7 @@ private func tapProcess(
     return try #require(tap).takeRetainedValue()
   }
 
-  /// Makes a tap that multiplies the samples in place.
+  /// Returns the context of a tap that multiplies the samples in place.
   private func gain(_ factor: Float) -> TapContext {
     TapContext { context, tap, count, list in
       let given = context.source(tap, count, list)

@@ -5,7 +5,7 @@ import Testing
 
 /// Clips for compositions, and functions that read compositions.
 enum CompositionMedia {
-  /// Makes two seconds of numbered video frames and a sine.
+  /// Makes a clip of numbered video frames and a sine; two seconds long unless stated.
   static func clip(rate: String, tone: Int, audioRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
     throws -> AVURLAsset
   {
@@ -39,7 +39,7 @@ enum CompositionMedia {
     }
   }
 
-  /// Returns one channel of the mix of all audio tracks.
+  /// Returns the mono mix of all audio tracks.
   static func audio(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,
@@ -59,7 +59,7 @@ enum CompositionMedia {
     }
   }
 
-  /// Exports through the public interface.
+  /// Exports an asset to a QuickTime file with a preset, and returns the file's URL.
   static func export(_ asset: AVAsset, _ preset: String, _ configure: (AVAssetExportSession) -> Void = { _ in })
     async throws -> URL
   {

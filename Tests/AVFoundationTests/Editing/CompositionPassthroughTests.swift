@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions whose samples are copied. Edit lists and several sample descriptions give the same result as decoding.
+/// Passthrough exports of compositions. The exported file, with its edit lists and sample descriptions, decodes to the
+/// same frames and audio as the composition.
 @Suite(.requires(.ffmpeg)) struct CompositionPassthroughTests {
   private func passed(_ asset: AVAsset) async throws -> URL {
     try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
@@ -25,7 +26,7 @@ import Testing
     let (audio, heard) = (try CompositionMedia.audio(copied), try CompositionMedia.audio(composition))
     #expect(audio.count == 72_000)
     #expect(audio == heard)
-    // ffprobe, which shares no code with this package, reads the same file.
+    // ffprobe, which has its own parser, reads the same file.
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 1.5) < 0.001)
     #expect(probe.streams.count == 2)

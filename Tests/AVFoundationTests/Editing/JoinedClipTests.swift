@@ -46,7 +46,7 @@ import Testing
     #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
-  /// The audio of each cut is exact to the sample: 440 Hz with the phase of its clip.
+  /// The audio of every tenth cut is less than one sample early or late: 440 Hz with the phase of its clip.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
     let audio = try CompositionMedia.audio(composition)

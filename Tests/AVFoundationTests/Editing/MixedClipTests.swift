@@ -6,7 +6,7 @@ import Testing
 /// Clips whose sizes and shapes differ from the first clip's. An export without a video composition shows each with its
 /// own aspect ratio.
 @Suite(.requires(.ffmpeg)) struct MixedClipTests {
-  /// The frame of 160 × 96 that `shown` examines.
+  /// The size of the exported frames, 160 × 96.
   private static let (width, height) = (160, 96)
 
   /// Makes a clip of a bright disc on grey. The disc is centred and covers half of the rows.

@@ -16,7 +16,7 @@ import Testing
     try MadeMedia.file(Self.audioFiles[index].name, MadeMedia.sine(seconds: 2) + Self.audioFiles[index].coding)
   }
 
-  /// Trimmed audio begins with the exact source sample. `raw` ADTS begins with the encoder's own delay.
+  /// Trimmed audio begins with the exact source sample. Raw ADTS begins with the encoder's own delay.
   @Test(arguments: audioFiles.indices) func soundIsTrimmedOnTheSample(_ index: Int) async throws {
     let start = CMTime(value: 24_011, timescale: 48_000)
     let url = try await export(audioFile(index), AVAssetExportPresetAppleM4A, as: .m4a) {
@@ -84,7 +84,7 @@ import Testing
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
     let sine = ExportProbe.sine(
       try ExportProbe.decodedAudio(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
-    // Timestamps have a resolution of a millisecond. The audio stays in sync with the video.
+    // Some of these containers count time in milliseconds. The audio is about that close to the video.
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 50, "\(offset) \(sine)")
   }
 

@@ -58,7 +58,7 @@ import Testing
       #expect(try size(url) <= limit, "\(preset)")
       let probe = try ExportProbe(url)
       #expect(probe.duration > 0.01 && probe.duration <= 3.01)
-      // All frames that the file shows can be decoded.
+      // ffprobe decodes as many frames as the duration has, give or take four.
       let count = try Tool.run(
         "ffprobe",
         [

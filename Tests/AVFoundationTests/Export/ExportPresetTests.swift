@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Every preset, on a tenth of a second of 1080p with audio.
+/// Every preset that encodes video, on a tenth of a second of 1080p with audio.
 @Suite(.requires(.ffmpeg)) struct ExportPresetTests {
   struct Expected: Sendable, CustomTestStringConvertible {
     let preset: String
@@ -49,8 +49,8 @@ import Testing
     #expect(probe.size == expected.size)
     #expect(ExportProbe.text(probe.video, "nb_frames") == "3")
     #expect(abs(probe.duration - 0.1) < 0.001)
-    // A scaled-down encoding states its matrix, because its size suggests standard definition. Streams that agree with
-    // the preset are copied.
+    // Every new encoding states its matrix. Without it, players would take a scaled-down one for standard definition.
+    // Of these presets, only `HighestQuality` agrees with the source's video and copies it.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
     let stated = isCopied ? ExportProbe.text(try ExportProbe(MadeMedia.hd()).video, "color_space") : "bt709"
     #expect(ExportProbe.text(probe.video, "color_space") == stated)

@@ -24,7 +24,8 @@ struct ExportProbe {
   var tags: [String: String] { format["tags"] as? [String: String] ?? [:] }
   var size: [Int] { [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0] }
 
-  /// Returns the duration in the movie's header. FFmpeg 7 also counts media after the end of an edit.
+  /// Returns the duration in milliseconds in the movie's header, as mediainfo reports it. FFmpeg 7 would also count
+  /// media after the end of an edit.
   static func movieMilliseconds(_ url: URL) throws -> Int {
     let text = try Tool.run("mediainfo", ["--Inform=General;%Duration%", url.path])
     return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
@@ -80,7 +81,7 @@ struct ExportProbe {
     }
   }
 
-  /// Returns a frequency's amplitude in samples, and the lateness of its sine in samples. The reference sine is zero
+  /// Returns the amplitude of a sine in this audio, and how many samples late the sine is. The reference sine is zero
   /// `start` seconds before the first sample.
   static func sine(_ samples: some Collection<Float>, frequency: Double, rate: Double, start: Double) -> (
     amplitude: Double, lateness: Double

@@ -58,7 +58,8 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
-  /// A copy of untagged video states the assumed colours: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  /// An encoding of untagged video states the colours that are assumed for the source: 5-1-6 with 625 lines, 6-1-6 with
+  /// 525, 1-1-1 as HD.
   @Test(arguments: [
     ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
   ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {

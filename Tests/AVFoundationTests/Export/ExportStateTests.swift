@@ -118,7 +118,8 @@ import Testing
 
   // MARK: - Cancelling
 
-  /// At any moment of the export, cancellation calls the handler once and leaves neither the file nor temporary files.
+  /// Cancels at any moment of the export. The handler is called once. A cancelled export leaves neither the file nor
+  /// temporary files.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func cancellingAtAnyMoment(
     _ preset: String
   ) async throws {

@@ -79,7 +79,8 @@ import Testing
       try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  /// Transport streams have no such record. It is made from the parameter sets and equals ffmpeg's.
+  /// Transport streams have no codec configuration record. The export makes it from the parameter sets. It equals
+  /// ffmpeg's.
   @Test(arguments: [
     ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),
     ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none"], ["-tag:v", "hvc1"]),
@@ -119,7 +120,8 @@ import Testing
     #expect(told.hasPrefix("\(name) 6 \(places)"), "\(told)")
   }
 
-  /// Copies to a file whose name determines the type. Setting an incompatible type is misuse.
+  /// Copies to a file whose name determines the type. `outputFileType` is not set, because setting an incompatible type
+  /// ends the process.
   private func copied(_ source: URL, as type: AVFileType) async throws -> URL {
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))

@@ -59,7 +59,7 @@ import Testing
     return formats[0].h264ParameterSets?.units.count { $0[0] & 0x1F == 7 } ?? 0
   }
 
-  /// A sample as ffmpeg finds it, and its index in presentation order.
+  /// The hash of a sample's data, as ffprobe reports it, and the sample's index in presentation order.
   private struct Stored: Equatable {
     var frame: Int
     var hash: String
@@ -92,8 +92,8 @@ import Testing
     Original(samples: try samples(url), frames: try decodedFrames(url))
   }
 
-  /// Returns the longest run of samples after a frame that can be copied: none is presented after the end, and no frame
-  /// before the last presented one is missing.
+  /// Returns the longest run of samples that begins with frame `first` and can be copied: all are presented before
+  /// `end`, and no frame before the last presented one is missing.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
     let rest = samples.drop { $0.frame != first }
     let longest = rest.indices.reversed().first { last in
@@ -232,7 +232,7 @@ import Testing
     #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
     let audio = try ExportProbe.decodedAudio(url)
     #expect((24_007...24_007 + 1024).contains(audio.count))
-    // The first packet has no predecessor, whose second half its frames need.
+    // The first packet decodes differently, because the copy lacks the packet before it, which it overlaps.
     let whole = try ExportProbe.decodedAudio(source)
     let worst = (2_000..<23_800).map { abs(audio[$0] - whole[48_123 + $0]) }.max() ?? 1
     #expect(worst < 1e-4)
@@ -280,7 +280,7 @@ import Testing
       #expect(made.count == 71)
       #expect(zip(made, original[29...]).allSatisfy { SampleDifference.mean($0, $1) > 0 })
     }
-    // The source is twice as large as the preset's frame.
+    // The source is larger than the preset's frame.
     let large = try await trimmed(movie(size: "640x384"), range.0, range.1, preset: AVAssetExportPresetMediumQuality)
     #expect(try ExportProbe(large).size != [640, 384])
   }
@@ -302,7 +302,7 @@ import Testing
     #expect(try complaints(url) == "")
   }
 
-  /// A size preset with a higher bit rate than the source agrees with it. This holds for QuickTime and MPEG-4 files.
+  /// A size preset with a higher bit rate than the source agrees with it. Here the destination is a QuickTime file.
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(

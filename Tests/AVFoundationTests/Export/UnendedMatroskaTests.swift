@@ -60,7 +60,8 @@ import Testing
     #expect(abs(try ExportProbe(copy).duration - 3) < 0.03)
   }
 
-  /// Some writers start video at zero beside primed audio. Each still image is then at the time of its number.
+  /// Some writers let video begin at zero although the audio is primed. Each still image is then at the exact time of
+  /// its frame.
   @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
     let whole = try MadeMedia.file("primed.webm", Self.video + Self.opus + Self.vp8)
     let times = try Tool.run(

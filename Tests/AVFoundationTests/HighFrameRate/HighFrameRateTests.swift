@@ -9,7 +9,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// "High Frame Rate Video Capture", a section of the guide: formats, movies, slow playback, editing and exports.
+/// The steps of "High Frame Rate Video Capture", a section of Apple's AVFoundation Programming Guide: formats, movies,
+/// slow playback, editing and exports.
 @Suite(.requires(.ffmpeg)) struct HighFrameRateTests {
   @Test(arguments: [60, 120, 240]) func formatsTellOfHighRates(_ rate: CMTimeScale) throws {
     let bench = try HighRateBench(rate: rate, withAudio: false)
@@ -89,7 +90,8 @@ import Testing
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough)
     let passed = AVURLAsset(url: url)
     #expect(try await passed.load(.duration) == Self.stretchedLength)
-    // The stored frames are the source's, byte for byte. A part that begins between key frames repeats earlier frames.
+    // The stored frames are the source's, byte for byte. A segment that begins between key frames stores frames of the
+    // segment before again.
     #expect(try HighRateMedia.sums(url) == HighRateMedia.sums(HighRateMedia.movie.get()))
     #expect(ExportProbe.text(try ExportProbe(url, ignoringEdits: true).video, "r_frame_rate") == "120/1")
     let times = try CompositionMedia.frames(passed).map(\.time)

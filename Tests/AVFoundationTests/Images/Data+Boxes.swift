@@ -3,7 +3,7 @@ import TestSupport
 
 /// Changes boxes of an ISO media file whose movie box is last and has one track.
 extension Data {
-  /// Returns the offset of the first box's type field.
+  /// Returns the offset of the type field of the first box with this type.
   func position(of box: String) throws -> Int {
     guard let found = range(of: Data(box.utf8)) else { throw Tool.Failure(description: "no box \(box)") }
     return found.lowerBound

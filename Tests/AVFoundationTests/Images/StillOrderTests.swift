@@ -9,7 +9,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Images arrive in the order of their requests, one at a time, in any order of the workers.
+/// Images arrive in the order of their requests, one at a time, in whatever order the workers finish them.
 @Suite struct StillOrderTests {
   private var url: URL {
     get throws {
@@ -24,8 +24,8 @@ import Testing
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
 
-  /// Frame numbers: ascending with jumps between groups, repeated, descending, and shuffled with times outside the
-  /// movie.
+  /// Frame numbers: ascending, three times through the movie and a part of a fourth; with jumps between groups of
+  /// pictures; descending; and shuffled, with repetitions and times outside the movie.
   static let lists: [[Int]] = [
     (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(),
     [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
@@ -139,7 +139,8 @@ import Testing
     #expect(seen.withLock { $0 } == (0..<60).reversed())
   }
 
-  /// More lists at once than there are slots. Loops request more images while they hold one.
+  /// Twelve lists at once. On a machine with fewer processors these are more than there are slots. Loops request more
+  /// images while they hold one.
   @Test func underLoad() async throws {
     let url = try url
     let found = try await withThrowingTaskGroup(of: (Int, [Int], [Int]).self) { group in
@@ -195,7 +196,7 @@ import Testing
     #expect(found.withLock { $0.sorted() } == (0..<count).map { $0 + 20 })
   }
 
-  /// Compositors wait for a still image of another movie while they compose a frame. There are more of them at once
+  /// Compositors wait for a still image of another generator while they compose a frame. There are more of them at once
   /// than slots.
   @Test func compositorsMayWaitForMore() async throws {
     let url = try url
@@ -222,7 +223,7 @@ import Testing
   }
 }
 
-/// Returns its source frame after it has a still image of another movie.
+/// Returns its source frame after it has a still image of another generator.
 private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   static let url = Mutex<URL?>(nil)
   static let answers = Mutex<[Int]>([])

@@ -47,7 +47,7 @@ struct StillReference {
     guard image.width == width, image.height == height, ours.count == count, start + count <= pixels.count else {
       return [Int.max]
     }
-    // Tests are compiled without optimisation. Loops over memory take a fiftieth of the time of sequences.
+    // Tests are compiled without optimisation. There, loops over memory are much faster than sequences.
     var counts = [Int](repeating: 0, count: 256)
     // Safety: both have at least `count` bytes from their starts.
     ours.withUnsafeBufferPointer { ours in
@@ -68,7 +68,8 @@ struct StillReference {
 }
 
 extension CGImage {
-  /// The rows without padding and alpha, red first, of an image in the generator's layout of 8 bits.
+  /// The pixels of an image from the generator with 8 bits per component: red, green and blue, without alpha and
+  /// padding. Empty for other images.
   var rgb: [UInt8] {
     guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32,
       bytes.count >= bytesPerRow * (height - 1) + width * 4

@@ -114,7 +114,7 @@ import Testing
     deinit { released.finish() }
   }
 
-  /// Few images wait for a slow loop. Leaving the loop ends the work, and the queue releases the generator.
+  /// Leaving the loop ends the work, and then nothing retains the generator.
   @Test func leavingTheLoopEndsTheWork() async throws {
     let asset = AVURLAsset(url: try url)
     let (release, continuation) = AsyncStream.makeStream(of: Never.self)

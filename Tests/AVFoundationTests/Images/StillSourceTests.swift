@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames of unusual kinds: with alpha, interlaced, tiny, of several sizes in a track, damaged.
+/// Frames of unusual kinds: with alpha, interlaced, tiny, grey, of an absurd size, damaged, cut off, and in WebM.
 @Suite struct StillSourceTests {
   @Test(arguments: ["prores_ks", "qtrle", "png"]) func alphaIsKept(_ codec: String) throws {
     let clear = "color=black:size=64x48:rate=5:duration=0.4,format=yuva444p10,geq=lum=500:cb=512:cr=700:a='1023*X/W'"
@@ -66,7 +66,7 @@ import Testing
     for x in 0..<128 { for component in image.color(x, 30) { #expect(abs(component - 255 * x / 128) <= 2) } }
   }
 
-  /// The size in a forged header does not determine the size of allocations.
+  /// A frame whose forged header states an absurd size is refused.
   @Test func sizesBeyondReasonAreRefused() throws {
     let url = try MadeMedia.file(
       "huge.mov",

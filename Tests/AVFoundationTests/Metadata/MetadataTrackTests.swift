@@ -21,7 +21,7 @@ import Testing
     return AVTimedMetadataGroup(items: items, timeRange: range)
   }
 
-  /// Items with every kind of base data type.
+  /// Items with a location, and with base data types of several kinds: text, numbers, geometry and raw data.
   private var everything: [AVMetadataItem] {
     let numbers = (1...9).map { NSNumber(value: Double($0) / 4) }
     return [

@@ -61,7 +61,7 @@ import Testing
     #expect(Set(was) == Set(now) && was.count == now.count)
   }
 
-  /// Items that a client reads and sets again are written unchanged.
+  /// Items that a client reads and sets again are written unchanged. The item of org.example is not compared.
   @Test func itemsThatAreReadCanBeWritten() async throws {
     let source = try taggedAudio().url
     let items = try await AVURLAsset(url: source).load(.metadata)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metadata that a writer puts into files and tracks, compared with ffprobe and ExifTool.
+/// Metadata that a writer puts into files and tracks, compared with ffprobe, ExifTool and mutagen.
 @Suite struct WrittenTagTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
@@ -109,7 +109,7 @@ import Testing
       try tagged.trimmingCharacters(in: .whitespacesAndNewlines) == "Nobody \(TagMaker.picture().count) image/jpeg")
     let probe = try AssetProbe.of(url).format.tags ?? [:]
     #expect(probe["title"] == "Größe" && probe["artist"] == "Ada")
-    // The audio is unchanged, and our reader finds the written items.
+    // The audio has the same length, and our reader finds the written items.
     let sizes = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "s16le", "-"]).count
     #expect(
       try sizes

@@ -7,7 +7,7 @@ import Testing
 
 /// Assets whose files grow.
 @Suite(.requires(.ffmpeg)) struct FragmentMindingTests {
-  /// Returns a fragmented movie in pieces: the header, and each fragment.
+  /// Returns a fragmented movie in pieces: the header, each fragment, and the index of the fragments (`mfra`).
   private static func pieces() throws -> [Data] {
     let whole = try MadeMedia.file(
       "fragments.mp4",

@@ -90,7 +90,7 @@ import Testing
     #expect(try ExportProbe.numbers(url) == Array(30..<60) + Array(90..<120).map { $0 % 100 } + Array(0..<30))
     #expect(abs(try ExportProbe(url).duration - 3) < 0.001)
     #expect(AVURLAsset(url: url).tracks.allSatisfy { $0.isSelfContained })
-    // The file is far smaller than both sources together.
+    // The file is smaller than the first source.
     let size = try #require(try url.resourceValues(forKeys: [.fileSizeKey]).fileSize)
     let whole = try #require(try first.resourceValues(forKeys: [.fileSizeKey]).fileSize)
     #expect(size < whole)

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Files for the tests of movies, and functions that examine them.
 enum MovieMedia {
-  /// Makes four seconds of numbered video frames at 30 per second, with a sine.
+  /// Makes a movie of numbered video frames at 30 per second, with a sine; four seconds long unless stated.
   static func numbered(_ name: String, seconds: Double = 4, extra: [String] = []) throws -> URL {
     try MadeMedia.file(
       name,

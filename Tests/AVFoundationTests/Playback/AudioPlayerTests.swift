@@ -85,7 +85,7 @@ struct AudioPlayerTests {
     #expect(await ears.all == ["finished true"])
   }
 
-  /// An endless loop ends with the current pass when `numberOfLoops` is set.
+  /// An endless loop ends with the current pass if `numberOfLoops` is set to the number of passes that are over.
   @Test func loopsEndWhenTheyAreTold() async throws {
     let noise = AudioFixture.noise(9_000)
     let player = try player([noise])

@@ -119,7 +119,7 @@ struct AudioSessionTests {
     #expect(session.availableCategories.contains(.record) && session.availableModes.contains(.measurement))
   }
 
-  /// The route depends on the category and the user's preferred devices.
+  /// The route depends on the category, the server's default devices and the client's preferred input.
   @Test func routesAreTheDevices() throws {
     let session = AVAudioSession(Desk(Self.devices))
     #expect(
@@ -288,7 +288,8 @@ struct ServedSessionTests {
     try Server.wait(for: "the end") { posts.all.contains("lost") && session.currentRoute.outputs.isEmpty }
     #expect(throws: NSError.self) { try session.setActive(true) }
   }
-  /// A call begins while music plays, and ends. The players pause, and the session posts both.
+  /// A call begins while music plays, and ends. The players pause, and the session posts the beginning and the end of
+  /// the interruption.
   @Test func callsInterruptMusic() throws {
     let server = try AudioServer()
     try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")

@@ -68,7 +68,7 @@ final class ManualStage: Sendable {
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
-  /// Waits until players have nothing to do before time advances.
+  /// Waits until players are idle and have also opened, prepared and sought their items (`isAtRest`).
   func rest() {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
@@ -89,8 +89,8 @@ final class ManualStage: Sendable {
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
-  /// Advances time in one step, as if the machine had been busy. This works only without audio, because a device
-  /// advances by itself. The frames within the step are decoded first.
+  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because it
+  /// does not advance the audio outputs. Players first decode as many frames as they hold.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -99,7 +99,7 @@ final class ManualStage: Sendable {
 }
 
 extension Player {
-  /// Whether all opening, seeking and preparing is finished.
+  /// Whether the current item and the next one have finished opening, seeking and preparing, or have failed.
   var isAtRest: Bool {
     snapshot.items.prefix(2).allSatisfy { _, item in
       item.phase == .failed || item.phase == .ready && item.isPrepared && item.seek == nil

@@ -7,8 +7,8 @@ import Testing
 
 /// Audio and video stay in sync over long playback, at rates that stretch the audio.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PlayerDriftTests {
-  /// Makes media that is dark and silent for ten seconds, then bright and loud for ten seconds, at five frames per
-  /// second.
+  /// Makes media that is dark and silent for ten seconds and bright and loud for ten seconds, in turn, at five frames
+  /// per second.
   private func media(minutes: Int) throws -> URL {
     let seconds = minutes * 60
     return try MadeMedia.file(
@@ -47,8 +47,8 @@ import Testing
     // The audio after the end of the media is silent, too.
     let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
     #expect(heard.count == changes)
-    // The heard pieces of the stretched audio vary, so single changes do. Their mean must be within a twenty-fifth of a
-    // second, about the duration of a film frame.
+    // Stretching drops and joins pieces of the audio, so the time at which a single change is heard varies. The mean
+    // must be within a twenty-fifth of a second, about the duration of a film frame.
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
     if Self.length != nil {

@@ -26,7 +26,7 @@ struct PlayerRealTimeTests {
   private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
   private static let seconds = length ?? 3
 
-  /// Makes media that is dark and silent for one second, then bright and loud for one second.
+  /// Makes media that is dark and silent for one second and bright and loud for one second, in turn.
   private func media() throws -> URL {
     try MadeMedia.file(
       "real-\(Self.seconds).mov",
@@ -61,7 +61,7 @@ struct PlayerRealTimeTests {
   /// Measurements during playback, in seconds.
   private struct Notes: Sendable {
     var began = 0.0
-    /// The time until the first frame was heard, by the device's clock.
+    /// The time from `play()` until the first audio was heard, by the host's clock.
     var startDelay: Double?
     /// Bounds of the difference between player time and the device's clock, over all readings.
     var (least, most) = (-Double.infinity, Double.infinity)
@@ -72,7 +72,8 @@ struct PlayerRealTimeTests {
     var wrongCount = 0
   }
 
-  /// How the sink is used: recorded from its monitor, or by the player alone with or without `norewinds`.
+  /// How the sink is used: its monitor is recorded (`recorded`), or only the player uses it, without `norewinds`
+  /// (`rewinding`) or with it (`plain`).
   enum Sink: CaseIterable { case recorded, rewinding, plain }
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
@@ -106,7 +107,7 @@ struct PlayerRealTimeTests {
     let ages = found.ages.sorted()
     try #require(ages.count > Self.seconds * 5)
     #expect(ages[ages.count / 2] < 0.04, "\(ages[ages.count / 2])")
-    // If nothing was late, the recording equals the file.
+    // If nothing was late, loud audio and silence begin a second apart in the recording, as in the file.
     guard sink == .recorded, outputs.underrunCount == 0 else { return }
     let changes = Self.changes(recording)
     #expect(

@@ -17,7 +17,8 @@ import Testing
     return (player, item)
   }
 
-  /// Foundation waits for observers on the main queue, even if the main queue itself posts.
+  /// Foundation's `post` waits for observers on the main queue, so a post on the main queue itself would never return.
+  /// The player therefore posts on another queue.
   @MainActor @Test func observersOnTheMainQueueAreTold() async throws {
     let (stage, diary) = (ManualStage(), Diary())
     let (player, item) = try await ready(stage)
@@ -79,7 +80,7 @@ import Testing
     let (player, _) = try await ready(stage)
     player.volume = 0.5
     player.play()
-    // Effects are applied in order: the volume is set before a later seek finishes.
+    // The player's queue works in order: the volume is set before a seek that was requested later finishes.
     #expect(await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero))
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     stage.advance(hundredths: 30)

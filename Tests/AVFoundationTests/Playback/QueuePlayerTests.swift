@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.ffmpeg)) struct QueuePlayerTests {
-  /// Makes ten parts of one sine, one file each. Their lengths are not multiples of an AAC packet's.
+  /// Makes parts of one sine, a quarter of a second each, in one file each.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(

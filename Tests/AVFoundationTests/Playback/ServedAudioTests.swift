@@ -7,13 +7,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Players and recorders on a sound server. A player's audio equals the server's sink's audio, and a recorder's file
-/// equals what its source delivers.
+/// Players and recorders on a sound server. A player's audio equals the audio of the server's sink, and a recorder's
+/// file has the tone that its source delivers.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct ServedAudioTests {
-  /// The delegate is called on the main queue. A separate thread of the test waits for the end.
+  /// A delegate, which is called on the main queue. A separate thread of the test waits for the end.
   private final class Ends: NSObject, AVAudioPlayerDelegate, AVAudioRecorderDelegate, Sendable {
     private let flags = Mutex<[Bool]>([])
     private let came = DispatchSemaphore(value: 0)
@@ -97,7 +97,7 @@ struct ServedAudioTests {
         devices: Engine.system.devices.replacing(inputs: SystemAudioInputs(server: server.address)))
       recorder.delegate = ends
       #expect(player.prepareToPlay() && recorder.prepareToRecord() && player.play())
-      // In the first second, the server's sink may still be resuming.
+      // At first the server's sink may still be resuming, so the recording begins half a second later.
       let now = recorder.deviceCurrentTime
       #expect(recorder.record(atTime: now + 0.5, forDuration: 1.5) && ends.wait())
       player.stop()

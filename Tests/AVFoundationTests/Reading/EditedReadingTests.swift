@@ -6,7 +6,8 @@ import Testing
 
 @testable import AVFoundation
 
-/// Edits, frames of variable duration, open groups, fragmented files.
+/// Tracks with edits, variable frame durations, open groups of pictures, fragments or text, several codecs, and mixed
+/// audio.
 @Suite(.requires(.ffmpeg)) struct EditedReadingTests {
   /// Returns the numbers of video frames, read from their luma.
   private func numbers(_ buffers: [CMSampleBuffer]) throws -> [Int] {

@@ -35,8 +35,8 @@ import Testing
     let isThere: Bool
   }
 
-  /// Returns a track's packets in the complete movie, by presentation time, and whether the truncated file contains
-  /// them.
+  /// Returns the presentation times of a track's packets in the complete movie, and whether the truncated file contains
+  /// each packet.
   private func packets(_ cut: Cut, _ stream: String) throws -> [Packet] {
     let text = String(
       decoding: try Tool.run(
@@ -101,7 +101,7 @@ import Testing
     #expect(frames == (packets - 1) * 1024)
   }
 
-  /// Reads through a mix of two tracks, with volumes, and at another sample rate.
+  /// Reads a mix of two tracks with volumes, at the tracks' sample rate and at another one, with and without taps.
   @Test(arguments: [48_000, 44_100], [false, true]) func mixesGiveAllThatIsWhole(_ rate: Int, _ isTapped: Bool) throws {
     let cut = try cut()
     let whole = AVURLAsset(url: cut.whole)

@@ -50,7 +50,7 @@ import Testing
     #expect(reader.status == .cancelled)
     #expect(output.copyNextSampleBuffer() == nil)
     #expect(reader.error == nil)
-    // The asset is still usable.
+    // The file can still be read.
     #expect(try Reading.buffers(asset.url, .video).count == 120)
   }
 

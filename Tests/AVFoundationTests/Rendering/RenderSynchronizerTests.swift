@@ -192,7 +192,7 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// A following song is replaced while the current one is playing.
+  /// Audio from a later time on is replaced while earlier audio is playing.
   @Test func laterSoundIsExchanged() async throws {
     let test = try ManualRendering()
     let (noise, other) = (AudioFixture.noise(48_000), AudioFixture.noise(24_000, seed: 2))

@@ -7,8 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speech on a sound server. The recording equals the synthesised audio, and words are reported when the server plays
-/// them.
+/// Speech on a sound server. The recording contains all of the synthesised audio, and every word is reported.
 @Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {
   private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars)

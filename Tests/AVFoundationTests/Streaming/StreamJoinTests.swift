@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// A seek from any position finds a part at the same time, also in its middle.
+  /// A seek from any position to a time finds a sync sample less than two seconds before that time, with the format of
+  /// the part that has the time.
   @Test func seeksFindTheirPart() throws {
     let container = try StreamServer(StreamMedia.joined()).open("joined.m3u8")
     for kind in [kCMMediaType_Video, kCMMediaType_Audio] {
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  /// Returns the correlation of audio with a sine that begins at a given frame. 1 means equal.
+  /// Returns the correlation of audio with a sine that begins at a given frame. 1 means equal except for the amplitude.
   private func likeness(_ audio: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
     let wanted = audio.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
     let products = zip(audio, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }
@@ -76,7 +77,7 @@ import Testing
     for part in StreamMedia.parts {
       let (start, end) = (part.frames.lowerBound * 1920, part.frames.upperBound * 1920)
       let stretch = audio[min(start + 2400, audio.count)..<min(end - 2400, audio.count)]
-      // A rendition's encoder delay does not shift it: the container states the start of its audio.
+      // The encoder's delay does not shift the audio: the container states where it starts.
       #expect(likeness(stretch, tone: part.tone, since: start) > 0.99, "\(part.name)")
     }
     #expect(!audio.dropLast(4800).split { $0 != 0 }.contains { $0.count > 480 }, "nothing is silent")
@@ -177,7 +178,7 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group)?.extendedLanguageTag == "it")
   }
 
-  /// Separate audio renditions are in sync with the video, for every segment format.
+  /// Separate audio renditions begin exactly at time zero, in every segment format.
   @Test func languagesAreInStep() throws {
     let asset = asset(try StreamMedia.languages(), "master.m3u8")
     let tracks = asset.tracks(withMediaType: .audio)

@@ -233,7 +233,7 @@ import Testing
       #expect(
         (reader.error as? AVError)?.localizedDescription.contains(name) == true, "\(String(describing: reader.error))")
     }
-    // The other languages are read as usual.
+    // Another language is read as usual.
     let other = try #require(tracks.first { $0.extendedLanguageTag == "en" })
     #expect(try !Reading.buffers(asset, AVAssetReaderTrackOutput(track: other, outputSettings: nil)).isEmpty)
   }

@@ -19,7 +19,7 @@ enum StreamMedia {
     }
   }
 
-  /// Makes three variants of twelve seconds in six segments, numbered as in `MadeMedia.numbered`.
+  /// Makes three variants of twelve seconds in six segments, with frames numbered as in `MadeMedia.numbered`.
   static func variants(_ type: String, isEncrypted: Bool) throws -> URL {
     try folder("\(type) \(isEncrypted)") { folder in
       var extra = ["-hls_segment_type", type]
@@ -104,8 +104,8 @@ enum StreamMedia {
       date: "2026-01-01T02:00:00Z", frames: 200..<250),
   ]
 
-  /// Makes byte ranges of files, of MPEG-2 transport streams and fragmented MP4, joined by discontinuities. Each part
-  /// has its own start date.
+  /// Makes a stream of the three parts, with discontinuities between them. Its segments are byte ranges of MPEG-2
+  /// transport streams and of a fragmented MP4 file. Each part has its own start date.
   static func joined() throws -> URL {
     try folder("joined") { folder in
       let bodies = try parts.map { part in
@@ -122,7 +122,7 @@ enum StreamMedia {
     }
   }
 
-  /// The tones of the separate renditions and of the audio in the video's segments.
+  /// The tones in hertz, by language, of the separate renditions and of the audio in the video's segments (`fr`).
   static let tones = ["en": 440, "de": 880, "fr": 660, "it": 550]
 
   /// Makes video with one language in its segments, and separate languages in transport streams, fragmented MP4, and
@@ -153,7 +153,7 @@ enum StreamMedia {
     }
   }
 
-  /// Makes segments of AAC frames after tags that state their times on the video's clock (RFC 8216 §3.4).
+  /// Makes segments of AAC frames, each after a tag that states its time on the video's clock (RFC 8216 §3.4).
   private static func packed(_ arguments: [String], _ name: String, video: String, in folder: URL) throws -> String {
     let whole = folder.appendingPathComponent("\(name).aac")
     try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])

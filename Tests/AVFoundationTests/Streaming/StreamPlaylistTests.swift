@@ -192,7 +192,7 @@ import Testing
     #expect(chooser.allowed == [1])
   }
 
-  /// Segments that left a live playlist keep their times in the timeline.
+  /// Segments keep their times in the timeline when the window of a live playlist moves.
   @Test func timelinesGrow() throws {
     func window(_ numbers: Range<Int>, isComplete: Bool = false) throws -> MediaPlaylist {
       let segments = numbers.map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 
 /// Playlists with references that must not be opened.
 @Suite(.requires(.ffmpeg)) struct StreamReferenceTests {
-  /// A folder with a segment, and a copy outside the folder.
+  /// A folder with a segment and with a symbolic link to a copy of it outside the folder.
   private struct Place {
     let own: URL
     let secret: URL
@@ -46,7 +46,7 @@ import Testing
     "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n\(before)#EXTINF:1,\n\(segment)\n#EXT-X-ENDLIST\n"
   }
 
-  /// Returns a playlist for each tag that has a reference.
+  /// Returns a playlist for each kind of reference: a segment, a key, a header and a variant.
   private func lists(_ location: String) -> [String] {
     [
       list(location), list("below/a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"\(location)\"\n"),
@@ -147,7 +147,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await asset(list("data:,x")).load(.tracks) }
   }
 
-  /// A segment may itself be a movie with a reference to another file.
+  /// A segment may itself be a movie with a reference to another file, which is refused.
   @Test func segmentsNameNothing() async throws {
     let (place, server) = (try Place(), try LocalServer())
     let movie = try MadeMedia.numberedMovie()

@@ -138,7 +138,7 @@ import Testing
     while session.loadedRanges.last?.end != CMTime(value: 8, timescale: 1) { await Task.yield() }
   }
 
-  /// The live window moves, segments that left it are not requested, and the end is recognised.
+  /// The live window moves, a cursor that waits gets the new segments, and the end is recognised.
   @Test func liveWindowsMove() async throws {
     let server = try StreamServer(try folder(.mpegts))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of a stream's tracks that are known without reading media.
 @Suite(.requires(.ffmpeg)) struct StreamTrackTests {
-  /// Makes a client for a stream with subtitles and captions, whose variant has some attributes.
+  /// Makes a client for a stream with subtitles and captions, whose variant has these attributes too.
   private func client(_ attributes: String) throws -> StreamClient {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     let master = """

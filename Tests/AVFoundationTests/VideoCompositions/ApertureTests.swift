@@ -34,8 +34,8 @@ import Testing
       try Composing.planes([try #require(try Composing.frames(asset, composition).first)]), width, height)
   }
 
-  /// Returns the expected luma of a displayed point between stored pixels. It is nil within a pixel of a side, where no
-  /// neighbour exists for interpolation.
+  /// Returns the expected luma of a displayed point between stored pixels. It is nil within a pixel of the left and the
+  /// right side, where a neighbour for interpolation is missing.
   private func expected(_ x: Int, _ y: Int, _ number: Int) -> Double? {
     let shape = Self.shapes[number]
     guard (1..<shape.width - 1).contains(x), (0..<shape.height).contains(y) else { return nil }
@@ -43,7 +43,7 @@ import Testing
     return 40 + column + Double(shape.top + y)
   }
 
-  /// Returns the places at which the luma differs from the expected value, if there is one.
+  /// Returns the places that have an expected luma and differ from it by more than one.
   private func faults(_ luma: LayerGeometryTests.Luma, _ width: Int, _ height: Int, _ expected: (Int, Int) -> Double?)
     -> [String]
   {

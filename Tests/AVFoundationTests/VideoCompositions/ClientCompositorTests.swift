@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// An instruction with all tracks and the whole time range.
+/// An instruction without layers, for a time range and some tracks.
 private final class PlainInstruction: NSObject, AVVideoCompositionInstructionProtocol {
   let timeRange: CMTimeRange
   let enablePostProcessing = false
@@ -232,7 +232,7 @@ private final class FailingCompositor: TestCompositor, AVVideoCompositing, @unch
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) { request.finish(with: OutOfPaint()) }
 }
 
-/// Declares its attributes with the types of newer SDKs.
+/// Finishes no request. It declares its attributes with the types of newer SDKs.
 private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   let sourcePixelBufferAttributes: [String: any Sendable]? = [
     kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]

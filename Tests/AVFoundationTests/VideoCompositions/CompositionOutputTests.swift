@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames composed of two tracks. Reader, image generator and export session give the same frames, compared with
-/// ffmpeg's result.
+/// Frames composed of two tracks by a reader, compared with ffmpeg's result. An image generator gives the same frames,
+/// and an export encodes them.
 @Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 

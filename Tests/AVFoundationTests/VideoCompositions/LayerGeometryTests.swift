@@ -12,7 +12,7 @@ import Testing
     return try FrameMedia.movie("quarters-\(width)-\(height)-\(coding.count).mp4", [source], coding)
   }
 
-  /// Returns the luma of the first frame of a layer over black.
+  /// Returns the luma and chroma of the first frame of a layer over black or another background.
   private func frame(
     _ url: URL, _ width: Int, _ height: Int, background: CGColor? = nil,
     _ configure: (AVMutableVideoCompositionLayerInstruction) -> Void
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// A rotated frame covers exactly its own area.
+  /// A rotated frame covers its own area and nothing else.
   @Test(arguments: [15.0, 30, 45, 77]) func aTurnedPictureCoversItsArea(_ degrees: Double) throws {
     let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
     let turned = CGAffineTransform(translationX: -20, y: -12).concatenating(

@@ -1,7 +1,8 @@
 import AVFoundation
 import Testing
 
-/// Layer instructions return the values that were set. Instructions and compositions can be copied and archived.
+/// Layer instructions return the values that were set. Instructions can be copied and archived, and compositions can be
+/// copied.
 @Suite struct RampTests {
   private let layer = AVMutableVideoCompositionLayerInstruction()
 

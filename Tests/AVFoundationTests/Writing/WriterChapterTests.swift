@@ -99,7 +99,7 @@ import Testing
       #expect(
         abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }
-    // The chapters as ffprobe reads them.
+    // ffprobe finds one audio stream, and a video stream with the still images.
     let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
     let told = try JSONSerialization.jsonObject(with: json) as? [String: Any]

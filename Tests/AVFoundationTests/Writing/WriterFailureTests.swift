@@ -67,7 +67,8 @@ import Testing
       AVAssetWriterInput(mediaType: .video, outputSettings: $0)
     }
     let writer = try writer(inputs)
-    // Each block appends one frame and then none. It is called until it sees the failure.
+    // Each block appends one frame. The first input's block appends a second one, which fails. A block is called until
+    // it sees the failure.
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for (index, input) in inputs.enumerated() {
       let given = Counter()

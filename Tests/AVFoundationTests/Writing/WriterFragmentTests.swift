@@ -17,7 +17,7 @@ extension Prerequisite {
     URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
-  /// How often it is killed; the environment's `KILLED_WRITER_TURNS` asks for more.
+  /// How often the test kills the program. The environment variable `KILLED_WRITER_TURNS` sets another number.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 50
 
   /// Starts the program, kills it when it reports that it has appended `count` frames, and returns the last number it

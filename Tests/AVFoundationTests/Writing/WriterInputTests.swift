@@ -203,7 +203,8 @@ import Testing
     #expect(writer.status == .completed)
   }
 
-  /// Another thread may append to another input between a client's look at one input and its append to that input.
+  /// An input that was ready accepts a buffer, although another thread may append to another input between the client's
+  /// check of `isReadyForMoreMediaData` and its append.
   @Test func anInputThatWasReadyTakesABuffer() throws {
     let writer = try AVAssetWriter(outputURL: MadeMedia.place("ready.mov"), fileType: .mov)
     let inputs = (0..<2).map { _ in AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac) }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Writes two tracks for eight seconds. Each chunk ends where a chunk of the other track begins.
+  /// Writes eight seconds of two tracks, whose chunks alternate in the file.
   private func write(duration: CMTime, alignment: Int, headerInFront: Bool = false) async throws -> URL {
     let url = try MadeMedia.place("layout.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

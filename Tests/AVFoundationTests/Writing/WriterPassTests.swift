@@ -24,7 +24,8 @@ import Testing
     return (writer, input)
   }
 
-  /// Makes four seconds of calm video, then noise, which a single pass cannot predict.
+  /// Makes a frame of calm video in the first four seconds, and of noise after them, which a single pass cannot
+  /// predict.
   private func sample(_ number: Int) throws -> CMSampleBuffer {
     let sample = try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25))
     guard number >= 100, let frame = CMSampleBufferGetImageBuffer(sample) else { return sample }
@@ -113,7 +114,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  /// A client may keep the first pass's result. It says so at the end of the first pass or when the second begins.
+  /// A client may keep the first pass's result. It marks the input as finished at the end of the first pass or when the
+  /// second begins.
   @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
     let url = try MadeMedia.place("kept.mov")
     let (writer, input) = try writer(url, .h264)

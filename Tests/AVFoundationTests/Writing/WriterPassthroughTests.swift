@@ -41,7 +41,8 @@ import Testing
     return writer
   }
 
-  /// Returns time, decode time, duration, size, flags and hash of every packet, as ffprobe reports them without edits.
+  /// Returns time, decode time, duration, size, flags and hash of every packet, as ffprobe reports them with edits
+  /// applied.
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
     let text = try Tool.run(
       "ffprobe",

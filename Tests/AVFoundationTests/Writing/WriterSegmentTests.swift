@@ -97,7 +97,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       let track = try Reading.track(asset, type)
       return try Reading.buffers(asset, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
     }
-    // Frames from the sixth second are larger: the format changes after the first initialization segment was written.
+    // Frames from six seconds on are larger: the format changes after the first initialization segment was written.
     let video =
       try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
       + stored("v2.m3u8", .video).filter { $0.presentationTimeStamp >= seconds(6) }

@@ -159,7 +159,7 @@ import Testing
     #expect(writer.status == .cancelled)
   }
 
-  /// A frame that the encoder cannot accept makes the writer fail with an error.
+  /// A frame with an earlier time than the frame before it makes the writer fail and removes its file.
   @Test func aPictureOutOfOrderMakesTheWriterFail() async throws {
     let url = try MadeMedia.place("order.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

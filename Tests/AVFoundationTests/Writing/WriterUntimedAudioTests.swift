@@ -56,7 +56,7 @@ import Testing
     #expect(frames.dropFirst(24_100).allSatisfy { $0 == 0 })
   }
 
-  /// Makes the same audio in a buffer without timing entries.
+  /// Makes the audio of `WritingMedia.audio`, in a buffer without timing entries.
   private func untimed(_ frames: Range<Int>) throws -> CMSampleBuffer {
     let timed = try WritingMedia.audio(frames: frames)
     return try CMSampleBuffer(

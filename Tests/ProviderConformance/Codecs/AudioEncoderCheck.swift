@@ -57,7 +57,7 @@ struct AudioEncoderCheck {
     return encoded
   }
 
-  /// Returns a tone that rises, so that no part equals another.
+  /// Returns a sample of a tone that rises, so that no part of it equals another.
   private func value(_ frame: Int) -> Float {
     let seconds = Double(frame) / settings.sampleRate
     return Float(0.4 * sin(2 * .pi * (300 + 400 * seconds) * seconds))

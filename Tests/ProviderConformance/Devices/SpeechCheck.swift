@@ -106,7 +106,7 @@ private struct SpeechCheck {
 
   /// Returns the median pitch of all voiced parts, in hertz.
   private func pitch(of spoken: SpokenText) -> Double? {
-    // One frame of four, the mean of four, is enough for pitches below 400 Hz.
+    // A quarter of the sample rate is enough for pitches below 400 Hz. Each sample here is the mean of four.
     let samples = stride(from: 0, to: spoken.samples.count - 4, by: 4).map { start in
       spoken.samples[start..<start + 4].reduce(0, +) / 4
     }

@@ -36,7 +36,7 @@ final class BrokenFrameConverter: VideoFrameConverter {
     case .sourceStays where request.width == 130: change(buffer)
     case .colour: CVBufferRemoveAttachment(result, kCVImageBufferYCbCrMatrixKey)
     case .resultsStay:
-      // Earlier results are overwritten after many conversions.
+      // Every twelfth conversion overwrites the first result of an equal request.
       if let old = results[request], count.isMultiple(of: 12) { change(old) }
       results[request] = results[request] ?? result
     default: break

@@ -25,7 +25,8 @@ extension Prerequisite {
   @Test(arguments: BarcodeReaderClause.allCases) func aBrokenReaderIsFound(_ clause: BarcodeReaderClause) throws {
     let facts = try facts()
     let readers = BrokenBarcodeReaders(whole: BarcodeScanners(), broken: clause)
-    // Two threads may read images of the same code one after the other.
+    // A reader that omits repeated codes also fails the check of `threads` if two threads read the same code in
+    // succession.
     expectFound(clause, consequences: clause == .sameAgain ? [.threads] : []) { checkBarcodeReader(facts, by: readers) }
   }
 }

@@ -135,7 +135,7 @@ public final class LocalServer: Sendable {
     return Request(path: String(words[1]), headers: headers)
   }
 
-  /// Answers a request. Returns false if the connection is over.
+  /// Answers a request. Returns false if no more requests are to be read from the connection.
   private func answer(_ request: Request, on connection: Int32) -> Bool {
     guard var resource = self[request.path] else {
       return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", connection)

@@ -45,7 +45,8 @@ public final class PipeWireServer: @unchecked Sendable {
   /// Starts the server again after it was killed.
   public func restart() throws { daemon = try Server("pipewire", [], environment: environment) }
 
-  /// Starts a camera with GStreamer: video frames of its test source, through elements and caps.
+  /// Starts a GStreamer program that offers the frames of its test source as a camera. They pass through the given
+  /// elements and caps.
   ///
   /// - Parameter line: Elements and caps, for example `video/x-raw,format=NV12,width=640,height=480,framerate=30/1`.
   public func gstreamerCamera(_ name: String, _ line: String) throws -> Server {

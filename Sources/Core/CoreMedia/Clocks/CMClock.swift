@@ -2,7 +2,7 @@ public import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// A source of time that advances on its own.
+/// A source of time that clients can neither set nor stop.
 public final class CMClock: Hashable, Sendable {
   /// The errors of clocks, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {

@@ -10,7 +10,7 @@ extension CMTimebase {
   }
 
   /// Adds an object that waits for times of this timebase. `setDeadline` receives the seconds until the object's fire
-  /// time, or nil if this timebase is not on the way to that time.
+  /// time, or nil if there is none or this timebase is not on the way to it.
   package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) {
     timers.add(waiting, setDeadline: setDeadline)
   }
@@ -18,8 +18,8 @@ extension CMTimebase {
   /// Removes an object that waits for times of this timebase.
   package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
 
-  /// Sets the fire time of an added object; a time that is not a number removes it. Returns false if the object was not
-  /// added.
+  /// Sets the fire time of an added object; a time that is not a number means never. Returns false if the object was
+  /// not added.
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }

@@ -90,20 +90,22 @@ public func CMBufferQueueGetMinDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime
 /// Returns the decode timestamp of the first buffer; invalid if the queue is empty or its callbacks do not return such
 /// times.
 public func CMBufferQueueGetFirstDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstDecodeTimeStamp }
-/// Returns the earliest presentation timestamp; invalid if the queue is empty.
+/// Returns the earliest presentation timestamp; invalid if the queue is empty or its callbacks do not return such
+/// times.
 public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.minPresentationTimeStamp
 }
-/// Returns the presentation timestamp of the first buffer; invalid if the queue is empty.
+/// Returns the presentation timestamp of the first buffer; invalid if the queue is empty or its callbacks do not return
+/// such times.
 public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.firstPresentationTimeStamp
 }
-/// Returns the latest presentation timestamp; invalid if the queue is empty.
+/// Returns the latest presentation timestamp; invalid if the queue is empty or its callbacks do not return such times.
 public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.maxPresentationTimeStamp
 }
 /// Returns the latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is
-/// empty.
+/// empty or its callbacks do not return presentation timestamps.
 public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.endPresentationTimeStamp
 }

@@ -159,7 +159,8 @@ extension CMBufferQueue: _CFTyped {
   public var minPresentationTimeStamp: CMTime { facts.earliest }
   /// The latest presentation timestamp; invalid if the queue is empty or has no function for such times.
   public var maxPresentationTimeStamp: CMTime { facts.latest }
-  /// The latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is empty.
+  /// The latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is empty
+  /// or has no function for presentation timestamps.
   public var endPresentationTimeStamp: CMTime {
     let ends = snapshot.buffers.compactMap { buffer in
       handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) }

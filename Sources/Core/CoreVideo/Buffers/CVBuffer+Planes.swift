@@ -1,7 +1,7 @@
 package import CoreFoundation
 internal import Synchronization
 
-/// The engine's access to buffers, without C functions and lock counts.
+/// The engine's access to buffers, without C functions. Reading does not change the lock count.
 extension CVBuffer {
   /// Makes a buffer with new memory, zeroed.
   package convenience init(

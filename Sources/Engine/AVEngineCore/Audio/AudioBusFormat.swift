@@ -82,7 +82,7 @@ package final class PlanarQueue {
     guard end + more > planes.capacity else { return }
     for channel in 0..<planes.channelCount {
       let plane = planes[channel]
-      // Safety: both ranges are in the plane; memmove may overlap.
+      // Safety: both ranges are in the plane, and `update` allows ranges that overlap.
       plane.update(from: plane + start, count: count)
     }
     start = 0

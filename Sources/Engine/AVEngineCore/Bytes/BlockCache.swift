@@ -18,7 +18,7 @@ package struct BlockCache {
     clock += 1
     blocks[number]?.use = clock
     let count = min(block.count - start, buffer.count)
-    // Safety: both are at least that long.
+    // Safety: the buffer and the rest of the block have at least `count` bytes.
     block.withUnsafeBytes { bytes in
       UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))

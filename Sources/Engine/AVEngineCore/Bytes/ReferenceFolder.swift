@@ -113,7 +113,7 @@ package struct ReferenceFolder {
   // MARK: Opening through the link in /proc
 
   private static func openByLink(_ folder: Int32, _ rest: String, _ place: String) throws(EngineError) -> Int32 {
-    // Opening with O_PATH opens neither pipes nor devices.
+    // O_PATH only locates the file without opening it, so that a pipe or a device has no effect.
     let found = openat(folder, rest, pathOnly | O_CLOEXEC)
     guard found >= 0 else { throw .system(errno, "Opening", subject: place) }
     defer { close(found) }

@@ -109,7 +109,8 @@ package struct ReferencePolicy: Sendable, Hashable {
     return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
-  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The redirected resource is its referrer.
+  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The rules apply to it as to a URL that the
+  /// redirected resource names.
   package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
       throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")

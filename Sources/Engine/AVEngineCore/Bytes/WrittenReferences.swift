@@ -6,7 +6,8 @@ import Synchronization
 /// The client named the media itself when it made the header, so a stranger's file does not decide what is opened.
 package enum WrittenReferences {
   private static let known = Mutex<[FileByteSource.Identity: Set<String>]>([:])
-  /// The limit of remembered headers, which bounds the memory of a process that writes them for days.
+  /// The number of remembered headers at which all are forgotten, which bounds the memory of a process that writes them
+  /// for days.
   private static let mostFiles = 1024
 
   /// Remembers the references in a file that has just been written.

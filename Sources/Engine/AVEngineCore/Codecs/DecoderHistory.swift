@@ -4,15 +4,16 @@ import CoreMedia
 ///
 /// An emptied decoder forgets the frames that later samples refer to. Before it continues, it receives all of these
 /// samples again: references may reach back to the sync sample through any number of frames (ITU-T H.264 §8.2.5, H.265
-/// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore the limit is only
-/// one of memory.
+/// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore only the number of
+/// bytes is limited.
 package struct DecoderHistory {
   /// The most bytes that are kept: ten seconds at 50 Mb/s.
   package static let capacity = 64 << 20
 
   private var samples: [EncodedSample] = []
   private var size = 0
-  /// Whether all samples since the last sync sample are kept. False if they were too many.
+  /// Whether all samples since the last sync sample are kept. False if one of them was added with `isKept: false`, or
+  /// if together they exceed `capacity`.
   package private(set) var isWhole = true
   private var isForgotten = false
 
@@ -26,7 +27,8 @@ package struct DecoderHistory {
   ///   sample.
   package mutating func add(_ sample: EncodedSample, isKept: Bool = true) {
     if sample.sample.isSync { self = Self() }
-    // The first sample is always kept: when the next one comes, the caller may know that the decoder delays.
+    // The first sample is kept even with `isKept: false`: the caller may learn only after it that the decoder holds
+    // frames back.
     isWhole = isWhole && (isKept || size == 0)
     size += sample.data.dataLength
     isWhole = isWhole && size <= Self.capacity

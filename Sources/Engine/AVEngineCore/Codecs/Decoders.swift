@@ -7,7 +7,7 @@ package struct VideoDecoderOptions: Sendable {
   /// The number of threads inside the decoder: several for one stream that is read through, one if several decoders run
   /// at the same time.
   package var threadCount = 2
-  /// The number of consecutive samples that may give no frame before the decoder throws an error.
+  /// The number of consecutive failures at which the decoder throws an error.
   package var toleratedFailures = 60
   package init() {}
 

@@ -43,7 +43,8 @@ package struct DecodingEntry: Sendable {
   package func earlier(
     for first: CMTime?, syncTime: (CMTime) throws(EngineError) -> CMTime?
   ) throws(EngineError) -> DecodingEntry? {
-    // If no frame was decoded, the refresh takes longer than the media that was decoded.
+    // If no frame was decoded, the refresh takes longer than the media that was decoded, so twice that length is
+    // assumed.
     let decoded = target - start
     let length = first.map { max($0 - start, .zero) } ?? max(decoded + decoded, .zero)
     var second = start

@@ -40,7 +40,7 @@ package struct VideoEncoderSettings: Sendable {
   package enum Latency: Sendable {
     /// The number that the rate control needs.
     case unlimited
-    /// Only the frames that are coded earlier.
+    /// Only as many later frames as are coded before the frame.
     case low
     /// No frames.
     case zero

@@ -24,7 +24,7 @@ extension ColorDescription {
   }
 
   /// Apple's names of chroma locations, in the order of their numbers in ITU-T H.273 §8.7.
-  // Safety: constants.
+  // Safety: the strings are constants, which are never released.
   package nonisolated(unsafe) static let chromaLocationNames: [CFString] = [
     kCVImageBufferChromaLocation_Left, kCVImageBufferChromaLocation_Center, kCVImageBufferChromaLocation_TopLeft,
     kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,

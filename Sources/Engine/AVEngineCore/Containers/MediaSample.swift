@@ -3,7 +3,7 @@ package import CoreMedia
 /// One sample of a track: its times and the location of its bytes, not the bytes themselves.
 ///
 /// All times are media time: the track's own timeline, before any edit. `decodeTime` is never after `presentationTime`:
-/// if a file stores negative composition offsets, its reader moves all decode times back by the same amount.
+/// if a file stores negative composition offsets, its reader makes all decode times earlier by the same amount.
 package struct MediaSample: Sendable {
   package enum Location: Sendable {
     /// An offset in the track's byte source. Adjacent samples can be copied as one run.

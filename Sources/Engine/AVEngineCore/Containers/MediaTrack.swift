@@ -34,7 +34,7 @@ package protocol MediaTrack: AnyObject, Sendable {
 
 extension MediaTrack {
   package func byteSource(ofFormat index: Int) -> (any ByteSource)? { byteSource }
-  /// The default: captions may take so long to arrive before they are shown, and stay afterwards.
+  /// The default: a caption may begin, or arrive, this long before a time at which it is still shown.
   package var lookBack: CMTime { CMTime(value: 20, timescale: 1) }
   package func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor { try makeCursor() }
 }

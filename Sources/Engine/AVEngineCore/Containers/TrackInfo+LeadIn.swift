@@ -2,23 +2,24 @@ import CoreAudioTypes
 package import CoreMedia
 
 extension TrackInfo {
-  /// The audio that a copy needs before its first packet, because transforms overlap. An edit hides it.
+  /// The duration of the audio that a copy needs before its first packet, because transforms overlap. An edit hides
+  /// this audio.
   package var copyLeadIn: CMTime {
     guard let audio, audio.mFormatID != kAudioFormatLinearPCM else { return .zero }
     return duration(of: max(1, prerollPackets)) ?? .zero
   }
 
-  /// The audio that a read needs before its first sample: transforms of perceptual codecs overlap with the previous
-  /// packet. For packets of different lengths, as in Vorbis, one frame is enough: the reader begins with the packet
-  /// that contains it.
+  /// The duration of the audio that a read needs before its first sample: transforms of perceptual codecs overlap with
+  /// the previous packet. For packets of different lengths, as in Vorbis, one frame is enough: the reader begins with
+  /// the packet that contains that frame.
   package var readingLeadIn: CMTime {
     guard let audio, !Self.independentFormats.contains(audio.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }
     return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(audio.mSampleRate))
   }
 
-  /// The media that a decoder needs before its output is right: overlap of transforms, MP3's bit reservoir, 80 ms of
-  /// Opus (RFC 7845 §4.6).
+  /// The duration of the media that a decoder needs before its output is right: overlap of transforms, MP3's bit
+  /// reservoir, 80 ms of Opus (RFC 7845 §4.6).
   package var decodingLeadIn: CMTime {
     let least = CMTime(value: 100, timescale: 1000)
     return max(least, duration(of: max(2, prerollPackets)) ?? least)
@@ -35,8 +36,8 @@ extension TrackInfo {
     return CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
   }
 
-  /// Returns the duration of a number of packets; nil if the format states no plausible sample rate. No codec needs
-  /// more than 1,024.
+  /// Returns the duration of a number of packets, at most 1,024, because no codec needs more; nil if the format states
+  /// no plausible sample rate.
   private func duration(of packets: Int) -> CMTime? {
     guard let audio, audio.mSampleRate >= 1, audio.mSampleRate < 10_000_000 else { return nil }
     return CMTime(

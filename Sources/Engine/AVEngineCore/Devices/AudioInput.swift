@@ -10,8 +10,8 @@ package protocol AudioInput: AnyObject, Sendable {
   /// is stopped.
   var clock: CMClock { get }
 
-  /// Begins or continues to deliver frames, numbered on from the last, one call at a time. It does nothing if the input
-  /// has been started.
+  /// Begins or continues to deliver frames, one call at a time. The numbers of the frames continue from the last one.
+  /// It does nothing if the input has been started.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called after this returns.

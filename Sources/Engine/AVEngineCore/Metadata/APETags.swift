@@ -5,7 +5,7 @@ enum APETags {
 
   static func entries(in source: any ByteSource) throws(EngineError) -> [MetadataEntry] {
     guard let length = try source.length(), length >= Int64(footerSize) else { return [] }
-    // An ID3 tag of version 1 may follow it.
+    // An ID3 tag of version 1 may follow the APE tag.
     for end in [length, length - 128] where end >= Int64(footerSize) {
       var footer = TagBytes(try source.bytes(at: end - Int64(footerSize), count: footerSize))
       guard footer.starts(with: "APETAGEX"), footer.skip(12), let size = footer.little(4), let count = footer.little(4)

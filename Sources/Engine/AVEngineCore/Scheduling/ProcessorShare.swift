@@ -62,7 +62,7 @@ struct ProcessorShare {
     }
   }
 
-  /// Returns a path and all paths above it, up to the root, which is a container's own group.
+  /// Returns a path and all paths above it, up to the root, which inside a container is the container's own group.
   private func ancestors(of path: ArraySlice<UInt8>) -> [String] {
     let names = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual("..".utf8) }
     return names.reduce(into: [""]) { $0.append($0[$0.count - 1] + "/" + String(decoding: $1, as: UTF8.self)) }

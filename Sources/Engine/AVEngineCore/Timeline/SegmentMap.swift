@@ -1,6 +1,7 @@
 package import CoreMedia
 
-/// A map of edits, which finds the media time that plays at an asset time. Only segments that change the speed round.
+/// A map of edits, which finds the media time that plays at an asset time. Media times are exact, except in segments
+/// that change the speed, where they are rounded.
 package struct SegmentMap: Sendable, Hashable {
   /// The segments in order of asset time, without overlap.
   package let segments: [EditSegment]

@@ -41,8 +41,8 @@ final class SDLThread: Sendable {
     thread.start()
   }
 
-  /// Wakes the thread. It is called under the lock, so that no other thread closes SDL's video during the call. SDL
-  /// does not call back.
+  /// Wakes the thread. It is called under the lock, so that SDL's video is not closed during the call. This cannot
+  /// deadlock: `SDL_PushEvent` does not call code that takes the lock.
   private func wake() {
     var event = SDL_Event()
     event.common.type = UInt32(CSDL_USEREVENT)

@@ -10,7 +10,8 @@ struct AudioConfiguration {
   var extradata = Data()
   let description: AudioStreamBasicDescription
 
-  /// Returns nil if the codec is not in the table.
+  /// Returns nil if the format is not one of audio, if its codec is not in the table, or if its linear PCM is not
+  /// supported.
   init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Audio, let audio = format.audioFormat else { return nil }
     description = audio.basicDescription.pointee
@@ -57,7 +58,8 @@ struct AudioConfiguration {
     if channels > 0 {
       let layout = SpeakerLayout(ChannelLayout(count: Int(channels)))
       _ = withExtendedLifetime(layout) { av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer) }
-      // The number of channels is certain, their speakers are not.
+      // Linear PCM of more than two channels gets a layout without speakers, because only the number of channels is
+      // certain.
       if description.mFormatID == kAudioFormatLinearPCM, channels > 2 {
         context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC
       }

@@ -138,7 +138,7 @@ package final class FFmpegResampler: AudioConverting {
       try run(context, &none, count: 0, limit: total - framesOut, into: &output)
       if framesOut == before { break }
     }
-    // The end of the filter's output may be a frame shorter than the rates require.
+    // The end of the filter's output may be a frame shorter than the rates require. Silence replaces that frame.
     output.appendSilence(total - framesOut)
   }
 
@@ -203,7 +203,7 @@ package final class FFmpegResampler: AudioConverting {
     if opened >= 0 { return made }
     var failed: OpaquePointer? = made
     swr_free(&failed)
-    // An FFmpeg that was built without soxr has its own filter.
+    // If FFmpeg was built without soxr, its own filter is used.
     if engine != nil { return try make(format, engine: nil) }
     throw .ffmpeg(opened, .unsupported, Self.operation, line: EngineError.lastLine())
   }

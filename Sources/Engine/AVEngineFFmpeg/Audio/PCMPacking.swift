@@ -7,7 +7,8 @@ struct PCMPacking {
     case same
     /// Samples of this many bytes in the other byte order.
     case swapped(Int)
-    /// The upper bits of 32: their number, the bytes of a sample, and whether they are aligned high in it.
+    /// The upper bits of 32: their number, the bytes of a stored sample, and whether the bits are aligned high in these
+    /// bytes.
     case upper(bits: Int, bytes: Int, isHigh: Bool)
     /// The upper 8 bits of 16.
     case signedByte
@@ -79,7 +80,7 @@ struct PCMPacking {
     for value in values { withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) } }
   }
 
-  /// Appends a sample rounded to the nearest step. It stays in range.
+  /// Appends a sample, rounded to the nearest step and clamped to the largest value.
   private func append(_ sample: Int32, _ bits: Int, _ size: Int, _ isHigh: Bool, to bytes: inout [UInt8]) {
     let shift = 32 - bits
     let (rounded, overflow) = sample.addingReportingOverflow(1 << (shift - 1))

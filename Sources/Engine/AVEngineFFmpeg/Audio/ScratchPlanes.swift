@@ -36,7 +36,7 @@ final class ScratchPlanes {
     let (size, overflow) = frames.multipliedReportingOverflow(by: bytesPerFrame)
     guard !overflow else { return false }
     for index in 0..<planeCount {
-      // FFmpeg's loops may write a vector past the end.
+      // FFmpeg's loops may write a vector past the end, so there is room for one.
       guard let memory = av_malloc(size + 64) else { return false }
       pointers[index] = memory.assumingMemoryBound(to: UInt8.self)
     }

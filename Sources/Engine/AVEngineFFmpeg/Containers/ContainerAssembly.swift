@@ -25,7 +25,7 @@ struct ContainerAssembly {
     self.options = options
     tag = signature.format == .mp3 ? try MPEGAudioTag(source, start: start) : nil
     file = source
-    // Bytes after the last frame are not media.
+    // The source ends with the last frame, because later bytes are not media.
     self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
     demuxer = try Demuxer(self.source, signature: signature)
     header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil
@@ -97,10 +97,10 @@ struct ContainerAssembly {
       keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
     var ends: [Int: CMTime] = [:]
     do throws(EngineError) { ends = try tail.ends() } catch {
-      // A source that cannot be opened near its end may still be readable from its start.
+      // The error is ignored: a source that cannot be opened near its end may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
-    // If times begin anew within the file, the end may be earlier than the start.
+    // If times begin anew within the file, the end may be earlier than the start. Such an end is not used.
     func isFound(_ candidate: Candidate) -> Bool { ends[candidate.index].map { $0 > candidate.start } ?? false }
     if !wanted.contains(where: isFound), media.isNear {
       ends = try media.scan().streams.reduce(into: [:]) { ends, entry in
@@ -116,7 +116,7 @@ struct ContainerAssembly {
 
   /// Finds the ends of streams in a Matroska file that does not state its duration.
   ///
-  /// - Returns: False if that would require reading all of a network resource.
+  /// - Returns: False if the ends were not found, because that would require reading all of a network resource.
   private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
@@ -125,7 +125,7 @@ struct ContainerAssembly {
     do throws(EngineError) {
       scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     } catch {
-      // A source that cannot be opened near its end may still be readable from its start.
+      // The error is ignored: a source that cannot be opened near its end may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
@@ -150,7 +150,7 @@ struct ContainerAssembly {
     media.giveBack(last)
   }
 
-  /// Returns the duration that the header states for the whole file, in microseconds as libavformat keeps it.
+  /// Returns the duration that libavformat states for the whole file, in its microseconds; nil if it states none.
   private func wholeDuration() -> CMTime? {
     let duration = demuxer.context.pointee.duration
     return duration == ff_no_time || duration < 0

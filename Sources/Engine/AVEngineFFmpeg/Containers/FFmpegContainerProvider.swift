@@ -29,7 +29,7 @@ package struct FFmpegContainerProvider: ContainerProvider {
       start += 10 + head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7f) } + (head[5] & 0x10 != 0 ? 10 : 0)
       head = try source.bytes(at: start, count: 4096)
     }
-    // Some taggers leave zero bytes after the tag.
+    // Zero bytes that some taggers leave after the tag are skipped, at most 16 times 4,096 bytes.
     for _ in 0..<16 where start > 0 && !head.isEmpty && head.first == 0 {
       let zeroes = head.prefix { $0 == 0 }.count
       start += Int64(zeroes)

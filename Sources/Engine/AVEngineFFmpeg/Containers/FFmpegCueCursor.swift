@@ -5,8 +5,8 @@ package import CoreMedia
 
 /// Reads a stream of text as samples that follow each other without gaps, as in ISO files.
 ///
-/// Packets of other streams show how far the file has been read. A caller that waits for the next cue therefore need
-/// not wait until it is found.
+/// Packets of other streams show how far the file has been read. During a long gap, `next()` can therefore return an
+/// empty sample before the next cue is found.
 package final class FFmpegCueCursor: SampleCursor {
   private let track: FFmpegTrack
   private let reader: CueReader
@@ -18,7 +18,7 @@ package final class FFmpegCueCursor: SampleCursor {
   private var target = CMTime.negativeInfinity
   private var passed: CueSequence.Cue?
 
-  /// The time before its target at which a seek begins to read: cues that began earlier are not found.
+  /// How long before its target a seek begins to read. Cues that began earlier are not found.
   private static let lookBack = CMTime(value: 10, timescale: 1)
   /// How much later in the file cues may be than other streams' packets of the same time.
   private static let lateness = CMTime(value: 1, timescale: 1)
@@ -103,7 +103,7 @@ package final class FFmpegCueCursor: SampleCursor {
     if demuxer == nil { demuxer = try track.media.demuxer() }
     guard let demuxer else { return false }
     demuxer.select(nil)
-    // Video streams have an index, text streams often have none.
+    // A video stream is preferred for the seek: it has an index, and text streams often have none.
     let isVideo = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
     let guide = (0..<demuxer.streamCount).first(where: isVideo) ?? track.stream

@@ -10,7 +10,8 @@ package enum SegmentDecryption {
   /// - Parameters:
   ///   - key: The key, 16 bytes.
   ///   - vector: The initialization vector, 16 bytes.
-  /// - Returns: nil if the bytes are not whole blocks or do not end with padding.
+  /// - Returns: The decrypted bytes without padding. nil if the bytes are not whole blocks or do not end with padding,
+  ///   if the key or the vector has another size, or if there is not enough memory.
   package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
     try FFmpegLibrary.require("Decrypting")
     guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else {

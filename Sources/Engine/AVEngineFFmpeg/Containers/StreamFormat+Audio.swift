@@ -40,8 +40,8 @@ extension StreamFormat {
       guard let aac = AACConfiguration(record, first: first) else { return nil }
       if aac.hasADTS { packing = .withoutADTS }
       aac.describe(&format)
-      // libavformat guesses a bit rate for frames with ADTS headers, and guesses differently for each segment of a
-      // stream.
+      // For frames with ADTS headers, libavformat guesses a bit rate that differs from segment to segment of a stream.
+      // That guess is not used.
       let bitRate = aac.hasADTS ? 0 : UInt32(clamping: parameters.bit_rate)
       cookie = Data(ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate))
     case AV_CODEC_ID_FLAC:

@@ -18,8 +18,8 @@ enum VPRecord {
 
   private static func stated(_ level: Int32) -> UInt8? { level > 0 ? UInt8(clamping: level) : nil }
 
-  /// Returns the bits of a sample, and the code of chroma's resolution and location: 0 halved in both directions,
-  /// vertically between luma samples; 1 the same, on luma samples; 2 half the width only; 3 as many samples as luma.
+  /// Returns the bits of a sample, and the code of chroma's resolution and location. 0: 4:2:0 with chroma samples
+  /// vertically between luma samples; 1: 4:2:0 with chroma samples at luma samples; 2: 4:2:2; 3: 4:4:4.
   private static func layout(_ parameters: AVCodecParameters, profile: UInt8) -> (depth: UInt8, chroma: UInt8) {
     // Safety: the description is a constant of the library.
     guard parameters.format >= 0, let format = av_pix_fmt_desc_get(AVPixelFormat(rawValue: parameters.format))?.pointee,

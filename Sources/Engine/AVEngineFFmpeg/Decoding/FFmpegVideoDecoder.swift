@@ -41,9 +41,9 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // Dummy samples without bytes repeat the previous frame.
+    // Dummy samples without bytes repeat the previous frame, so they are not decoded.
     guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
-    // The decoder reads this while it takes the packet, so it must be set first.
+    // The decoder reads `skip_frame` while it takes the packet, so it must be set first.
     decoder.context.value.skip_frame = skip.discard
     try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in
       try hand(frame, to: emit)
@@ -71,9 +71,9 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
     throws(EngineError)
   {
-    setGivesAll(true)
-    // An unknown number belongs to a sample from before the flush.
+    // A frame with an unknown number is dropped: its sample is from before the flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
+    setGivesAll(true)
     try emit(
       FFmpegVideoFrame(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))
   }

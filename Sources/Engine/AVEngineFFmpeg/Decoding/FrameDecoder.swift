@@ -40,7 +40,8 @@ final class FrameDecoder {
     try send(packet.pointer, take)
   }
 
-  /// Passes on the frames that are still inside the decoder, and prepares for a new start.
+  /// Passes on the frames that are still inside the decoder, and prepares for a new start. If no frame was decoded
+  /// since the last start, throws the last failure.
   func drain(take: Take) throws(EngineError) {
     try send(nil, take)
     let failure = hasGivenFrames ? nil : lastFailure
@@ -66,7 +67,7 @@ final class FrameDecoder {
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { try noteFailure(code) }
       let count = try receive(take, first: first)
-      // A full decoder takes the packet after it has returned frames.
+      // A full decoder has refused the packet, which is sent again after the decoder has returned frames.
       guard isFull, count > 0 else { return }
     }
   }

@@ -11,7 +11,7 @@ struct VideoConfiguration {
   var bitsPerSample: Int32 = 0
   var pixelFormat = AV_PIX_FMT_NONE
 
-  /// Returns nil if the codec is not in the table.
+  /// Returns nil if the format is not one of video, or if its codec is not in the table.
   init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Video, let id = CodecTable.videoCodec(format.subTypeCode) else { return nil }
     codec = id

@@ -13,7 +13,7 @@ struct AudioEncoderChoice {
   static func of(_ format: AudioFormatID) -> AudioEncoderChoice? {
     switch format {
     // Noise substitution draws random numbers that continue from the first packet. Without it, packets decode the same
-    // from any start. The usual coder distorts tones audibly; the README has measurements.
+    // from any start. FFmpeg's default coder distorts tones audibly; the README has measurements.
     case kAudioFormatMPEG4AAC:
       AudioEncoderChoice(
         names: ["aac"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)], options: ["aac_pns": "0", "aac_coder": "fast"])

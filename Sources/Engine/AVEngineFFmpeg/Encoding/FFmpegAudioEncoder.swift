@@ -124,7 +124,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
       if code == ff_error_again || code == ff_error_end_of_file { return }
       guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
       defer { packet.clear() }
-      // FLAC ends with a packet without bytes, which only carries its header again.
+      // FLAC ends with a packet without bytes, which only carries its header again. It is not a sample.
       if packet.pointer.pointee.size > 0 { try emit(sample()) }
     }
   }

@@ -95,7 +95,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   package func encode(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // An encoder reads as many rows and columns as it was set up for, whatever the frame's size is.
+    // Frames of another size are refused, because an encoder reads as many rows and columns as it was set up for.
     guard buffer.width == context.value.width, buffer.height == context.value.height else {
       throw EngineError(
         .unsupported, operation,

@@ -22,7 +22,7 @@ package final class PCMEncoder: AudioEncoder {
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelBitmap
     layout.mChannelBitmap = AudioChannelBitmap(rawValue: UInt32(truncatingIfNeeded: settings.layout.mask))
-    // Readers know the speakers of one and two channels.
+    // The layout of one or two channels is left out, because readers know their speakers.
     let hasLayout = settings.layout.count > 2 && settings.layout.mask.nonzeroBitCount == settings.layout.count
     CMAudioFormatDescriptionCreate(
       allocator: nil, asbd: &description, layoutSize: hasLayout ? MemoryLayout<AudioChannelLayout>.size : 0,

@@ -14,7 +14,8 @@ struct VideoEncoderChoice {
   var stream: Stream
   /// The encoder's pixel formats for full range and video range.
   var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)
-  /// Apple's pixel formats for the same, or for what is unpacked to them.
+  /// Apple's pixel formats of the buffers that are encoded. Their bytes are those of the encoder's pixel formats, or
+  /// are unpacked to these.
   var appleFormats: (full: OSType, video: OSType)
   /// Encoder options that select the codec type.
   var options: [String: String] = [:]

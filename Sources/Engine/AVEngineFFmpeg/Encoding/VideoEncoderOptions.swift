@@ -31,7 +31,7 @@ struct VideoEncoderOptions {
     case "libx265": setX265(settings)
     case "libopenh264": try setOpenH264(settings, operation)
     case "mjpeg": setJPEG(settings)
-    // ProRes encoders derive the rate from the profile.
+    // ProRes encoders need no further options: they derive the rate from the profile.
     default: break
     }
     if let pass = settings.pass, let options = Self.options(of: pass, encoder: encoder) {
@@ -112,7 +112,7 @@ struct VideoEncoderOptions {
     switch encoder {
     case "libx264": return (["stats": pass.notes, "fastfirstpass": "0"], [])
     case "libx265":
-      // x265's parameters are a list in which these characters are separators.
+      // A path with one of these characters cannot be passed, because they are separators in x265's list of parameters.
       guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
       return ([:], ["pass=\(pass.number == .first ? 1 : 2)", "slow-firstpass=1", "stats=\(pass.notes)"])
     default: return nil
@@ -131,7 +131,7 @@ struct VideoEncoderOptions {
     values["max_nal_size"] = settings.maximumSliceBytes.map(String.init)
     // Without an interval the first frame would be the only key frame. This interval is x264's.
     if settings.maximumKeyFrameInterval == nil { values["g"] = "250" }
-    // OpenH264 does not use a buffer size.
+    // The buffer size is removed, because OpenH264 does not use one. The greatest rate is then the whole limit.
     values["bufsize"] = nil
     values["maxrate"] = settings.rateLimit.map { "\($0.bitsPerSecond)" }
     setQuantizers(settings)

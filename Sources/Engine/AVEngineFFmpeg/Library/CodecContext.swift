@@ -52,7 +52,8 @@ final class CodecContext {
     av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
   }
 
-  /// Makes calls that decode or encode, in one of the process's slots. All such calls of libavcodec are made here.
+  /// Makes calls that decode or encode, in one of the process's slots. All such calls of libavcodec for video and audio
+  /// are made here.
   func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
     try CodecSlots.shared.run(operation) { call(pointer) }
   }

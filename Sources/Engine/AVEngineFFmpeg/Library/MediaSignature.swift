@@ -35,7 +35,8 @@ extension MediaSignature {
   var isCutIntoPieces: Bool { isOfPackets || format == .ogg }
   /// Whether frames that are reordered are stored without presentation times.
   var lacksPresentationTimes: Bool { format == .avi || format == .programStream }
-  /// Whether headers state when decoding begins. A decoder that reorders frames presents the first one later.
+  /// Whether the start time in the headers is the time at which decoding begins. If frames are reordered, the first one
+  /// is presented later.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
   /// Whether audio is stored without packets, so that libavformat makes packets of a given size.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
@@ -82,7 +83,8 @@ extension MediaSignature {
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature(.mp3) }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
     guard options.names(.mp3) else { return nil }
-    // A file that was cut out of a stream begins in the middle of a frame.
+    // A file that was cut out of a stream begins in the middle of a frame, so frames may begin at any of the first
+    // 2,048 bytes.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
     return start == nil ? nil : MediaSignature(.mp3)
   }

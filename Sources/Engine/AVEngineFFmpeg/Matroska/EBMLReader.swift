@@ -8,7 +8,7 @@ final class EBMLReader {
     let start: Int64
     /// The offset of its contents.
     let body: Int64
-    /// The offset after it; nil if its size is unknown.
+    /// The offset after the element; nil if its size is unknown.
     let end: Int64?
   }
 

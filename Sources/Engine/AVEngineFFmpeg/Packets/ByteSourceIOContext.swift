@@ -78,7 +78,7 @@ private func readBytes(_ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutab
   return io.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(size)))
 }
 
-// Safety: as above.
+// Safety: as for `readBytes`.
 private func seekBytes(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
   guard let opaque else { return Int64(ff_error_invalid_argument) }
   return Unmanaged<ByteSourceIOContext>.fromOpaque(opaque).takeUnretainedValue().seek(to: offset, whence: whence)

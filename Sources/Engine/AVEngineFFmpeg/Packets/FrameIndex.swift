@@ -19,7 +19,7 @@ final class FrameIndex: Sendable {
     var size: Int32
   }
 
-  /// The bytes between marks, which are the most that a seek reads before its target.
+  /// The smallest distance between marks, in bytes. A seek reads about as much before its target.
   private static let spacing: Int64 = 1 << 16
   private let marks = Mutex<[Mark]>([])
 

@@ -18,8 +18,8 @@ final class FrameOrder {
     var presentation: Int64?
   }
 
-  // Safety: both are valid from init to deinit, except that `reset` replaces the parser; only the demuxer's owner uses
-  // them.
+  // Safety: `codec` and `parser` are valid from init to deinit, except that `reset` replaces the parser. Only the
+  // demuxer's owner uses them.
   private let codec: UnsafeMutablePointer<AVCodecContext>
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool

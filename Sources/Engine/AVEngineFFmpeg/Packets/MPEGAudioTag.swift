@@ -66,7 +66,7 @@ struct MPEGAudioTag {
     return nil
   }
 
-  /// The length of a frame of layer II at 384 kb/s and 32,000 frames per second, with padding.
+  /// The length in bytes of the longest frame: layer II at 384 kb/s and 32,000 audio frames per second, with padding.
   private static let longestFrame: Int64 = 1729
 
   private static func text(_ bytes: [UInt8], at offset: Int) -> String? {

@@ -52,8 +52,8 @@ private struct PacketOwner: @unchecked Sendable {
     pointer = buffer
   }
 
-  /// Returns 64 if the bytes from `end` on are zero and belong to the packet, and otherwise zero. After a packet in a
-  /// lace of Matroska there is the next packet.
+  /// Returns 64 if as many bytes from `end` on are zero and belong to the packet, and otherwise zero. In a lace of
+  /// Matroska, for example, the next packet follows.
   func zeroPadding(behind end: UnsafeRawPointer) -> Int {
     guard let start = pointer.pointee.data else { return 0 }
     let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)

@@ -8,7 +8,7 @@ import AVEngineCore
 final class ParameterSetMergeCursor {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?
-  // Exclusivity: a walk has one owner at a time, and no access to these properties calls back into it.
+  // Exclusivity: this object has one owner at a time, and no access to these properties calls back into it.
   /// For each stream with a cursor, the packets that wait for it.
   @exclusivity(unchecked) private var waiting: [PacketQueue?] = []
   @exclusivity(unchecked) private var heldBytes = 0
@@ -29,7 +29,7 @@ final class ParameterSetMergeCursor {
     PacketQueue.free(given)
     for packet in spare { PacketQueue.free(packet) }
     guard let demuxer else { return }
-    // Safety: only this walk refers to the demuxer, and the walk is no longer used.
+    // Safety: only this object refers to the demuxer, and it is no longer used.
     nonisolated(unsafe) let last = demuxer
     media.giveBack(last)
   }

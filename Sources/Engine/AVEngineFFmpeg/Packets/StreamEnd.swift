@@ -32,8 +32,8 @@ struct StreamEnd {
     return overflow ? nil : timing.time(timing.value(sum))
   }
 
-  /// Returns whether the tag DURATION states a length, as those of mkvmerge's statistics do. FFmpeg's states when the
-  /// last block ends.
+  /// Returns whether the tag DURATION states a length, as those of mkvmerge's statistics do. FFmpeg's tag states the
+  /// time at which the last block ends.
   ///
   /// FFmpeg copies mkvmerge's list `_STATISTICS_TAGS`, but replaces the tag DURATION with its own. So the list is not
   /// sufficient, and the program that made the file is checked, too.

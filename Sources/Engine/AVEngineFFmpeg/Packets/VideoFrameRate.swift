@@ -37,7 +37,7 @@ enum VideoFrameRate {
   /// Ticks are often coarser than frames. A usual rate is chosen if it gives the same span within one tick.
   static func measured(_ times: [Int64], base: AVRational) -> AVRational? {
     var sorted = times.map { max(-StreamTiming.limit, min($0, StreamTiming.limit)) }.sorted()
-    // Frames that are presented between the last of these may be decoded later.
+    // The last eight are left out, because frames that are presented between them may be decoded later.
     if sorted.count >= 40 { sorted.removeLast(8) }
     guard let first = sorted.first, let last = sorted.last, last > first, base.num > 0, base.den > 0 else { return nil }
     let (count, span) = (Int64(sorted.count - 1), last - first)

@@ -65,7 +65,7 @@ extension SampleLayout {
   }
 
   private static func isXYZ(_ description: AVPixFmtDescriptor) -> Bool {
-    // Safety: a C string constant.
+    // Safety: the name is a constant C string of the library.
     description.name.map { String(cString: $0).hasPrefix("xyz") } ?? true
   }
 

@@ -200,7 +200,8 @@ struct AlbumWriter {
   }
 
   /// Edits the list of an album. `change` receives only the assets that exist, and whether the album is a playlist. A
-  /// missing asset stays in the album after the existing asset that it follows, in case its file returns.
+  /// missing asset stays in the album after the existing asset that it follows, or at the end if `change` removes that
+  /// asset, in case its file returns.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The two databases of a library, opened together: the library and the index.
 ///
-/// One connection writes, and another one reads at the same time. If a database is in memory, one connection does both,
-/// because connections do not share memory; also if the file system refuses locks.
+/// One connection writes, and another one reads at the same time. One connection does both if a database is in memory,
+/// because connections do not share memory, or if the file system refuses locks.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>
@@ -150,7 +150,8 @@ final class StorePlan {
     try configure(connection, "main", way)
     try connection.run("ATTACH ? AS idx", [.text(index)])
     try configure(connection, "idx", way)
-    // If the system crashes, data that was not written is read from the files again.
+    // If the system crashes, the index loses what was not on disk. The next indexing reads it from the media files
+    // again.
     try connection.execute("PRAGMA idx.synchronous = OFF")
     return connection
   }

@@ -1,8 +1,8 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// The text functions and the collation that statements use. They compare like `NSPredicate`, or like a sorted list for
-/// people.
+/// The text functions and the collation that statements use. The functions compare as `NSPredicate` does; the collation
+/// sorts as lists for people do.
 enum SQLiteText {
   /// The name of the collation that ignores case and diacritics.
   static let order = "people"

@@ -27,7 +27,7 @@ extension MediaLibrary {
     return observers.add(tell) { configuration.indexesByItself ? makeWatcher() : nil }
   }
 
-  /// Waits until observers have received all changes up to now.
+  /// Waits until observers have received all differences whose reports have been started.
   package func flushObservers() { observers.flush() }
 
   private func makeWatcher() -> FolderWatcher? {
@@ -38,7 +38,7 @@ extension MediaLibrary {
 
   // MARK: - Access
 
-  /// Whether at least one root can be read, as far as can be tested without reading it completely.
+  /// The access to the roots: `denied` if none can be read, as far as can be tested without reading them completely.
   ///
   /// A root that does not exist yet does not deny access, because it can be created.
   package var authorization: Authorization {
@@ -55,7 +55,7 @@ extension MediaLibrary {
   /// Returns whether a file is below a writable root.
   package func isWritable(_ url: URL) -> Bool { configuration.isWritable(url) }
 
-  /// The access to the user's media.
+  /// An access to the user's media.
   package enum Authorization: Sendable, Hashable {
     case authorized
     /// None of the roots can be read.

@@ -12,8 +12,8 @@ extension MediaLibrary {
   /// Brings the index up to date, and returns when that is done.
   ///
   /// Only new files and files whose size, modification time, device or inode has changed are read.
-  /// - Parameter progress: called at intervals with the number of files that have been read, and the number of files to
-  ///   read.
+  /// - Parameter progress: called at intervals with the number of files that have been read or found to be moved only,
+  ///   and the number of files to process.
   @discardableResult
   package func update(progress: (@Sendable (Int, Int) -> Void)? = nil) throws(MediaLibraryError) -> UpdateReport {
     let lock = configuration.indexFolder?.appendingPathComponent("media-index.lock")

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The user's media: an index of the files below some folders, and what programs have recorded about them.
 ///
-/// It can be used from any thread. The first query starts a run of the index in the background, unless the
-/// configuration forbids it, and does not wait for it: the query finds what is indexed, and observers are notified of
+/// It can be used from any thread. The first query starts indexing the files in the background, unless the
+/// configuration forbids it, and does not wait for that: the query finds what is indexed, and observers are notified of
 /// the rest. Each call throws the errors of the databases.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
@@ -66,8 +66,8 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// Reads from the databases. The first query also starts a run of the index in the background, if the configuration
-  /// permits it and no run was requested before.
+  /// Reads from the databases. The first query also starts indexing the files in the background, if the configuration
+  /// permits it and indexing was not requested before.
   func query<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A query as one SQL statement. Its text consists only of words in this file, the columns' names and the numbers of
-/// limit and offset; all values of the query are bound.
+/// A query as one SQL statement. Its text consists only of words in this module and the numbers of limit and offset;
+/// all values of the query are bound.
 struct QueryStatement {
   private(set) var values: [SQLiteValue] = []
   private let query: MediaLibraryQuery

@@ -17,9 +17,9 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     package let rawValue: Int64
     package init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// An image with Google's metadata for panoramas (Photo Sphere).
+    /// A JPEG image with Google's metadata for panoramas (Photo Sphere).
     package static let panorama = Subtypes(rawValue: 1 << 0)
-    /// An image whose name or folder is one that desktops use for screenshots.
+    /// A PNG or JPEG image whose name or folder is one that desktops use for screenshots.
     package static let screenshot = Subtypes(rawValue: 1 << 2)
     /// A video of 100 or more frames per second.
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)

@@ -14,7 +14,8 @@ package struct MediaLibraryConfiguration: Sendable {
   /// The engine that opens media.
   package var engine = Engine.system
   package var limits = MediaLibraryLimits()
-  /// Whether the first query starts a run of the index. If false, only `update` does.
+  /// Whether the first query starts a run of the index, and changes of the roots do while there are observers. If
+  /// false, only `update` does.
   package var indexesByItself = true
   /// Returns the current date; tests replace it.
   package var now: @Sendable () -> Date = { Date() }

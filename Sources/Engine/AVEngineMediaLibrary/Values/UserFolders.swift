@@ -18,7 +18,7 @@ struct UserFolders {
     let written = userDirectories
     return [("VIDEOS", "Videos", [.video]), ("MUSIC", "Music", [.audio]), ("PICTURES", "Pictures", [.image])]
       .compactMap { (name: String, usual: String, kinds: Set<MediaLibraryAsset.Kind>) in
-        // If the file names the home folder itself, the user does not have such a folder.
+        // If `user-dirs.dirs` gives the home folder itself, the user does not have such a folder.
         guard let path = written[name] ?? home.map({ $0 + "/" + usual }), path != home else { return nil }
         return MediaRoot(
           URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, writable: true, kinds: kinds)
@@ -33,7 +33,8 @@ struct UserFolders {
 
   private func absolute(_ path: String?) -> String? { path.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// The folders in the lines `XDG_VIDEOS_DIR="$HOME/Videos"`, whose paths are in the home folder or absolute.
+  /// The paths of the folders that the file `user-dirs.dirs` lists, by name (`VIDEOS`). Its lines are such as
+  /// `XDG_VIDEOS_DIR="$HOME/Videos"`. Paths that are neither absolute nor begin with `$HOME` are ignored.
   private var userDirectories: [String: String] {
     guard let file = base("XDG_CONFIG_HOME", ".config")?.appendingPathComponent("user-dirs.dirs"),
       let bytes = try? FileHandle(forReadingFrom: file).read(upToCount: 1 << 16)

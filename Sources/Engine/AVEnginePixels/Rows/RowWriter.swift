@@ -14,7 +14,7 @@ struct RowWriter {
   let layout: SampleLayout
   let view: VideoFrameView
   private let methods: [Method]
-  /// A row of the sample that means opaque.
+  /// A row of samples with the value for opaque alpha.
   private let opaque: UnsafeMutableRawPointer
 
   /// - Parameter opaque: A row of opaque alpha, see `SampleLayout.fillOpaque`.
@@ -60,7 +60,7 @@ struct RowWriter {
   /// - Parameters:
   ///   - row: A row of the plane.
   ///   - source: Returns the location of sample `left` of a component (for chroma, of the sample of pixel `left`).
-  // Safety: the caller keeps row and columns inside the frame, and `source` points to as many samples.
+  // Safety: the caller keeps row and columns inside the frame, and `source` points to a sample for each written column.
   func write(plane: Int, row: Int, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer) {
     let start = view.planes[plane].row(row)
     switch methods[plane] {

@@ -87,7 +87,8 @@ extension SampleLayout {
       planeCount: alphaPlane == nil ? 2 : 3, isFullRange: full)
   }
 
-  /// The planar formats, from Core Video's descriptions; 4:2:2 and alpha in two planes is not converted.
+  /// The planar formats, from Core Video's descriptions. `422YpCbCr_4A_8BiPlanar` (packed 4:2:2 in one plane, alpha in
+  /// the other) is not among them and is not converted.
   private static let yCbCrPlanar: [OSType: SampleLayout] = PixelFormat.table.compactMapValues { format in
     guard format.model == .yCbCr, format.isPlanar, format.planes[0].blockWidth == 1 else { return nil }
     let chroma = format.planes[1]

@@ -3,8 +3,8 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Holds an audio output for one host: opens and reopens it, starts and stops it, numbers its frames, and reports its
-/// events to the host.
+/// Holds an audio output for one host, the object that plays audio, such as a `PlaybackDriver`: opens and reopens the
+/// output, starts and stops it, numbers its frames, and reports its events to the host.
 ///
 /// Frames are numbered from 0 on over all stops and devices. The session is used on the host's queue.
 final class AudioOutputSession: @unchecked Sendable {
@@ -132,8 +132,8 @@ final class AudioOutputSession: @unchecked Sendable {
   var nextStart: Int64 { renderer.nextFrame + Int64(sampleRate) / Self.leads }
   var heardFrame: Int64 { clock?.time.value ?? renderer.nextFrame }
 
-  /// Plays audio from a frame on, and nothing else. Returns nil if no output is open, or if it cannot start, which
-  /// closes it.
+  /// Plays audio from a frame on, and nothing else. Returns nil if no output is open. If the output cannot start,
+  /// closes it and returns nil.
   ///
   /// - Parameter resuming: Whether the audio continues from the frame at which it was halted. The device may still play
   ///   frames after that one, which it has taken already; it is then given the frames that follow those. If false, the
@@ -191,7 +191,7 @@ final class AudioOutputSession: @unchecked Sendable {
   /// Returns the time of a frame on the session's clock.
   func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
 
-  /// Returns the frame that is heard at a time of another clock.
+  /// Returns the frame that is heard at a time of another clock; the next frame if no output is open.
   func frame(at time: CMTime, of other: CMClock) -> Int64 {
     guard let clock else { return renderer.nextFrame }
     return CMTimeConvertScale(

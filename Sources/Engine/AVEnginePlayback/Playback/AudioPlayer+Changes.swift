@@ -3,7 +3,7 @@ import CoreMedia
 
 /// The replacement of audio while it plays.
 extension AudioPlayer {
-  /// Makes audio from a place that will be heard soon, and replaces the current audio there.
+  /// Prepares audio from a place on that will be heard soon, and replaces the current audio from there on.
   ///
   /// - Parameter jump: Changes the place; nil: the audio continues where it would have been.
   func replace(_ jump: ((inout Place) -> Void)?) {
@@ -16,7 +16,7 @@ extension AudioPlayer {
     jump?(&origin)
     feed(from: origin)
     guard let ring = feed.ring else { return }
-    // If preparing took longer than planned, the current audio is heard until the new audio joins, further on.
+    // If preparing took longer than planned, the current audio is heard for longer, and the new audio joins later.
     let opening = max(start, current.cue.start > session.nextFrame ? start : session.nextStart)
     let cue = ScheduledAudio(ring, start: start, opening: opening)
     current.cue.end(before: opening)
@@ -34,11 +34,12 @@ extension AudioPlayer {
     self.next = nil
   }
 
-  /// Discards the part that waits, because a newer one replaces it. Returns it if it was a jump.
+  /// Discards the part that waits, because a newer one replaces it. Returns it if it was a jump. If the output has
+  /// already requested the part, makes it the current one instead and returns nil.
   private func dropWaiting() -> Part? {
     guard let waiting = next else { return nil }
     if session.nextFrame >= waiting.cue.opening {
-      // It has been requested, if not heard.
+      // The output has requested the part, although it may not have been heard yet.
       promote(heard: waiting.cue.opening)
       return nil
     }

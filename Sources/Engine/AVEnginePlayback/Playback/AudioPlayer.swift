@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// A change of place, rate or loops is prepared while the current audio is heard, and then replaces it.
 package final class AudioPlayer: @unchecked Sendable {
-  // Safety: what changes is used on the queue only; what is sent to the renderer and the meter guards itself.
+  // Safety: mutable state is used on `queue` only. The renderer, the meter and the feed guard themselves.
   let queue = DispatchQueue(label: "AudioPlayer")
   let session: AudioOutputSession
   private let hostClock: CMClock
@@ -37,7 +37,8 @@ package final class AudioPlayer: @unchecked Sendable {
   var current: Part?
   /// The part that replaces it.
   var next: Part?
-  /// The time of the host's clock at which the first frame is to be heard, until it is.
+  /// The time of the host's clock at which the first frame is to be heard; nil if there is none, or once the start can
+  /// no longer be corrected.
   private var appointment: CMTime?
 
   struct Settings: Hashable {
@@ -65,7 +66,7 @@ package final class AudioPlayer: @unchecked Sendable {
 
   /// The source that the feed reads on its queue.
   private final class Source: @unchecked Sendable {
-    // Safety: the audio is read by one queue alone.
+    // Safety: only the feed's queue reads `audio`, and `loops` is atomic.
     let audio: StoredAudio
     let loops = Atomic(0)
     init(_ audio: StoredAudio) { self.audio = audio }

@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A feed of audio: prepares it a little ahead of the time at which it is heard, on its own queue.
+/// A feed of audio: prepares audio a little ahead of the time at which it is heard, on its own queue.
 final class AudioPrefetcher: Sendable {
   typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> (any AudioFrameSource)?
 
@@ -25,7 +25,7 @@ final class AudioPrefetcher: Sendable {
     let state = Mutex(State())
 
     struct State: @unchecked Sendable {
-      // Safety: the audio is made and read on the feed's queue.
+      // Safety: `audio` is made and read on the feed's queue only. The mutex `Run.state` guards the rest.
       var audio: (any AudioFrameSource)?
       var rest: PCMBuffer?
       var isOpen = false
@@ -58,7 +58,7 @@ final class AudioPrefetcher: Sendable {
   /// The audio to play since the last start; nil if nothing has been started.
   var ring: AudioRingBuffer? { current.withLock { $0?.ring } }
 
-  /// Whether enough audio is ready to begin, or all there is.
+  /// Whether enough audio is ready to begin, or all there is. True if nothing has been started.
   var isReady: Bool { current.withLock { $0 }.map { isReady($0) } ?? true }
 
   var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }

@@ -5,12 +5,12 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Records an input from one frame on. The input's thread puts frames into a ring, and a queue takes them from there
-/// and writes them.
+/// Records an audio input to a file. The input's thread puts frames into a ring, and a queue takes them from there and
+/// writes them.
 package final class AudioRecorder: @unchecked Sendable {
   package typealias Begin = @Sendable () throws(EngineError) -> AudioRecording
 
-  // Safety: what changes is used on the queue only; the intake and the meter guard themselves.
+  // Safety: mutable state is used on `queue` only. The intake and the meter guard themselves.
   private let queue = DispatchQueue(label: "AudioRecorder")
   private let inputs: any AudioInputProvider
   private let hostClock: CMClock
@@ -24,7 +24,8 @@ package final class AudioRecorder: @unchecked Sendable {
   private var device: String?
   private var session: Session?
   private var isRunning = false
-  /// The time of the host's clock at which the first frame is to be recorded, until it is.
+  /// The time of the host's clock at which the first frame is to be recorded; nil if there is none, or once recording
+  /// has begun.
   private var appointment: CMTime?
   /// The first of the input's frames that is recorded.
   private var first: Int64 = 0
@@ -88,8 +89,8 @@ package final class AudioRecorder: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - moment: The time of the host's clock at which the first frame reaches the input; nil: at once.
-  ///   - frames: The number of frames after which recording ends; nil: when it is stopped, or as before if it
-  ///     continues.
+  ///   - frames: The number of frames after which recording ends. If nil, a limit from before a pause continues to
+  ///     apply; without one, recording ends when it is stopped.
   package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool {
     queue.sync { start(at: moment, frames: frames) }
   }

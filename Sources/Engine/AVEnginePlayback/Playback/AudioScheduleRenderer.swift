@@ -38,13 +38,13 @@ final class ScheduledAudio: Sendable {
 /// Gives an output the frames of the current audio and of the audio that follows: at a join no frame is missing or
 /// repeated.
 final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
-  // Safety: the output's thread reads these. Another thread changes them, and releases an old cue only after the
-  // output's thread has left `render`.
+  // Safety: the output's thread reads the atomics. The controlling thread changes them, and releases an old cue only
+  // after the output's thread has left `render`.
   private let playing = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let following = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let isRendering = Atomic(false)
   private let asked = Atomic<Int64>(0)
-  /// The target volume in the low half, and the number of frames until then in the high half.
+  /// The target volume in the low half, and the number of frames in which it is reached in the high half.
   private let fade = Atomic<UInt64>(UInt64(Float(1).bitPattern))
   private let pan = Atomic<UInt32>(Float(0).bitPattern)
   private let channelCount: Int
@@ -122,7 +122,7 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
     // Safety: the slot holds one reference to its cue, which is released below when the cue has been taken out.
     let old = slot.exchange(cue.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
-    // A call of `render` lasts microseconds.
+    // This loop is short, because a call of `render` lasts microseconds.
     while isRendering.load(ordering: .sequentiallyConsistent) { sched_yield() }
     old.release()
   }

@@ -23,7 +23,7 @@ final class LoopedAudio: AudioFrameSource {
     while true {
       let made = try read()
       if made.frameCount > 0 { return made }
-      // Audio without any frame is not repeated.
+      // Audio without any frame is not repeated: with endless repetitions this loop would never end.
       guard loops != 0, audio.position > 0 else { return nil }
       if loops > 0 { loops -= 1 }
       audio.seek(to: 0)

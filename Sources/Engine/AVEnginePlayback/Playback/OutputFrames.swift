@@ -5,14 +5,16 @@ import Synchronization
 /// are.
 ///
 /// A device may play what it was given although it was stopped. Its output then continues at a later frame than the one
-/// at which its clock stopped, and new audio would lose its beginning.
+/// at which its clock stopped, and new audio would lose its beginning. Therefore the next requested frame gets the
+/// number at which the clock stopped (`stand(at:)`), unless the same audio continues (`goOn()`).
 final class OutputFrames: AudioRenderer {
   private let renderer: AudioScheduleRenderer
   /// The difference that is added to a frame of the output.
   private let shift = Atomic<Int64>(0)
   /// The session's number of the next requested frame; -1 if counting continues.
   private let standing: Atomic<Int64>
-  /// The frame at which the output began to count; no earlier frame is heard. -1 before it has requested any.
+  /// The session's number of the frame at which counting last began; no earlier frame is heard. -1 before the output
+  /// has requested frames.
   private let first = Atomic<Int64>(-1)
 
   /// - Parameter frame: The session's number of the first frame.

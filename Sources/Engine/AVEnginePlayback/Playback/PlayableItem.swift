@@ -16,10 +16,11 @@ package final class PlayableItem: Sendable {
   package struct Report: Sendable {
     package var program: PlaybackProgram?
     package var failure: EngineError?
-    /// The number of programs that have been found.
+    /// The number of programs that have been opened.
     var opening = 0
-    /// The time at which playback ends; invalid: at the end of the media.
+    /// The time at which forward playback ends; invalid: at the end of the media.
     package var forwardEnd = CMTime.invalid
+    /// The time at which backward playback ends; invalid: at time zero.
     package var reverseEnd = CMTime.invalid
   }
 
@@ -142,7 +143,7 @@ package final class PlayableItem: Sendable {
   ) {
     let time = currentTime
     let opening = state.opening
-    // A feed's media belong to the program that it was made for.
+    // The feeds of an earlier program are dropped, because their media belongs to that program.
     if parts.withLock({ $0.opening != opening }) { letGo() }
     let (frames, audio) = parts.withLock { parts in
       parts.onReady = nil
@@ -292,10 +293,10 @@ package final class PlayableItem: Sendable {
   /// Notes that playback has stalled to wait for media.
   func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
-  /// The time up to which media are ready; nil if it is not known.
+  /// The time up to which video frames are ready; nil if none are.
   package var readyEnd: CMTime? { parts.withLock { $0.frames }?.readyEnd }
 
-  /// Adds a watcher. Frames are decoded as long as there are any.
+  /// Adds a watcher. Frames are decoded as long as there are watchers.
   package func watch() {
     let isFirst = parts.withLock { parts in
       parts.watchers += 1

@@ -57,7 +57,7 @@ final class PlaybackDriver: @unchecked Sendable {
   func setDevice(_ device: String?) {
     guard device != session.device else { return }
     session.setDevice(device)
-    // An item that follows the clock of the old output stops with that clock.
+    // An item that follows the clock of the old output stops with that clock, so it is prepared and run again.
     if let current, current.cue != nil { player?.changed(current.item) }
   }
 
@@ -104,7 +104,7 @@ final class PlaybackDriver: @unchecked Sendable {
 
   /// Starts audio. Returns nil if there is no output; video plays nevertheless.
   ///
-  /// - Parameter halt: The place at which the audio begins. It continues there if that is where it was halted.
+  /// - Parameter halt: The place at which the audio begins. If it was halted there, it continues without a gap.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
     guard session.open() else { return nil }
     if let appointment {
@@ -164,7 +164,8 @@ final class PlaybackDriver: @unchecked Sendable {
       session.play(following.cue)
       if sourceClock == nil { end = session.time(of: following.cue.start) }
     } else if run.cue != nil {
-      // Its audio was not ready in time to follow without a gap.
+      // The new item's audio was not ready in time to follow without a gap, so the old item is halted and the new one
+      // starts anew.
       halt(old)
       return self.run(new, rate: rate)
     } else if let ring = new.ring {

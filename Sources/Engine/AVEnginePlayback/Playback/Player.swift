@@ -234,7 +234,7 @@ package final class Player: Sendable {
       let effects = state.player.apply(event)
       state.version = Self.versions.add(1, ordering: .relaxed).newValue
       let items = state.items
-      // Under the lock, so that effects keep the order of their causes.
+      // The effects are submitted under the lock, so that they keep the order of the events.
       if !effects.isEmpty { queue.async { self.perform(effects, items) } }
       for case .release(let id) in effects { state.items[id] = nil }
       return (true, state.snapshot)
@@ -317,9 +317,10 @@ package final class Player: Sendable {
     let arrive = { @Sendable [weak self] (time: CMTime) in
       guard let self else { return }
       queue.async {
-        // A later seek has another target.
+        // If a later request has replaced this seek, its target is no longer used.
         guard self.state.withLock({ $0.seeks[token] != nil }) else { return }
-        // Effects of this event are later on this queue. A step that is requested from now on begins at the new time.
+        // The effects of this event are performed on this queue after the time has been set. A step that is requested
+        // from now on begins at the new time.
         self.report { _ in .moved(id, seek: token) }
         self.machinery.place(item, at: time)
         self.happened(.jumped(item))

@@ -220,7 +220,7 @@ package struct PlayerState: Sendable, Equatable {
       halt(&effects)
     }
     effects.append(.release(id))
-    // Apple does not state the rate after the last item; nothing is left to play.
+    // Apple does not state the rate after the last item. Nothing is left to play, so here it is zero.
     if items.isEmpty { rate = 0 }
   }
 
@@ -240,7 +240,8 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { ($0.seek, $0.isMoving) = (nil, false) }
   }
 
-  /// Starts a preroll. Only the current item of a paused player can be prepared without being moved.
+  /// Starts a preroll. It fails at once unless the player is paused, and the item is the current one, has not failed
+  /// and is not seeking.
   private mutating func preroll(_ id: ItemID, _ token: Int, _ rate: Double, _ effects: inout [Effect]) {
     cancelPreroll(id, &effects)
     guard self.rate == 0, let current, current.id == id, current.phase != .failed, current.seek == nil else {
@@ -255,7 +256,8 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { $0.preroll = nil }
   }
 
-  /// Ends a preroll. The current item is ready; it is not known when others are.
+  /// Ends a preroll: successfully for the current item, which is ready, and without success for any other item, because
+  /// it is not known when that will be ready.
   private mutating func endPreroll(_ index: Int, _ effects: inout [Effect]) {
     guard let preroll = items[index].preroll else { return }
     effects.append(.endPreroll(preroll.token, hasFinished: index == 0))

@@ -31,7 +31,8 @@ final class ReversedVideoFrames: VideoFrameStream {
     while true {
       let from = max(left.start, left.end - length)
       try keepLast(of: CMTimeRange(start: from, end: left.end))
-      // The first frame of the stretch may have begun before the stretch.
+      // The first frame of the stretch may have begun before the stretch. It is left for the next stretch, which
+      // contains more of it.
       let isCut = from > left.start && kept.first?.range.start == from
       if isCut && kept.count == 1 {
         length = length + length

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Calls back when a timebase has reached a time by running.
 package final class TimebaseAlarm: @unchecked Sendable {
-  // Safety: all is immutable or behind the mutex, and a dispatch source may be used from any thread.
+  // Safety: `time` is a mutex, the rest is immutable, and a dispatch source may be used from any thread.
   private let timebase: CMTimebase
   private let timer: any DispatchSourceTimer
   private let time = Mutex(CMTime.invalid)

@@ -51,8 +51,8 @@ final class VideoFrameQueue: Sendable {
     let stream: (any VideoFrameStream)?
   }
 
-  /// The number of frames that wait at most: enough that one slow frame among quick ones is not noticed, and few enough
-  /// for large frames.
+  /// The largest number of frames that wait: enough that one slow frame among quick ones is not noticed, and few enough
+  /// that large frames fit in memory.
   private let capacity = 6
 
   /// - Parameters:
@@ -130,7 +130,7 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Returns whether decoding is so slow that the frame for a time will not arrive soon.
+  /// Returns whether decoding is more than half a second behind a time.
   func isLate(at time: CMTime) -> Bool {
     state.withLock { state in
       guard let run = state.run, state.ending == nil, let last = state.frames.last else { return false }
@@ -215,7 +215,7 @@ final class VideoFrameQueue: Sendable {
     run.stream.withLock { $0 = TransferredStream(stream: stream) }
   }
 
-  /// Adds a frame. Returns false if it is the last for now.
+  /// Adds a frame, or notes how the frames end. Returns false if no more frames are to be decoded for now.
   private func add(_ outcome: Result<TimedVideoFrame?, EngineError>, of run: Run) -> Bool {
     state.withLock { state in
       guard state.run === run else { return false }

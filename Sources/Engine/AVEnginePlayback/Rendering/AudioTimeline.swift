@@ -2,7 +2,8 @@ import AVEngineCore
 import CoreAudioTypes
 import Synchronization
 
-/// Audio frames by their places on a timeline, from those that are heard now to the last that have arrived.
+/// Audio frames by their places on a timeline, from those that are heard now to the last that have arrived. A place is
+/// a number of frames from time zero.
 final class AudioTimeline: Sendable {
   private struct Piece: Sendable {
     var start: Int64
@@ -49,7 +50,7 @@ final class AudioTimeline: Sendable {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }
 
-  /// Removes frames before a place.
+  /// Removes the pieces that end at or before a place.
   func removeAll(before place: Int64) {
     pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) }
   }

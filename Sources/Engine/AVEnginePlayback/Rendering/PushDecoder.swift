@@ -4,8 +4,8 @@ import CoreMedia
 /// Decodes samples that a client enqueues one by one, without announcing the last one.
 ///
 /// A decoder holds a frame back until it knows that no earlier one follows. If such a frame is due and no sample
-/// follows, it is fetched nevertheless (`empty`). The decoder then forgets what the next samples need, so it gets the
-/// samples since the last fresh start again. It has one owner at a time.
+/// follows, `empty` fetches the frame. The decoder then loses the frames that later samples refer to. Before the next
+/// sample it therefore receives all samples since the last sync sample again. A `PushDecoder` has one owner at a time.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
@@ -16,8 +16,8 @@ final class PushDecoder {
   /// How often the decoder was emptied.
   private var emptyings = 0
 
-  /// The most samples to decode again: about ten seconds of most streams. To decode more takes longer than a frame may
-  /// be late.
+  /// The largest number of samples to decode again: ten seconds at 60 frames per second. To decode more takes longer
+  /// than a frame may be late.
   private static let longestCatchUp = 600
   /// The number of emptyings after which all samples are expected to arrive just in time.
   private static let patience = 3
@@ -79,7 +79,7 @@ final class PushDecoder {
     try decoder?.drain(emit: emit)
   }
 
-  /// Forgets everything, for a fresh start.
+  /// Forgets the samples so far. The decoder stays open, with its format and its number of threads.
   func flush() {
     decoder?.flush()
     history = DecoderHistory()

@@ -38,7 +38,7 @@ final class PushedAudio {
         try append(piece.audio)
       }
     } catch  where error.kind == .writeFailed {
-      // `SampleReading` words its errors for writing.
+      // `SampleReading` states its errors as failures of writing, so they are restated as failures of playback.
       throw EngineError(
         .decodeFailed, "Playing samples", detail: error.detail, code: error.code, underlying: error.underlying)
     }

@@ -46,7 +46,8 @@ package final class QueuedAudio: Sendable {
     var waitingFrames = 0
     var isWorking = false
     var needsFlush = false
-    /// The place on the timeline when samples arrived last; nil after the rest of the converter has been fetched.
+    /// The place that was heard when a buffer was last taken for decoding; nil once the frames that the converter held
+    /// back have been fetched.
     var lastArrival: Int64?
     var needsFinish = false
     var wasReady = true
@@ -59,9 +60,10 @@ package final class QueuedAudio: Sendable {
     init(_ value: PushedAudio) { self.value = value }
   }
 
-  /// At most four seconds are ready, of which an output has the next one; a fifth of a second is enough to begin.
+  /// Numbers of frames: no more samples are wanted once four seconds are ready or waiting, and a fifth of a second is
+  /// enough to begin.
   private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
-  /// The most buffers that wait, for those that do not state their duration.
+  /// The largest number of buffers that wait. It limits buffers that do not state their duration.
   private static let waitingLimit = 256
 
   /// - Parameter timebase: The timebase to which the audio's times refer until a synchronizer gives it another.
@@ -114,7 +116,7 @@ package final class QueuedAudio: Sendable {
 
   package func enqueue(_ buffer: CMSampleBuffer) {
     let frames = Self.frames(of: buffer)
-    // Safety: see `State`.
+    // Safety: a client that has enqueued a buffer must no longer write to it.
     nonisolated(unsafe) let buffer = buffer
     state.withLock { state in
       guard state.failure == nil else { return }
@@ -145,8 +147,8 @@ package final class QueuedAudio: Sendable {
     lookAfter()
   }
 
-  /// Drops the audio from a time on, without a gap before that. Calls back with false if that is too soon to be
-  /// changed.
+  /// Drops the audio from a time on, without a gap before that time. If the time is too soon for a change, drops
+  /// nothing and calls back with false.
   package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     decodeQueue.async { [self] in
       guard let place = time.ticks(PlaybackFormat.sampleRate), time > timebase.time else {
@@ -222,7 +224,7 @@ package final class QueuedAudio: Sendable {
   // MARK: On the decoding queue
 
   private enum Task: @unchecked Sendable {
-    // Safety: see `State`.
+    // Safety: a client that has enqueued a buffer must no longer write to it.
     case flush
     case finish
     case take(CMSampleBuffer)
@@ -241,7 +243,8 @@ package final class QueuedAudio: Sendable {
       do throws(EngineError) {
         try reads.perform { () throws(EngineError) in try self.perform(task) }
       } catch { fail(error) }
-      // Only now that the audio is ready, so that it is always counted somewhere.
+      // The buffer's frames are subtracted only now that they are on the timeline, so that they are always counted in
+      // one of the two.
       if case .take(let buffer) = task {
         state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) }
       }

@@ -94,7 +94,7 @@ package final class QueuedVideo: Sendable {
     let alarm = links.withLock { $0.alarm }
     let outcome = state.withLock { state in
       let outcome = state.advance()
-      // Under the lock, so that the latest state sets the alarm last.
+      // The alarm is set under the lock, so that the latest state sets it last.
       alarm?.set(state.nextTime)
       return outcome
     }

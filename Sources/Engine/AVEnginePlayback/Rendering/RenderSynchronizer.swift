@@ -5,7 +5,7 @@ import Synchronization
 
 /// One timeline for several queues of video and audio. It uses the clock of the first audio output, or the host's.
 package final class RenderSynchronizer: @unchecked Sendable {
-  // Safety: what is not immutable or behind a mutex is used on the queue only.
+  // Safety: the mutexes `listener` and `settings` guard their values. All other mutable state is used on `queue` only.
   package enum Queued: Sendable {
     case video(QueuedVideo)
     case audio(QueuedAudio)
@@ -43,7 +43,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// The interval at which audio is refilled, in seconds.
   private static let pulse = 0.1
 
-  // On the queue.
+  // The following state is used on the queue only.
   private var videoParts: [QueuedVideo] = []
   private var audioParts: [QueuedAudioOutput] = []
   private var rate = 0.0
@@ -114,7 +114,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
         let heard = QueuedAudioOutput(new, outputs, queue: queue) { [weak self] in self?.interrupted() }
         audioParts.append(heard)
         new.join(self, timebase)
-        // The timeline uses the clock of this audio from now on.
+        // A restart begins the new audio too, and lets the timeline use an audio output's clock.
         if rate != 0 { restart() }
       }
       startIfReady()
@@ -122,8 +122,10 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - time: The time of removal; it is removed at once if that has passed or is not a number.
-  ///   - completion: Called once, with true when it is removed and with false if another removal replaces this one.
+  ///   - time: The time at which to remove the queue. The queue is removed at once if that has passed or is not a
+  ///     number.
+  ///   - completion: Called once, with true when the queue has been removed, and with false if another removal replaces
+  ///     this one.
   package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     queue.async { [self] in
       removals.removeValue(forKey: queued.id)?.completion(false)
@@ -262,7 +264,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
       guard let index = audioParts.firstIndex(where: { $0.audio === old }) else { return }
       let heard = audioParts.remove(at: index)
       let time = timebase.time
-      // Its clock stops with its output.
+      // The clock of the removed audio stops with its output, so the timebase follows another clock first.
       timebase.source = audioParts.lazy.compactMap(\.session.clock).first ?? hostClock
       heard.halt()
       if let own = try? CMTimebase(sourceClock: hostClock) {
@@ -298,7 +300,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)
-      // New audio may begin at the timeline's current time.
+      // New audio may begin at the timeline's current time, so the next start does not continue the audio that was
+      // halted.
       halted = nil
       if let place {
         if let free = heard?.firstFree, place < free {

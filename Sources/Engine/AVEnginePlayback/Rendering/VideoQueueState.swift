@@ -5,11 +5,11 @@ import CoreMedia
 /// The samples that wait to be decoded, the frames that wait for their time, and the frame on screen. It changes with
 /// what is enqueued and as time advances.
 struct VideoQueueState: @unchecked Sendable {
-  // Safety: all are values, except for frames, which are not changed.
+  // Safety: all are values, except for the frames, which are not changed, and the timebase, which is Sendable.
   enum Task {
     case flush
     case show(PushedFrame, Int64)
-    /// The frame that the decoder holds back is due.
+    /// Emit all frames that the decoder holds back, because one of them is due.
     case empty
   }
 
@@ -34,11 +34,12 @@ struct VideoQueueState: @unchecked Sendable {
   /// Frames that wait for their time, in order of time.
   private var upcoming: [Upcoming] = []
   private(set) var shown: TimedVideoFrame?
-  /// The time at which the frame on screen was due; nil if earlier times may follow.
+  /// The time at which the frame on screen was due. New frames that are not later are dropped. nil after a flush, a
+  /// jump of the timebase or an immediate frame: no frame is dropped for its time.
   var shownTime: CMTime?
   private var hasNews = false
   private var lastNumber: Int64 = 0
-  /// The number of the last immediate frame. Earlier frames are no longer shown.
+  /// The number of the last immediate frame, or of the last frame before a flush. Earlier frames are no longer shown.
   private var lastImmediate: Int64 = 0
   private var isWorking = false
   private var needsFlush = false
@@ -48,10 +49,10 @@ struct VideoQueueState: @unchecked Sendable {
   /// Whether the decoder can be emptied.
   var canEmpty = false
 
-  /// The number of frames that wait for their time at most: enough that one slow frame among quick ones is not noticed,
-  /// and few enough for large frames.
+  /// The largest number of frames that wait for their time: enough that one slow frame among quick ones is not noticed,
+  /// and few enough that large frames fit in memory.
   private static let capacity = 6
-  /// The number of waiting samples, or of frames as they were enqueued, from which on no more are wanted.
+  /// No more samples are wanted while this number of samples or pixel buffers wait to be processed.
   private static let waitingLimit = 12
   /// A decoder that has returned a frame does not return one whose number is lower by more than this.
   private static let longestHold: Int64 = 64
@@ -72,7 +73,8 @@ struct VideoQueueState: @unchecked Sendable {
     }
   }
 
-  /// Drops everything except for the frame on screen, and that one too if requested. Returns whether it is gone.
+  /// Drops everything except for the frame on screen, and that one too if requested. Returns whether a frame was
+  /// removed from the screen.
   mutating func flush(removingShown: Bool) -> Bool {
     let hadShown = shown != nil
     waiting.removeAll()
@@ -135,7 +137,8 @@ struct VideoQueueState: @unchecked Sendable {
     held = [:]
   }
 
-  /// Notes that the frame of a number can be shown.
+  /// Takes the frame with a number, after decoding; nil for a marker, from which on nothing is shown. Drops a frame
+  /// that is too late.
   mutating func arrived(_ frame: (any DecodedVideoFrame)?, _ number: Int64) {
     guard let given = held.removeValue(forKey: number) else { return }
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }

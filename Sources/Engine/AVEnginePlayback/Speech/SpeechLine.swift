@@ -38,8 +38,8 @@ package final class SpeechLine: Sendable {
     var isSpoken = false
   }
 
-  /// The seconds of audio that are kept after reading: no reader needs audio older than an output and its feed run
-  /// ahead.
+  /// The seconds of audio that are kept after reading. No reader reads again from further back, because an output and
+  /// its feed run ahead by less.
   private static let kept: Int64 = 10
 
   /// - Parameters:

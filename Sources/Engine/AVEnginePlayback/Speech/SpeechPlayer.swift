@@ -6,7 +6,7 @@ import Synchronization
 
 /// Speaks one text after the other through an output, and reports what is heard when it is heard.
 package final class SpeechPlayer: @unchecked Sendable {
-  // Safety: what changes is used on the queue only; what is sent to the renderer guards itself.
+  // Safety: the session and all mutable state are used on `queue` only.
   package typealias Identifier = SpeechState.Identifier
 
   package enum News: Sendable, Hashable {
@@ -137,8 +137,8 @@ package final class SpeechPlayer: @unchecked Sendable {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady,
       let ring = run.feed.ring
     else { return }
-    // An output requests all that it holds at once, and requests frames that were not heard again by their numbers:
-    // they must be available.
+    // At its start, an output requests as many frames as it can hold. After a halt, it requests the frames that were
+    // not heard again. All of these must be available.
     run.feed.waitUntilFilled()
     // An output whose device was lost during a pause is opened anew.
     guard openOutput(for: run.line) else { return perform(state.over()) }
@@ -156,7 +156,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     if let cue = run.cue {
       let heard = place(run, at: session.heardFrame)
       if let wordFrame = run.wordFrame, heard >= wordFrame {
-        // The output was given silence for what follows the word.
+        // The output was given silence for what follows the word, so the next word is played as new audio.
         self.run?.origin = wordFrame
         self.run?.beginning = nil
       } else {
@@ -228,7 +228,7 @@ package final class SpeechPlayer: @unchecked Sendable {
       events[now.told].frame <= heard
     {
       if let wordFrame = now.wordFrame, events[now.told].frame >= wordFrame {
-        // The awaited end; the next word itself is reported when it is heard.
+        // This is the awaited end of a word. The next word is reported when it is heard.
         perform(state.wordEnded())
         break
       }

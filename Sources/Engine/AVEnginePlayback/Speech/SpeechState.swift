@@ -104,7 +104,7 @@ package struct SpeechState: Sendable {
     switch wish {
     case nil: return effects
     case .pause:
-      // The next text does not begin.
+      // If another text follows, it does not begin: the synthesiser is paused before it.
       wish = nil
       isPaused = queue.count > 1
       return effects + [.halt] + remove(current) + (queue.isEmpty ? [.close] : [])

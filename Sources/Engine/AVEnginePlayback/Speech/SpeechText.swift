@@ -70,7 +70,7 @@ package struct SpeechText: Sendable {
 }
 
 extension SpeechText.Piece {
-  /// Returns what a synthesiser reports of the piece, in ranges of the string.
+  /// Converts a synthesiser's marks in the piece to events, whose ranges are ranges of the string.
   ///
   /// A word's range extends to the last letter, number or symbol before the next reported word. Synthesisers speak some
   /// words as one and report the first only. They report a number or an abbreviation once for each word that it is
@@ -129,7 +129,7 @@ extension SpeechText.Piece {
       let scalar = Unicode.Scalar(units[index])
       offset += 1
       index = units.index(after: index)
-      // Half of a surrogate pair belongs to a symbol.
+      // Half of a surrogate pair counts as a symbol.
       if scalar.map({ !$0.properties.isWhitespace && !Self.isPunctuation($0) }) ?? true { end = offset }
     }
     return end

@@ -93,7 +93,7 @@ package final class AudioConversion {
   /// The number of frames that the encoder was given, at the target's rate.
   package var encodedFrameCount: Int { encodedFrames }
 
-  /// Whether neither audio was taken nor `finish()` was called yet.
+  /// True until audio is taken or `finish()` is called.
   package private(set) var isFresh = true
 
   // MARK: Input

@@ -54,7 +54,7 @@ package final class AudioRecording {
 
   /// Completes the file.
   package func finish() throws(EngineError) {
-    // The encoder is finished only if it was given frames.
+    // If no frames were appended, the encoder is not finished, and the file gets neither packets nor an edit.
     if frameCount > 0 {
       try conversion.finish()
       try writePackets()

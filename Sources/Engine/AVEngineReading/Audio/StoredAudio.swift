@@ -58,7 +58,7 @@ package final class StoredAudio {
   /// the movie's unit of time, because the edit's end was rounded to that unit.
   private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
     var segments = media.info.segments
-    // Only tracks with an index know the length of their media without reading it.
+    // Other tracks keep their edits: only tracks with an index know the length of their media without reading it.
     guard media.byteSource != nil, movieTimescale > 0, let last = segments.last, let source = last.source,
       source.duration == last.target.duration, let statistics = try? media.statistics(),
       statistics.mediaDuration.isNumeric

@@ -3,9 +3,9 @@ package import CoreMedia
 
 /// Reads the frames of a composition in order of time.
 ///
-/// For each frame it reads what the tracks that the frame needs show at the frame's time, and the compositor makes the
-/// frame. A few frames are begun before the first one is finished; they are returned in order. A frame's content does
-/// not depend on which ranges or times are requested.
+/// For each composed frame it reads the frames that the needed tracks show at that time, and the compositor combines
+/// them. With a client's compositor, a few frames are begun before the first one is finished; they are returned in
+/// order. A frame's content does not depend on which ranges or times are requested.
 package final class CompositionFrameReader: VideoFrameStream {
   private let composition: FrameComposition
   private let codecs: any CodecProvider

@@ -4,7 +4,7 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A frame that layers are drawn into. It allocates no buffer as long as a single layer fills it.
+/// A frame that layers are drawn into. It allocates no buffer while it holds only one opaque layer that fills it.
 struct FrameCanvas {
   private let format: FrameFormat
   private let width: Int
@@ -107,7 +107,7 @@ struct RowMix {
   let bytesPerSample: Int
   let weight: UInt32
 
-  // Safety: all three rows hold `count` samples of the size that was given.
+  // Safety: all three rows hold `count` samples of `bytesPerSample` bytes.
   func mix(_ to: UnsafeMutableRawPointer, under: UnsafeRawPointer, over: UnsafeRawPointer, count: Int) {
     if weight == CLAYER_OPAQUE {
       to.copyMemory(from: over, byteCount: count * bytesPerSample)

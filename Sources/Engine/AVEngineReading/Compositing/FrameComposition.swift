@@ -80,8 +80,9 @@ package struct FrameComposition: Sendable {
       }
   }
 
-  /// Returns the instruction at a frame's start, or else the first that begins while the frame is shown, and the time
-  /// to compose.
+  /// Returns the index of the instruction at a frame's start, or else of the first that begins while the frame is
+  /// shown. Also returns the time for which to compose the frame: its start, or the instruction's start if that is
+  /// later. nil if no instruction overlaps the frame.
   func instruction(for frame: CMTimeRange) -> (index: Int, time: CMTime)? {
     let index = firstInstruction(endingAfter: frame.start)
     guard instructions.indices.contains(index), instructions[index].timeRange.start < frame.end else { return nil }
@@ -92,8 +93,7 @@ package struct FrameComposition: Sendable {
     instructions.partitioningIndex { $0.timeRange.end > time }
   }
 
-  /// Returns the ranges in which a track's frames are needed to compose what some ranges show. Adjacent ranges are
-  /// joined.
+  /// Returns the parts of `ranges` in which the instructions need a track's frames. Adjacent parts are joined.
   func needed(_ id: CMPersistentTrackID, in ranges: [CMTimeRange]) -> [CMTimeRange] {
     var result: [CMTimeRange] = []
     for range in ranges {
@@ -115,7 +115,7 @@ extension CompositionInstruction {
 }
 
 extension [CMTimeRange] {
-  /// Appends a range that does not begin before the last one. If they touch, they are joined.
+  /// Appends a range that does not begin before the last one. If the two touch or overlap, they are joined.
   package mutating func append(joined range: CMTimeRange) {
     if let last, last.end >= range.start {
       self[count - 1] = CMTimeRange(start: last.start, end: Swift.max(last.end, range.end))

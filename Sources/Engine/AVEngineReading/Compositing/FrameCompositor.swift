@@ -9,7 +9,7 @@ package protocol FrameCompositor: AnyObject, Sendable {
   func compose(
     _ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void)
 
-  /// Ends what has been begun. Every frame is finished at the latest when this returns.
+  /// Cancels the frames that were begun. Their results are no longer used.
   func cancel()
 }
 
@@ -61,11 +61,11 @@ package protocol FrameOverlay: Sendable {
   /// Whether composed frames show complete and unchanged beneath everything that is drawn.
   var leavesFramesWhole: Bool { get }
 
-  /// Returns a frame with what is drawn around it at an asset time, of the same size.
+  /// Returns a new frame of the same size: the layers at an asset time, with `frame` as an image among them.
   /// - Parameter frame: A 32BGRA buffer, which must not be written to.
   func draw(around frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
 
-  /// Draws what is over frames that are left whole.
+  /// Draws the layers that are over the frame, for frames that are left whole.
   /// - Parameter canvas: A transparent 32BGRA buffer for colours multiplied by alpha, of the frames' size and in their
   ///   colours.
   /// - Returns: The range of columns of each row outside of which nothing has been drawn.

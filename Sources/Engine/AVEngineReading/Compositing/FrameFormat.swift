@@ -78,8 +78,8 @@ enum FrameFormat: Hashable {
     clamped((steps(depth).chroma * value + 128) * Double(1 << (depth - 8)), depth)
   }
 
-  /// Returns code values of ITU-R BT.709 §3.4 and BT.2100 table 9, in steps of 8 bits: the distance from black to
-  /// white, the distance between the extremes of a colour difference, and the code of black.
+  /// Returns code values of ITU-R BT.709 §3.4 and BT.2100 table 9, in units of one step of an 8-bit sample: the
+  /// distance from black to white, the distance between the extremes of a colour difference, and the code of black.
   func steps(_ depth: Int) -> (luma: Double, chroma: Double, black: Double) {
     guard isFullRange else { return (219, 224, 16) }
     let all = Double((1 << depth) - 1) / Double(1 << (depth - 8))

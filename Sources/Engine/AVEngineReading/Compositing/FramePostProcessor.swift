@@ -6,14 +6,15 @@ import Synchronization
 /// Draws the composition's overlay over composed frames.
 ///
 /// If the overlay leaves frames whole, it draws onto a transparent canvas, which is blended into the frame's samples. A
-/// frame that nothing is drawn over is then returned as it is. If the overlay does not leave frames whole, or if a
-/// frame has a format that cannot be blended or another size, the overlay gets the frame and returns a new one.
+/// frame that nothing is drawn over is then returned as it is. In other cases the overlay gets the frame and returns a
+/// new one: if it does not leave frames whole, if the frame's format cannot be blended, or if the frame's size differs
+/// from the composition's.
 final class FramePostProcessor: Sendable {
   private let overlay: any FrameOverlay
   private let state: Mutex<State>
 
   private struct State: @unchecked Sendable {
-    // Safety: used under the mutex only.
+    // Safety: the converter, the buffers and the canvas are used only while the mutex `state` is held.
     let converter: any VideoFrameConverter
     var buffers: FrameBuffers
     /// A transparent BGRA buffer, and the colours that it is drawn in. Drawn pixels are cleared after each frame.
@@ -26,7 +27,8 @@ final class FramePostProcessor: Sendable {
       State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
-  /// Returns the frame with the overlay; the frame as it came if its instruction is not post-processed.
+  /// Returns the frame with the overlay. Returns `result` unchanged if it is a failure, or if the instruction is not
+  /// post-processed.
   func finished(
     _ result: Result<any DecodedVideoFrame, EngineError>, _ request: FrameRequest
   ) -> Result<any DecodedVideoFrame, EngineError> {

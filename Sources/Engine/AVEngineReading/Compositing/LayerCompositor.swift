@@ -6,10 +6,10 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Draws layers over one another: the compositor for compositions without a client's.
+/// Draws layers over one another: the compositor for compositions without a client's compositor.
 ///
-/// All source frames are converted to the composition's colours and to one format. Layers are mixed in encoded samples,
-/// plane by plane. A source frame that alone fills the composed frame is returned, not copied.
+/// All source frames are converted to the composition's colours and to one format. Layers are mixed as encoded samples,
+/// not as linear light, plane by plane. A source frame that alone fills the composed frame is returned, not copied.
 final class LayerCompositor: FrameCompositor {
   private let width: Int
   private let height: Int
@@ -17,7 +17,7 @@ final class LayerCompositor: FrameCompositor {
   private let state: Mutex<State>
 
   private struct State: @unchecked Sendable {
-    // Safety: used under the mutex only.
+    // Safety: the converter and the buffers are used only while the mutex `state` is held.
     let converter: any VideoFrameConverter
     var buffers: FrameBuffers
   }

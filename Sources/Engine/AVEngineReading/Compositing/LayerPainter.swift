@@ -5,9 +5,9 @@ import CoreVideo
 
 /// Draws one layer into the planes of a frame.
 ///
-/// Coordinates are those of edges: the centre of the first pixel is at ½. A plane with half the samples has coordinates
-/// that count its cells. They measure what a layer covers. The place to sample also depends on the location of chroma
-/// samples in these cells.
+/// In all coordinates, the centre of the first pixel is at ½. The coordinates of a plane with half the samples count
+/// its cells: a cell is the area of the pixels that share a sample. A layer covers an area of cells. The position in
+/// the layer at which it is sampled also depends on the location of the chroma sample within its cell.
 struct LayerPainter {
   private let source: LayerSource
   private let frame: CGSize
@@ -38,8 +38,8 @@ struct LayerPainter {
     if !job.copyRows() { job.warp() }
   }
 
-  /// Returns a region that is extended if the layer ends with the frame. The layer then also covers the whole of cells
-  /// that the frame's edge cuts in two.
+  /// Returns the region, extended at each side at which the layer reaches the frame's edge. The layer then also covers
+  /// the whole of the cells that this edge cuts in two.
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
     let shown = source.region.applying(source.transform)
@@ -61,8 +61,8 @@ extension CGAffineTransform {
     from.inverted().concatenating(self).concatenating(to)
   }
 
-  /// Returns these chroma coordinates, shifted so that samples at a location of ITU-T H.273 §8.7 are in the middle of
-  /// their cells: half a luma sample.
+  /// Returns these chroma coordinates, shifted by up to half a luma sample in each direction, so that samples at a
+  /// location of ITU-T H.273 §8.7 are in the middle of their cells.
   fileprivate func shifted(by location: UInt8) -> CGAffineTransform {
     let across: CGFloat = [0, 2, 4].contains(location) ? 0.5 : 0
     let down: CGFloat = [2, 3].contains(location) ? 0.5 : [4, 5].contains(location) ? -0.5 : 0
@@ -150,7 +150,7 @@ private struct PlaneJob {
       UnsafeRawPointer(from.base), from.bytesPerRow, UInt32(components)
     )
     (walk.u, walk.v) = (Self.fixed(start.x - 0.5, atMost: 5e8), Self.fixed(start.y - 0.5, atMost: 5e8))
-    // A row of 32,768 pixels stays within 64 bits.
+    // With these limits, the positions along a row of 32,768 pixels fit in 64 bits.
     (walk.du, walk.dv) = (Self.fixed(step.a, atMost: 16_384), Self.fixed(step.b, atMost: 16_384))
     let held = { (value: CGFloat, side: Int) in Int32(min(max(value, 0), CGFloat(side - 1))) }
     (walk.left, walk.right) = (
@@ -169,7 +169,7 @@ private struct PlaneJob {
     return walk
   }
 
-  /// Returns a value in 1/2³². Values beyond a limit are set to the limit.
+  /// Returns a value in units of 1/2³². Values beyond a limit are set to the limit.
   private static func fixed(_ value: CGFloat, atMost limit: Double) -> Int64 {
     Int64(min(max(value, -limit), limit) * 4_294_967_296)
   }

@@ -39,7 +39,7 @@ private struct ScalingPlan {
   var height: Int
   var transform: CGAffineTransform
   var region: CGRect
-  /// The longest side that the converter scales to. Only a part of a larger result could be visible.
+  /// The longest side, in pixels, that the converter scales to. Only a part of a larger result could be visible.
   private static let largestSide = 16_384.0
 
   /// - Parameter granule: The number of frame pixels that share a chroma sample, in each direction.
@@ -51,8 +51,8 @@ private struct ScalingPlan {
     if !fillRectangle(CGFloat(granule)) { shrink() }
   }
 
-  /// Plans an upright layer whose edges are on whole pixels before and after scaling. The converter crops and scales
-  /// it, and the compositor only puts it in its place. Returns false for other layers.
+  /// Plans an upright layer whose edges are on whole pixels before scaling, and on multiples of `granule` after it. The
+  /// converter crops and scales it, and the compositor only puts it in its place. Returns false for other layers.
   private mutating func fillRectangle(_ granule: CGFloat) -> Bool {
     guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else {
       return false
@@ -88,7 +88,8 @@ private struct ScalingPlan {
 }
 
 extension CGRect {
-  /// Returns the rectangle on multiples of a granule; nil if an edge is visibly away from them.
+  /// Returns the rectangle with its edges moved to multiples of a granule. nil if an edge is 1/512 of a pixel or more
+  /// away from them, or if the result is empty.
   fileprivate func whole(_ granule: CGFloat) -> CGRect? {
     let sides = [minX, minY, maxX, maxY].map { ($0 / granule).rounded() * granule }
     guard zip(sides, [minX, minY, maxX, maxY]).allSatisfy({ abs($0 - $1) < 1.0 / 512 }), sides[2] > sides[0],

@@ -16,7 +16,8 @@ struct OverlayBlender {
   private let firstRow: Int
   private let across: (UInt16, UInt16, UInt16)
 
-  /// Returns nil for `packed16`, which frames have that have alpha, no halved chroma, or too many bits.
+  /// Returns nil for `packed16`. Frames have that format if they have alpha, more than 10 bits, or chroma that is not
+  /// halved in both directions.
   init?(_ format: FrameFormat, _ color: ColorDescription) {
     guard format != .packed16 else { return nil }
     self.format = format
@@ -47,6 +48,8 @@ struct OverlayBlender {
     return spans.rows.isEmpty ? nil : spans
   }
 
+  /// Blends the drawn pixels of a canvas over a frame.
+  ///
   /// - Parameters:
   ///   - frame: Planes of the format, which are written to.
   ///   - spans: The columns of the canvas with drawn pixels.
@@ -96,7 +99,7 @@ struct OverlayBlender {
     }
   }
 
-  // Safety: a row of the canvas.
+  // Safety: the caller's row is inside the canvas, whose pixels are bytes.
   private func line(_ row: Int, of canvas: PixelPlane) -> UnsafePointer<UInt8> {
     UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
   }
@@ -137,8 +140,8 @@ extension Range<Int> {
 }
 
 extension FrameFormat {
-  /// Returns the amounts that a step of blue, green, red and alpha adds to luma and to each colour difference, in
-  /// 1/256.
+  /// Returns the amounts that the largest values of a drawn pixel's blue, green, red and alpha add to luma and to each
+  /// colour difference, in 1/256 of a sample's step.
   fileprivate func tints(matrix: YCbCrMatrix) -> (luma: clayer_tint, chroma: [clayer_tint]) {
     let (kr, kb) = matrix.usualWeights
     let kg = 1 - kr - kb

@@ -4,7 +4,7 @@ import Foundation
 
 /// A frame that a compositor is making.
 final class PendingFrame: @unchecked Sendable {
-  // Safety: the result is accessed under the condition only.
+  // Safety: the result is read and written only while the lock of `condition` is held.
   let range: CMTimeRange
   private let condition = NSCondition()
   private var result: Result<any DecodedVideoFrame, EngineError>?

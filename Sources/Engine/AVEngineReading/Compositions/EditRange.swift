@@ -31,7 +31,8 @@ package struct EditRange: Sendable {
   package func mediaTime(at time: CMTime) -> CMTime { edit.mediaTime(at: time) ?? source.start }
   package func assetTime(of mediaTime: CMTime) -> CMTime { edit.assetTime(of: mediaTime) ?? target.start }
 
-  /// Returns the ranges, with those joined that continue the previous one at natural speed in both times.
+  /// Returns the ranges. Joins a range to the previous one if both play at natural speed and it continues the previous
+  /// one in media time and in asset time.
   package static func joined(_ stretches: [EditRange]) -> [EditRange] {
     var result: [EditRange] = []
     for stretch in stretches {

@@ -2,8 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of other tracks, each into a track of its media type. Adds a track if none is left. All that
-  /// follows moves to later times.
+  /// Inserts a range of other tracks, each into a track of its media type. Adds a track if none is left. In all tracks,
+  /// content from `startTime` on moves to later times.
   ///
   /// - Parameters:
   ///   - range: A range of time in the sources' asset. Parts outside of a source are left out.

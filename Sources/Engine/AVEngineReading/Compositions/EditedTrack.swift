@@ -114,7 +114,8 @@ package struct EditedTrack: Sendable {
     return try source.uncut(in: content.source).compactMap { carried($0, by: segment, of: track) }
   }
 
-  /// Returns a range of a segment's source, cut to the segment and in its time.
+  /// Returns a range of a segment's source, cut to the segment and converted to the composition's time. nil if no media
+  /// remains.
   private static func carried(
     _ inner: EditRange, by segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
   ) -> EditRange? {

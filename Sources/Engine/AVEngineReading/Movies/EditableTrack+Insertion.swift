@@ -60,8 +60,8 @@ extension EditableTrack {
     return parts
   }
 
-  /// Adds the samples for a range of another track's media to this track's, if they are not there yet, and returns the
-  /// difference between their times.
+  /// Adds the samples for a range of another track's media to this track's media, and returns the time that is added to
+  /// their times. If samples are referred to and this track already has them, they are not added again.
   private mutating func mediaShift(
     for range: CMTimeRange, of track: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?

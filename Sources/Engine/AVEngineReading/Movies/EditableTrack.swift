@@ -34,7 +34,7 @@ package struct EditableTrack: Sendable {
   package var edits: Timeline
   /// The whole tracks and ranges among the pieces.
   private(set) var known = KnownMedia()
-  /// The number of the first pieces that no longer change, which are all but the last, and their extent.
+  /// The number of counted pieces that no longer change, and their extent. Only the last piece can change.
   private var settled = (count: 0, extent: MediaExtent())
 
   /// Creates an empty track.
@@ -112,10 +112,11 @@ package struct EditableTrack: Sendable {
     }
   }
 
-  /// Adds samples with times and locations of this track. They go to the last piece if it reads from the same source.
+  /// Adds samples with times and locations of this track. They are appended to the last piece if it is a list of
+  /// samples of the same source. Otherwise they become a new piece.
   package mutating func add(_ samples: [MediaSample], from source: any MediaTrack) {
     if let last = pieces.indices.last, pieces[last].source === source, case .listed(var listed) = pieces[last].samples {
-      // Moved out and back, so that the list is not copied.
+      // The list is moved out of the piece and back, so that appending does not copy it.
       pieces[last].samples = .all
       listed.append(contentsOf: samples)
       pieces[last].samples = .listed(listed)

@@ -18,7 +18,7 @@ package struct SampleCopyPlan {
 
   private var jobs: [Job] = []
   private var writers: [Write] = []
-  /// The number of bytes held in memory at once.
+  /// The size in bytes from which on a batch of samples is read and written.
   private static let batch = 4 << 20
 
   package init() {}
@@ -39,7 +39,8 @@ package struct SampleCopyPlan {
     }
   }
 
-  /// Copies all samples and returns their locations. Tracks take turns of `period`.
+  /// Copies all samples and returns their locations. Samples of several tracks alternate in runs of `period`, or of
+  /// half a second if that is not a number.
   package func copy(interleaving period: CMTime) throws(EngineError) -> [Int64] {
     var places = [Int64](repeating: 0, count: jobs.count)
     var batch: [Int] = []

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes one track from place to place, and holds the frame that is on screen.
+/// Decodes one track, moves to any media time of it, and holds the frame that is on screen.
 final class FrameSeeker {
   typealias Decoded = (frame: any DecodedVideoFrame, format: CMFormatDescription)
 

@@ -34,8 +34,8 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private var isScheduled = false
   private var hasEnded = false
 
-  /// The most plans and bytes in a batch: enough that a change of threads costs little, and few enough that loaded
-  /// bytes are still in the cache.
+  /// The number of plans or of bytes with which a batch is complete: enough that a change of threads costs little, and
+  /// few enough that loaded bytes are still in the cache.
   private let largestCount = 16
   private let largestSize = 256 << 10
   private let mostBatches = 3

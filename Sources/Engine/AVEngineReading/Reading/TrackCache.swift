@@ -1,7 +1,7 @@
 import AVEngineCore
 
-/// Values for the few tracks that were read last. The value of the track that was not read for longest is removed
-/// first.
+/// Values for the few tracks that were read last. If it is full, the value of the track whose last use is the longest
+/// ago is removed.
 struct TrackCache<Value> {
   private var entries: [(track: ObjectIdentifier, value: Value)] = []
   private let capacity: Int

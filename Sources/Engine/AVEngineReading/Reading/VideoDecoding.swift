@@ -40,8 +40,9 @@ final class VideoDecoding {
   /// tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// Returns an earlier entry than one after which `first` was the first frame; nil if no sync sample is earlier, or if
-  /// only reading can tell.
+  /// Returns an entry earlier than `entry`; nil if no sync sample is earlier, or if only reading can tell.
+  ///
+  /// - Parameter first: The presentation time of the first frame that was decoded from `entry`.
   func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
     try entry.earlier(for: first) { (time: CMTime) throws(EngineError) -> CMTime? in
       try cursor.syncTime(atOrBefore: time)
@@ -54,7 +55,7 @@ final class VideoDecoding {
   ) throws(EngineError) {
     let data: CMBlockBuffer
     do throws(EngineError) { data = try track.data(of: sample) } catch {
-      // The samples before it are complete, and so are the frames that the decoder still holds.
+      // The samples before this one are complete, so the frames that the decoder still holds are emitted.
       if error.kind != .cancelled { try decoder?.drain(emit: emit) }
       throw error
     }

@@ -56,8 +56,8 @@ struct FrameLayout {
   /// row is invalid.
   ///
   /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to 4 bytes, and
-  /// the number of rows of 4:2:0 up to 2. The rounding is used that results in the number of bytes; otherwise no
-  /// rounding.
+  /// the number of rows of 4:2:0 up to 2. Of these roundings, the one is used with which the planes fill exactly
+  /// `byteCount` bytes. If there is none, nothing is rounded.
   ///
   /// - Parameters: The parameters of `plane(_:bytesPerRow:byteCount:)`, for the first plane.
   func planes(bytesPerRow: Int, byteCount: Int) -> [Plane]? {
@@ -87,7 +87,8 @@ struct FrameLayout {
     var offset = 0
     return shapes.enumerated().map { index, shape in
       let length = rowLength(shape)
-      // The ratio of bytes in this plane to those in the first, for example 1/2 for 4:2:0 in three planes.
+      // The ratio of bytes in a row of this plane to those in a row of the first, for example 1/2 for 4:2:0 in three
+      // planes.
       let above = shape.bytesPerBlock * first.blockWidth
       let below = shape.horizontalSubsampling * first.bytesPerBlock * shape.blockWidth
       let scaled = index == 0 ? stride : rounded(max(length, (stride * above + below - 1) / below), rowAlignment)

@@ -19,7 +19,8 @@ package struct ExportPlan: Sendable {
     package var voices: [MixInput] = []
     /// The composition that makes the frames, in place of the track's own frames.
     package var composition: FrameComposition?
-    /// Whether the stored samples match the coding, apart from its loss. A trim then copies samples of H.264 if it can.
+    /// Whether the stored samples already have the form that `coding` requires, so that to encode them again would only
+    /// lose quality. The export of a range then copies H.264 samples if it can.
     package var isAlike = false
     /// The output track's header. Its format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack

@@ -7,12 +7,13 @@ public import Foundation
 
 /// A camera or a microphone.
 ///
-/// Lists contain one object for each connected device. Objects from `init(uniqueID:)` are equal to it. A device that is
-/// unplugged and plugged in again is represented by another object with the same `uniqueID`; the first object stays
-/// disconnected. Settings of a device apply to the whole process. They can be changed after `lockForConfiguration()`.
+/// Lists contain one object for each connected device. An object from `init(uniqueID:)` equals the object of the same
+/// device in the lists. A device that is unplugged and plugged in again is represented by another object with the same
+/// `uniqueID`; the first object stays disconnected. Settings of a device apply to the whole process. They can be
+/// changed after `lockForConfiguration()`.
 ///
-/// Observers are called as those of an `AVCaptureSession`. Changes that the device makes by itself are reported on the
-/// main queue.
+/// Observers of a change that a client makes are called on the client's thread, before the call returns. Changes that
+/// the device makes by itself are reported on the main queue.
 ///
 /// Linux: a session may wait for a camera because the machine slept or another program took the camera. If the camera
 /// disappears and returns during this wait, it stays the same object, so that the session can resume.

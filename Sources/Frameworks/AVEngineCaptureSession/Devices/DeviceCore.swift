@@ -74,7 +74,8 @@ final class DeviceCore: Sendable {
   var audio: AudioDevice? { if case .audio(let audio) = state.withLock({ $0.record }) { audio } else { nil } }
   var isConnected: Bool { state.withLock { $0.isConnected } }
   var lightsStillImages: Bool { state.withLock { $0.lightsStillImages } }
-  /// Whether a device that appears with this identifier can be the same object.
+  /// Whether this object is kept for a device that appears with its identifier: it is still connected, or its session
+  /// waits for its devices.
   var mayStay: Bool { isConnected || state.withLock { $0.session }?.awaitsDevices ?? false }
 
   // MARK: - Formats
@@ -181,7 +182,7 @@ final class DeviceCore: Sendable {
   func applyWanted() {
     let (session, source, wanted) = state.withLock { ($0.session, $0.source, $0.wanted) }
     guard let session, let source else { return }
-    // `VideoControl` lists the automatic modes that clients set before the values that depend on them.
+    // In `VideoControl`, each automatic mode that clients can set precedes the values that depend on it.
     for control in VideoControl.allCases {
       if let value = wanted[control] { try? session.runner.set(control, to: value, source: source) }
     }
@@ -281,7 +282,7 @@ protocol DeviceSession: AnyObject, Sendable {
   var awaitsDevices: Bool { get }
   /// Called after a client has set the format of the device.
   func deviceFormatChanged()
-  /// Called after a setting of the device has changed that the session's capture graph contains, such as the zoom or
-  /// the frame duration.
+  /// Called after a change of a device setting that is part of the session's capture graph, such as the zoom or the
+  /// frame duration.
   func deviceChanged()
 }

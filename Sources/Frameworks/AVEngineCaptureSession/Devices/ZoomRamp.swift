@@ -46,7 +46,7 @@ extension DeviceCore {
   /// Begins a ramp, which replaces the one in progress.
   func ramp(to zoom: Double, rate: Double, by clock: CMClock) {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.zoom"))
-    // About as often as usual displays show a frame.
+    // The interval is about the duration of a frame on usual displays.
     timer.schedule(deadline: .now(), repeating: .milliseconds(16), leeway: .milliseconds(2))
     timer.setEventHandler { [weak self] in CaptureObservers.byItself { self?.stepZoom(at: clock.time) } }
     let before = isRamping ? [] : ["rampingVideoZoom"]

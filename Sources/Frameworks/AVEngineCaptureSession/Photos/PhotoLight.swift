@@ -4,7 +4,7 @@ import Foundation
 
 /// Temporary settings of a camera's controls for photos: the lamp, and the exposures of a bracket.
 ///
-/// One owner at a time.
+/// It has one owner at a time.
 final class PhotoLight {
   private let device: DeviceCore
   /// The values that the controls had before this object set them.

@@ -160,7 +160,8 @@ open class AVCaptureSession: NSObject {
   open var connections: [AVCaptureConnection] { core.configuration.connections }
 
   /// Returns whether a connection can be added: its input and output belong to the session, the output accepts the
-  /// media, and is not yet connected to media of this type.
+  /// media, and is not yet connected to media of this type. An output can be connected to several ports of timed
+  /// metadata.
   open func canAddConnection(_ connection: AVCaptureConnection) -> Bool { whyNot(connection) == nil }
 
   private func whyNot(_ connection: AVCaptureConnection) -> String? {

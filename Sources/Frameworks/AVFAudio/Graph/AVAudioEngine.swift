@@ -223,7 +223,7 @@ open class AVAudioEngine: NSObject {
   // MARK: Connections
 
   /// Connects a node's first output to another node's first input, or to the first free input of a mixer. Replaces the
-  /// existing connections of both.
+  /// existing connections of that output and that input.
   ///
   /// - Parameter format: The format of the connection, 32-bit floats; nil for the first node's output format.
   open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
@@ -281,10 +281,10 @@ open class AVAudioEngine: NSObject {
 
   // MARK: Manual rendering
 
-  /// Detaches the engine from devices, so that the client renders it.
+  /// Detaches the engine from devices, so that the client requests its audio by calls such as `renderOffline(_:to:)`.
   ///
   /// - Parameters:
-  ///   - pcmFormat: The format of the rendered audio, linear PCM of a common form.
+  ///   - pcmFormat: The format of the rendered audio, one of the formats of `AVAudioCommonFormat`.
   ///   - maximumFrameCount: The maximum number of frames per call.
   /// - Throws: `AVAudioEngineManualRenderingError.initialized` if the engine runs, or `kAudio_ParamError` if the format
   ///   or the number of frames is invalid.
@@ -349,7 +349,7 @@ private enum EngineNotifications {
   private static let queue = DispatchQueue(label: "AVAudioEngine.notifications")
 
   private struct Sender: @unchecked Sendable {
-    // Safety: observers compare the object, or use it as on a Mac.
+    // Safety: the engine guards its state with its own lock, so observers may use it on any thread.
     let object: AVAudioEngine
   }
 

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 public import Foundation
 
-/// The devices for playing and recording at one time.
+/// A snapshot of the devices that the session plays and records with.
 open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
   /// The inputs; empty if the category does not record.

@@ -56,7 +56,7 @@ import Synchronization
     begin()
   }
 
-  // A client's subclass inherits only designated initialisers.
+  // These initialisers are designated, because a client's subclass inherits only such ones.
 
   /// Creates a player without an item.
   public nonisolated override init() {
@@ -301,7 +301,7 @@ import Synchronization
     }
   }
 
-  /// Seeks the current item to the time of a date.
+  /// Seeks the current item to the time of a date. Does nothing if the current item is not a stream that contains it.
   open nonisolated func seek(to date: Date) { _ = playedItem?.move(to: date, handler: nil) }
 
   /// Seeks the current item to the time of a date.

@@ -38,7 +38,7 @@ import Synchronization
 
   /// The player, outputs and viewers of an item.
   struct Links: @unchecked Sendable {
-    // Safety: references are read and written under the mutex.
+    // Safety: references are read and written under the mutex `links`.
     weak var player: Player?
     var outputs: [AVPlayerItemOutput] = []
     var viewers: [WeakViewer] = []
@@ -59,7 +59,7 @@ import Synchronization
     do {
       playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) {
         [source, loadedKeys] () throws(EngineError) in
-        // An item can be played even if a key cannot be loaded.
+        // Errors are ignored: an item can be played even if a key cannot be loaded.
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
@@ -152,7 +152,7 @@ import Synchronization
   open nonisolated var canPlayFastForward: Bool { registrar.access("canPlayFastForward") { isReady } }
   /// Whether the item can be played at rates between 0 and 1.
   open nonisolated var canPlaySlowForward: Bool { registrar.access("canPlaySlowForward") { isReady } }
-  /// Whether the item can be played at -1.
+  /// Whether the item can be played at the rate -1.
   open nonisolated var canPlayReverse: Bool { registrar.access("canPlayReverse") { isReady } }
   /// Whether the item can be played at rates between -1 and 0.
   open nonisolated var canPlaySlowReverse: Bool { registrar.access("canPlaySlowReverse") { isReady } }

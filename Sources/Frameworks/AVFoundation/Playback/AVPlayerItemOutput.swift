@@ -8,11 +8,11 @@ import Synchronization
 
 /// A base class of objects that deliver media of an item to a client. Each subclass delivers one kind of media.
 open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
-  // Safety: all mutable state is guarded by locks.
+  // Safety: the mutex `link` guards the mutable state of this class. Subclasses guard their own.
   private let link = Mutex(Link())
 
   private struct Link: @unchecked Sendable {
-    // Safety: read and written under the mutex.
+    // Safety: read and written under the mutex `link`.
     weak var item: AVPlayerItem?
     var suppressesPlayerRendering = false
   }

@@ -35,7 +35,7 @@ import Synchronization
   private nonisolated let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: read and written under the mutex.
+    // Safety: read and written under the mutex `state`.
     var status = Status.unknown
     var count = 0
     var error: (any Error)?
@@ -138,7 +138,7 @@ import Synchronization
     }
     guard let old, old !== item, items.contains(old), status != .cancelled else { return }
     registrar.change(["loopCount"]) { state.withLock { $0.count += 1 } }
-    // The player releases the old item after this notification.
+    // The player releases the old item after this notification, so the item can be inserted again only later.
     DispatchQueue.main.async { [self] in
       guard status != .cancelled, player.canInsert(old, after: nil) else { return }
       old.playable.place(at: range.isValid ? range.start : .zero)

@@ -7,7 +7,8 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The client's settings of an item. From the asset and these settings it makes the program that the engine plays.
+/// The client's settings of an item. From the asset and these settings this object makes the program that the engine
+/// plays.
 final class PlayerItemSource: Sendable {
   let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
@@ -174,7 +175,7 @@ struct PlayedTracks {
       let group = track.info.alternateGroup
       if group == 0 || groups.insert(group).inserted { audioParts.append(track) }
     }
-    // Text tracks of chapter titles are not subtitles.
+    // Text tracks of chapter titles are left out, because they are not subtitles.
     let chapters = Set(tracks.flatMap { $0.info.references[AVAssetTrack.AssociationType.chapterList.rawValue] ?? [] })
     legible = enabled.first { track in
       guard !chapters.contains(track.trackID) else { return false }

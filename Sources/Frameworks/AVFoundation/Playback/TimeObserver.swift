@@ -5,7 +5,8 @@ import Synchronization
 
 /// An observer that follows a running time for one client, such as the time of the current item.
 class TimeObserver: @unchecked Sendable {
-  // Safety: all mutable state is guarded by the mutex. Subclasses hold immutable values.
+  // Safety: the mutex `state` guards all mutable state, and the block is called on `clientQueue` only. Subclasses hold
+  // immutable values.
   private let clientQueue: DispatchQueue
   private let block: (CMTime) -> Void
   private let alarmQueue = DispatchQueue(label: "AVPlayer.time-observer")
@@ -35,7 +36,7 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(.invalid)
   }
 
-  /// Follows a time from now on. It may be the same as before.
+  /// Follows a running time from now on, which may be the same as before.
   func follow(_ source: (any RunningTime)?, at rate: Float) {
     let hasChanged = state.withLock { state in
       guard !state.isRemoved else { return false }
@@ -86,7 +87,7 @@ class TimeObserver: @unchecked Sendable {
   }
 }
 
-/// An observer that calls at each multiple of an interval, and when the time jumps, starts or stops.
+/// An observer that calls its client at each multiple of an interval, and when the time jumps, starts or stops.
 final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let interval: CMTime
@@ -105,7 +106,7 @@ final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
     return whole < time ? whole : CMTimeMultiply(interval, multiplier: passed - 1)
   }
 
-  /// Returns the number of whole intervals before a time, exactly.
+  /// Returns the number of whole intervals from zero to a time, without the rounding error of seconds.
   private func multiples(in time: CMTime) -> Int32 {
     var count = Int32(clamping: Int64((time.seconds / interval.seconds).rounded(.down)))
     while CMTimeMultiply(interval, multiplier: count) > time { count -= 1 }
@@ -114,7 +115,7 @@ final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   }
 }
 
-/// An observer that calls when playback passes one of several times.
+/// An observer that calls its client when playback passes one of several times.
 final class BoundaryTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let times: [CMTime]

@@ -1,7 +1,7 @@
 import CoreMedia
 import Synchronization
 
-/// The buffers whose bytes a batch will read, and the callbacks that wait for them.
+/// The buffers whose bytes an `AVSampleBufferGeneratorBatch` will read, and the callbacks that wait for them.
 enum AwaitedBuffers {
   /// The callbacks by buffer. The batch retains its buffers until they are settled, so that no other buffer gets the
   /// same identifier.

@@ -25,7 +25,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
-  /// Called if a layer instruction refers to a track that the asset does not have.
+  /// Called if a layer instruction refers to a track that is not among those to validate with.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,

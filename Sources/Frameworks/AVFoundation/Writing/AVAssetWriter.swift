@@ -104,8 +104,8 @@ open class AVAssetWriter: NSObject {
     canCode(outputSettings, mediaType)
   }
 
-  /// Returns whether an input can be added: writing has not started, the file can hold its samples, and it does not
-  /// belong to a writer.
+  /// Returns whether an input can be added: writing has not started, the input does not belong to a writer, the file
+  /// can hold its samples, and the encoder that it needs exists.
   @discardableResult
   open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 

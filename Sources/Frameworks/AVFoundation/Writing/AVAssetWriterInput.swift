@@ -269,7 +269,8 @@ open class AVAssetWriterInput: NSObject {
     guard status == .writing else { return }
     _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
     _require(!writer.isFinishing, "\(subject): finishWriting has been called")
-    // Writing may fail or be cancelled between the client's check of these properties and this one.
+    // These are a client's faults only while writing goes on: writing may fail or be cancelled between the client's
+    // check of these properties and this one.
     _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
     _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }

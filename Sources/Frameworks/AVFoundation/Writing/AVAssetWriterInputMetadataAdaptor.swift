@@ -14,7 +14,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   /// Creates an adaptor for an input of the media type metadata.
   ///
   /// - Parameter input: An input whose source format hint describes boxed metadata. The hint states which items the
-  ///   track can hold. `AVTimedMetadataGroup.copyFormatDescription()` creates one.
+  ///   track can hold. `AVTimedMetadataGroup.copyFormatDescription()` creates such a hint.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
     _require(

@@ -69,7 +69,7 @@ final class CaptionFeed {
       sources[key] = sourceCount
     }
     text.source = sources[key]
-    // Another object may later have the same identifier.
+    // Another object may later have the same identifier, so the entry is removed at the caption's end.
     if caption.timeRange.end <= range.end { sources[key] = nil }
     return text
   }

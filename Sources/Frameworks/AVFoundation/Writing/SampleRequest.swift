@@ -28,7 +28,7 @@ final class SampleRequest: Sendable {
   }
 
   private struct State: @unchecked Sendable {
-    // Safety: the block is called on the client's queue only.
+    // Safety: read and written under the mutex `state`. The block is called on the client's queue only.
     var block: (() -> Void)?
     var isScheduled = false
     /// Whether the next call is the last one.

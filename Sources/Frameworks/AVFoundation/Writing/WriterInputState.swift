@@ -90,7 +90,7 @@ final class WriterInputState: SampleTaker {
   /// that the client does not wait for a call.
   func end(hasFailed: Bool) {
     let request = live.withLock { live in
-      // The blocks hold what the client wants to append, and often the input itself.
+      // The blocks are released, because they hold what the client wants to append, and often the input itself.
       defer { (live.request, live.passRequest) = (nil, nil) }
       live.isFinished = true
       live.hasFailed = hasFailed

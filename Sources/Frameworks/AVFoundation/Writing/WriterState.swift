@@ -69,7 +69,7 @@ final class WriterState: Sendable {
     let job = start.job
     change { live in
       (live.job, live.inputs, live.keepsFile, live.feed) = (job, inputs, start.keepsFile, start.feed)
-      // An encoder may have failed before.
+      // If an encoder has failed before this point, the status stays `failed`.
       if live.status == .unknown { live.status = .writing }
     }
     for (index, input) in inputs.enumerated() { input.start(job, index: index) }

@@ -38,8 +38,8 @@ package final class StreamConverter {
   /// Discards all buffered audio, and prepares for a new stream.
   package func reset() { (conversion, hasEnded) = (nil, false) }
 
-  /// Changes settings. They apply to the current stream until something was converted, and otherwise from the next
-  /// stream.
+  /// Changes settings. If nothing of the current stream has been converted yet, they apply to it. Otherwise they apply
+  /// from the next stream on.
   package func change(_ body: (inout ConverterSettings) -> Void) {
     body(&settings)
     if conversion?.isFresh ?? true { conversion = nil }
@@ -109,7 +109,7 @@ package final class ConverterTarget {
   package init(planes: [UnsafeMutableRawPointer], capacity: Int) { (kind, self.capacity) = (.frames(planes), capacity) }
 
   /// - Parameters:
-  ///   - packets: Memory for a number of bytes.
+  ///   - packets: Memory of `bytes` bytes.
   ///   - descriptions: Memory for the descriptions of `capacity` packets; nil if they are not needed.
   ///   - framesPerPacket: 0 if packets differ.
   package init(

@@ -14,7 +14,7 @@ public let kAudioFileUnsupportedPropertyError: OSStatus = 0x7074_793F  // 'pty?'
 public let kAudioFileBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
 /// The file was opened without the necessary access, or the system denies it.
 public let kAudioFilePermissionsError: OSStatus = 0x7072_6D3F  // 'prm?'
-/// The file would have to be rearranged. Linux: not returned.
+/// Packets cannot be added before the file has been optimized, because chunks follow its audio. Linux: not returned.
 public let kAudioFileNotOptimizedError: OSStatus = 0x6F70_746D  // 'optm'
 /// The chunk does not exist or cannot be used. Linux: not returned.
 public let kAudioFileInvalidChunkError: OSStatus = 0x6368_6B3F  // 'chk?'
@@ -30,7 +30,7 @@ public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op?
 public let kAudioFileNotOpenError: OSStatus = -38
 /// The end of the file was reached.
 public let kAudioFileEndOfFileError: OSStatus = -39
-/// The position is not one of the file.
+/// The position is outside the file.
 public let kAudioFilePositionError: OSStatus = -40
 /// The file does not exist.
 public let kAudioFileFileNotFoundError: OSStatus = -43

@@ -64,6 +64,8 @@ public func ExtAudioFileGetProperty(
 /// Sets a property of a file: the client's format or channel layout, or the channel layout of a file that is being
 /// written.
 ///
+/// The properties for the codec's manufacturer and the converter's configuration are ignored.
+///
 /// - Returns: `kExtAudioFileError_InvalidProperty` for other properties, `kExtAudioFileError_InvalidPropertySize` if
 ///   there are too few bytes, `kExtAudioFileError_NonPCMClientFormat` for a client's format other than linear PCM,
 ///   `kExtAudioFileError_InvalidOperationOrder` after the first frame was written,

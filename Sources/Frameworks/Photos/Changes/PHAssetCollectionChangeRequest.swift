@@ -78,8 +78,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     transaction.add { [self] in [.add(assets: assets, toAlbum: identifier)] }
   }
 
-  /// Inserts assets and placeholders of assets at the given indexes, the first asset at the smallest index. The process
-  /// ends unless there is one index for each asset.
+  /// Inserts assets and placeholders of assets at the given indexes, the first asset at the smallest index. Assets that
+  /// the album already has keep their positions. The process ends unless there is one index for each asset.
   public func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) {
     let assets = identifiers(assets, "insertAssets(_:at:)")
     _require(

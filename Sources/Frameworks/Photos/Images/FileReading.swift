@@ -24,7 +24,7 @@ enum FileReading {
     }
   }
 
-  /// Throws if the URL does not name a regular file that can be read.
+  /// Throws if there is no file at the URL, if it is a folder, or if it cannot be opened for reading.
   static func check(_ url: URL) throws { try open(url).close() }
 
   private static func open(_ url: URL) throws -> FileHandle {

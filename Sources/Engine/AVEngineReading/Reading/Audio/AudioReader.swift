@@ -11,7 +11,8 @@ package struct TimedAudio: Sendable {
 /// Reads the audio of an edited track in a range of asset time, as one unbroken stream of PCM.
 ///
 /// The stream has exactly round(duration × rate) frames. Trims are exact to the frame, and ranges without media are
-/// silent. The end of every edit is rounded from the start of the range, so that errors do not add up.
+/// silent. The end of every edit is counted in frames from the start of the range and then rounded, so that errors do
+/// not add up.
 package final class AudioReader: TimedAudioReading {
   private let codecs: any CodecProvider
   let range: CMTimeRange
@@ -53,7 +54,8 @@ package final class AudioReader: TimedAudioReading {
   /// The number of frames in the range.
   var frameCount: Int { frameIndex(of: range.end) }
 
-  /// Returns the next frames, a few thousand at a time, or nil at the end of the range.
+  /// Returns the next frames, or nil at the end of the range. Usually it returns 4096 frames or a few more; if audio is
+  /// missing, up to 65,536 frames of silence are added.
   package func next() throws(EngineError) -> TimedAudio? {
     if let failure { throw failure }
     let start = produced
@@ -117,7 +119,7 @@ package final class AudioReader: TimedAudioReading {
   /// Returns the number of frames from the start of the range to an asset time, rounded to nearest.
   private func frameIndex(of time: CMTime) -> Int { output.frameCount(in: time - range.start) }
 
-  /// Appends silence up to an asset time. Returns false if there is none to append.
+  /// Appends silence, at most 65,536 frames of it, up to an asset time. Returns false if that time has been reached.
   private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
     let missing = min(frameIndex(of: time) - produced, 65_536)
     guard missing > 0 else { return false }

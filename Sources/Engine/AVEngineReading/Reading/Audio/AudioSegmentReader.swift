@@ -26,7 +26,8 @@ final class AudioSegmentReader: AudioPartReading {
   private var failure: EngineError?
   /// How far beyond the range media is decoded for resampling; zero if sample rates are the same.
   private let margin: CMTime
-  /// The output frames to drop, and those to return after them. Neither changes if nothing is resampled.
+  /// The number of output frames that are still to be dropped, and the number to return after them. Neither changes if
+  /// nothing is resampled.
   private var dropped = 0
   private var left = Int.max
   private var hasBegun = false
@@ -80,6 +81,7 @@ final class AudioSegmentReader: AudioPartReading {
   }
 
   /// Returns the audio of the next sample. At the end, or if the sample cannot be read, returns what the decoder holds.
+  /// Returns nothing for a missing sample that is entirely before the range.
   private func nextAudioParts() throws(EngineError) -> [any DecodedAudio] {
     do throws(EngineError) {
       if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
@@ -158,8 +160,8 @@ final class AudioSegmentReader: AudioPartReading {
     )
   }
 
-  /// Returns the media frame at which audio begins. Audio continues the previous audio. Its stated time, which a
-  /// container may have rounded, is used only if it jumps.
+  /// Returns the media frame at which audio begins: where the previous audio ended. The audio's stated time, which a
+  /// container may have rounded, is used only if it differs from that by more than 1/20 of a second.
   private func placed(_ audio: any DecodedAudio) -> Int64 {
     let scale = CMTimeScale(audio.format.mSampleRate.rounded())
     let stated = audio.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value

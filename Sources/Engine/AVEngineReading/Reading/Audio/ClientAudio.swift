@@ -5,9 +5,9 @@ package import CoreMedia
 /// Decodes the audio of a client's sample buffers and numbers its frames. It has one owner at a time.
 ///
 /// Frames count from time zero, or from the time given to `begin(at:)`, at the audio's own rate. Audio that begins
-/// within a hundredth of a second of the end of the audio before follows it, because clients and containers round
-/// times. Apple's documentation names no such bound: a larger one would be heard as a drift. Frames that a buffer's
-/// attachments trim are left out.
+/// within a hundredth of a second of the end of the previous audio is placed directly after that audio, because clients
+/// and containers round times. Apple's documentation names no such bound; a larger bound would let audio drift audibly.
+/// Frames that a buffer's attachments trim are left out.
 package final class ClientAudio {
   /// Consecutive frames.
   package struct Piece {
@@ -30,7 +30,7 @@ package final class ClientAudio {
   /// The number of the frame after the last piece; nil before the first piece.
   private var next: Int64?
 
-  /// Times that differ by less than this part of a second are taken for rounded.
+  /// A difference between times of at most 1/`roundings` of a second is taken for rounding.
   private static let roundings: Int64 = 100
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }

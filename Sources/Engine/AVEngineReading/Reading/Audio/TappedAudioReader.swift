@@ -73,7 +73,8 @@ final class TappedAudioReader: TimedAudioReading {
       return
     }
     try converter.finish(into: &buffer)
-    // Two roundings, to the tap's rate and from it, may miss the end by some frames.
+    // The length is rounded twice, to the tap's rate and from it, so a few frames may be missing at the end. They
+    // become silence.
     buffer.appendSilence(left - buffer.frameCount)
   }
 }

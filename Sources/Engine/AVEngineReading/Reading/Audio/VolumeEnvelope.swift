@@ -102,7 +102,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   private func isLevel(at time: CMTime) -> Bool { latest(at: time).map { time >= $0.range.end } ?? true }
 
-  /// Returns when another ramp begins or the current one ends.
+  /// Returns the time at which the next ramp begins or the current one ends, whichever is earlier; nil if neither
+  /// comes.
   private func nextChange(after time: CMTime) -> CMTime? {
     let index = index(behind: time)
     let end = lastRamp(before: index).flatMap { $0.range.end > time ? $0.range.end : nil }
@@ -110,7 +111,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return [start, end].compactMap(\.self).min()
   }
 
-  /// Returns the first frame at or after a time.
+  /// Returns the index of the first frame at or after a time, at most `most`.
   private func frames(until change: CMTime?, from time: CMTime, rate: CMTimeScale, most: Int) -> Int {
     guard let change, change.isNumeric else { return most }
     let offset = (change - time).convertScale(rate, method: .roundTowardPositiveInfinity)

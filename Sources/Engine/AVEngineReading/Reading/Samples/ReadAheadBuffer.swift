@@ -1,13 +1,15 @@
 import CoreMedia
 
-/// A batch of runs whose bytes were read, for the first `count` runs.
+/// A batch of planned runs, and the bytes of the first `count` of them, which have been read.
 ///
-/// Reading ahead leaves plain memory here. The consumer's thread makes the buffers and releases them, because objects
-/// that move between threads cost the allocator several times as much.
+/// The threads that read ahead leave plain memory here, except for runs that their track reads. The consumer's thread
+/// makes the buffers and releases them, because objects that move between threads cost the allocator several times as
+/// much.
 final class ReadAheadBuffer {
   private enum Bytes {
     /// The bytes of some runs, from an offset of their file on.
     case piece(ReadBufferPool.Piece, from: Int64, length: Int, runs: Int)
+    /// The bytes of one run that its track has read.
     case whole(CMBlockBuffer)
   }
 

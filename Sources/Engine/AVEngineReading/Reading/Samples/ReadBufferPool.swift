@@ -12,7 +12,7 @@ final class ReadBufferPool: Sendable {
   private static let smallestShift = 12
 
   /// Memory that is either in one free list or with one owner.
-  // Safety: an address; its owner alone uses it.
+  // Safety: only the piece's owner uses the memory at the address.
   struct Piece: @unchecked Sendable {
     let address: UnsafeMutableRawPointer
     fileprivate let sizeClass: Int

@@ -35,7 +35,8 @@ package struct SamplePosition {
     return moved
   }
 
-  /// Returns the sample presented next. The search ends at samples decoded after the best candidate is presented.
+  /// Returns the number of the sample presented next. The search ends at the first sample that is decoded after the
+  /// best candidate is presented.
   private func following() throws(EngineError) -> Int? {
     let now = try sample.presentationTime
     var best: (number: Int, time: CMTime)?

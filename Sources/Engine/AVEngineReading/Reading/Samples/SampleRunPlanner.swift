@@ -73,7 +73,7 @@ final class SampleRunPlanner {
     return try pending.get()
   }
 
-  /// Returns the next sample or error. An error after a run must not prevent that run from being returned.
+  /// Returns the next sample or error. The error is not thrown, so that the run before it is returned first.
   private func following() -> Result<EditedSample?, EngineError> {
     do throws(EngineError) { return .success(try reader.next()) } catch { return .failure(error) }
   }

@@ -73,8 +73,8 @@ struct StillPlanner {
     return Plan(sync: sync, want: want)
   }
 
-  /// Returns the nearest sync sample before the time, or else the nearest after it, if the tolerances reach it and the
-  /// edit shows it.
+  /// Returns the time of the nearest sync sample at or before the exact time, or else of the nearest after it. Returns
+  /// only samples that the tolerances reach and that the edit shows; otherwise nil.
   private func syncWithinTolerance(
     _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: EditRange, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {

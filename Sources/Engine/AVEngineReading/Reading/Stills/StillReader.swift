@@ -31,8 +31,8 @@ package protocol StillServing: Sendable {
 extension StillServing {
   /// Serves all requests, and returns when all are served. `emit` is called once for each request: on a worker's
   /// thread, or on the calling thread for requests that cannot be planned.
-  /// - Parameter isCancelled: Called before each sample is decoded; requests not yet served then get an error of kind
-  ///   `.cancelled`.
+  /// - Parameter isCancelled: Called before each sample of a track is decoded, or before each frame is composed.
+  ///   Requests that it cancels before they are served get an error of kind `.cancelled`.
   package func serve(
     _ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping StillTaker.Emit
   ) {

@@ -7,8 +7,8 @@ package struct StillTaker: Sendable {
   /// Called once for each request, from a worker's thread, or from the starting thread if a request cannot be planned.
   package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any VideoFrameConverter) -> Void
 
-  /// Returns whether a request is cancelled. Called before each sample is decoded. A request that is cancelled before
-  /// it is served gets an error of kind `.cancelled`.
+  /// Returns whether a request is cancelled. Called before each sample of a track is decoded, or before each frame is
+  /// composed. A request that is cancelled before it is served gets an error of kind `.cancelled`.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
   /// Waits for room for the still of a request. Returns false if there will be none until the worker has served an
   /// earlier request. The requests that the same worker still serves begin with `first`.

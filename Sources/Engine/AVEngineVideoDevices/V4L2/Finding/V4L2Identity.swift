@@ -17,7 +17,8 @@ struct V4L2Identity: Sendable, Hashable {
     let vendor = Self.line(usb, "idVendor")
     let product = Self.line(usb, "idProduct")
     if let vendor, let product, let vendorID = UInt16(vendor, radix: 16), let productID = UInt16(product, radix: 16) {
-      // The name of the interface's folder contains the place on the bus: the ports, and the function.
+      // The name of the interface's folder, such as `1-2:1.0`, contains the bus, the ports, the configuration and the
+      // number of the interface.
       identifier = "usb:\(device.lastPathComponent):\(vendor):\(product)"
       modelIdentifier = "UVC Camera VendorID_\(vendorID) ProductID_\(productID)"
       manufacturer = Self.line(usb, "manufacturer") ?? ""

@@ -41,7 +41,8 @@ extension AVAssetTrack {
   /// Whether the track holds video, audio or both.
   var isPlayableMedia: Bool { mediaType == .video || mediaType == .audio || mediaType == .muxed }
 
-  /// Whether the track is not encrypted, has formats and, if it is audio or video, there is a decoder for each of them.
+  /// Whether the track is not encrypted and has formats. For audio, video and both in one track, each format must also
+  /// have a decoder.
   var canBeDecoded: Bool {
     guard !info.isProtected, !info.formatDescriptions.isEmpty else { return false }
     guard isPlayableMedia else { return true }

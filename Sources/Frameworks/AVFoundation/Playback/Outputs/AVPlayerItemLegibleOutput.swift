@@ -11,7 +11,7 @@ import Synchronization
 /// Alpha are read as WebVTT. Closed captions are those of CEA-608 in separate tracks, and those of CEA-608 and CEA-708
 /// within video of H.264, HEVC and MPEG-2.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
-  // Safety: all mutable state is guarded by locks.
+  // Safety: the mutexes `state` and `follower` guard all mutable state.
   private let nativeSubtypes: Set<FourCharCode>
   private let state = Mutex(State())
   private let follower = Mutex<TimedSamplePublisher?>(nil)

@@ -8,7 +8,7 @@ import Synchronization
 
 /// An output that delivers timed metadata of an item when its time range begins.
 open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
-  // Safety: all mutable state is guarded by locks.
+  // Safety: the mutex `state` guards all mutable state.
   private let identifiers: Set<String>?
   private let state = Mutex(State())
 

@@ -15,7 +15,7 @@ extension AVPlayerItemOutputPushDelegate {
 
 /// The delegate of an output, and the queue on which it is called.
 struct PushTarget<Delegate>: @unchecked Sendable {
-  // Safety: the owner reads and writes it under a mutex, and delegates are Sendable.
+  // Safety: the output that owns the target reads and writes it under its mutex `state`, and delegates are Sendable.
   weak var object: AnyObject?
   var queue: DispatchQueue?
 

@@ -10,12 +10,12 @@ import Synchronization
 
 /// An output from which a client gets video frames as pixel buffers by time.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
-  // Safety: all mutable state is guarded by locks.
+  // Safety: the mutex `state` guards all mutable state.
   private let settings: PixelBufferSettings
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: read and written under the mutex.
+    // Safety: read and written under the mutex `state`.
     weak var delegate: (any AVPlayerItemOutputPullDelegate)?
     var queue: DispatchQueue?
     var maker: PixelBufferMaker?

@@ -13,7 +13,7 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: read and written under the mutex. Callbacks are called without it.
+    // Safety: read and written under the mutex `state`. Callbacks are Sendable, and are called without the mutex.
     var player: AVPlayer?
     var item: AVPlayerItem?
     var observation: NSKeyValueObservation?

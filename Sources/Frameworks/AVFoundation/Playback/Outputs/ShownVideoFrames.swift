@@ -11,7 +11,7 @@ final class ShownVideoFrames: Sendable {
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: makers and converters are used under the mutex.
+    // Safety: makers and converters are used under the mutex `state`.
     var attributes = Attributes(values: nil)
     var maker: PixelBufferMaker?
     var converter: (any VideoFrameConverter)?

@@ -8,10 +8,10 @@ import Foundation
 /// A publisher of a track whose samples last for a time range, such as captions and metadata. It follows an item's
 /// time, in both directions, and reports each sample when its time range begins.
 final class TimedSamplePublisher: @unchecked Sendable {
-  // Safety: all mutable state is used on the queue only.
+  // Safety: all mutable state is used on `queue` only.
   enum Event {
     case sample(CMSampleBuffer)
-    /// No sample covers the time from here on.
+    /// The time from which no sample covers the playback position, until the next sample is reported.
     case nothing(CMTime)
   }
 
