@@ -211,6 +211,12 @@ import Testing
       code { try engine.enableManualRenderingMode(.realtime, format: format, maximumFrameCount: 1) }
         == AVAudioEngineManualRenderingError.initialized.rawValue)
     #expect(try engine.renderOffline(1024, to: buffer) == .success)
+    engine.pause()
+    #expect(!engine.isRunning && engine.manualRenderingSampleTime == 1024)
+    try engine.start()
+    #expect(try engine.renderOffline(1024, to: buffer) == .success)
+    #expect(engine.manualRenderingSampleTime == 2048)
+    engine.pause()
     engine.stop()
     #expect(!engine.isRunning && engine.manualRenderingSampleTime == 0)
     engine.disableManualRenderingMode()

@@ -62,6 +62,11 @@ struct SampleBufferTests {
       sampleSizes: [.max])
     #expect(throws: NSError.self) { try CMSampleBuffer(copying: short, forRange: 1..<2) }
     #expect(short.totalSampleSize == 0)
+    let huge = try CMSampleBuffer(
+      dataBuffer: CMBlockBuffer(copying: Data(count: 4)), formatDescription: nil, numSamples: 3, sampleTimings: [],
+      sampleSizes: [.max, .max, 1])
+    #expect(throws: NSError.self) { try CMSampleBuffer(copying: huge, forRange: 2..<3) }
+    #expect(huge.totalSampleSize == 0)
   }
 
   @Test func outputTimesFollowTrimAndSpeed() throws {

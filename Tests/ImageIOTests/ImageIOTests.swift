@@ -239,6 +239,24 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(second == [0, 0, 255, 255, 0, 0, 0, 0])
   }
 
+  /// The transparent pixels of a frame do not show the frame before it, whether that one is opaque or not.
+  @Test func framesOfAnAnimationDoNotShowThrough() throws {
+    func image(_ pixels: [UInt8]) throws -> CGImage {
+      let provider = try #require(CGDataProvider(data: Data(pixels) as NSData))
+      return try #require(
+        CGImage(
+          width: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: provider, decode: nil,
+          shouldInterpolate: false, intent: .defaultIntent))
+    }
+    let (red, blue, clear): ([UInt8], [UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0])
+    let frames = [red + red, clear + blue, blue + clear]
+    let file = try encode(try frames.map(image), .gif)
+    for (index, frame) in frames.enumerated() {
+      #expect(try decodedByFFmpeg(file, "gif", frame: index) == frame, "frame \(index)")
+    }
+  }
+
   @Test func largeGIFsAreReadAsOthersReadThem() throws {
     let image = try testImage(300, 200)
     let file = try encode([image], .gif)

@@ -35,9 +35,9 @@ package struct GIFWriter {
     var bits = 2
     while 1 << bits < palette.count { bits += 1 }
     if isAnimated || transparent != nil {
-      // A frame with transparent pixels has disposal 2, back to transparent, so that the next frame's transparent
-      // pixels do not show it.
-      bytes += [0x21, 0xF9, 4, (transparent == nil ? 0x04 : 0x08) | (transparent == nil ? 0 : 1)]
+      // Each frame has disposal 2: its area becomes transparent before the next frame. The transparent pixels of the
+      // next frame then do not show this one.
+      bytes += [0x21, 0xF9, 4, 0x08 | (transparent == nil ? 0 : 1)]
       append16(min(max(delay, 0), 65535))
       bytes += [UInt8(transparent ?? 0), 0]
     }

@@ -173,6 +173,52 @@ import Testing
     }
   }
 
+  /// A change of format within a fragment begins another track fragment, which the index counts (ISO/IEC 14496-12
+  /// §8.8.10).
+  @Test func indexCountsTrackFragments() throws {
+    let source = try open(try Fixture.bFrames.url)
+    let second = try #require(try open(try Fixture.variableRate.url).tracks.first).info.formatDescriptions
+    let output = file(.mp4)
+    defer { try? FileManager.default.removeItem(at: output) }
+    var options = WriterOptions(format: .mp4)
+    (options.fragmentInterval, options.keepsFragments) = (Self.interval, true)
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: options)
+    for track in source.tracks {
+      var header = Remux.header(of: track, among: source.tracks)
+      if track.info.mediaType == kCMMediaType_Video { header.formatDescriptions += second }
+      _ = try writer.addTrack(header)
+    }
+    try writer.begin()
+    for (number, track) in source.tracks.enumerated() {
+      for (index, sample) in try samples(of: track).enumerated() {
+        var sample = sample
+        if track.info.mediaType == kCMMediaType_Video, index % 10 > 4 { sample.formatIndex = 1 }
+        try writer.append(sample, data: try track.data(of: sample), to: number)
+      }
+    }
+    try writer.finish()
+
+    let bytes = [UInt8](try Data(contentsOf: output))
+    func number(_ place: Int, _ size: Int = 4) -> Int { bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) } }
+    func children(_ place: Int) -> [(type: FourCC, place: Int)] {
+      BoxMaker.boxes(Array(bytes[place + 8..<place + number(place)])).map { ($0.type, place + 8 + $0.range.lowerBound) }
+    }
+    let index = try #require(BoxMaker.boxes(bytes).first { $0.type == "mfra" }).range.lowerBound
+    var (count, mostOfOneTrack) = (0, 0)
+    for table in children(index) where table.type == "tfra" {
+      let track = number(table.place + 12)
+      for entry in 0..<number(table.place + 20) {
+        let place = table.place + 24 + entry * 20
+        // The track ID of each track fragment: the first number of its header, tfhd.
+        let tracks = children(number(place + 8, 8)).filter { $0.type == "traf" }.map { number($0.place + 20) }
+        #expect(tracks.firstIndex(of: track).map { $0 + 1 } == number(place + 16, 2))
+        count += 1
+        mostOfOneTrack = max(mostOfOneTrack, tracks.filter { $0 == track }.count)
+      }
+    }
+    #expect(count >= 4 && mostOfOneTrack >= 3)
+  }
+
   /// A session may begin anywhere on the samples' timeline: earlier media is hidden, and later tracks start late.
   @Test(arguments: [false, true]) func originIsMovieTimeZero(_ fragmented: Bool) throws {
     let source = try open(try Fixture.bFrames.url)

@@ -45,8 +45,10 @@ import Testing
   ])
   func aQuarterOfTheSpeedShowsEachPicture(_ algorithm: AVAudioTimePitchAlgorithm, _ frequency: Double) async throws {
     let stage = ManualStage()
-    let item = AVPlayerItem(asset: AVURLAsset(url: try HighRateMedia.movie.get()))
-    item.audioTimePitchAlgorithm = algorithm
+    let original = AVPlayerItem(asset: AVURLAsset(url: try HighRateMedia.movie.get()))
+    original.audioTimePitchAlgorithm = algorithm
+    // A copy has the settings of the original.
+    let item = try #require(original.copy() as? AVPlayerItem)
     let player = stage.player()
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }

@@ -41,6 +41,20 @@ import Testing
     #expect(items.first?.commonKey == .commonKeyTitle)
   }
 
+  /// An ID3 tag beside a list of iTunes' items: neither hides the other.
+  @Test func tagsBesideItemsAreRead() async throws {
+    let text = Array("\u{3}Title".utf8)
+    let frame = Array("TIT2".utf8) + [0, 0, 0, UInt8(text.count), 0, 0] + text
+    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+    let id32 = box("ID32", [0, 0, 0, 0, 0x10, 0xB5] + tag)
+    let handler = box("hdlr", [UInt8](repeating: 0, count: 8) + Array("mdir".utf8) + [UInt8](repeating: 0, count: 13))
+    let data = box("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array("Album".utf8))
+    let list = box("ilst", box("soal", data))
+    let asset = AVURLAsset(url: try movie(with: box("meta", [0, 0, 0, 0] + handler + list + id32)))
+    #expect(try await asset.loadMetadata(for: .id3Metadata).map(\.stringValue) == ["Title"])
+    #expect(try await asset.loadMetadata(for: .iTunesMetadata).map(\.stringValue) == ["Album"])
+  }
+
   /// The tags: one that claims 256 MiB, one of another kind, and an empty one.
   @Test(arguments: ["ID3\u{4}\0\0\u{7f}\u{7f}\u{7f}\u{7f}TIT2\u{7f}", "none", ""]) func brokenTagsLoseWhatTheySay(
     _ text: String

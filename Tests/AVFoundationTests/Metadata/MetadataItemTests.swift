@@ -46,6 +46,15 @@ import Testing
     #expect(try await lazy.load(.numberValue) == 7)
   }
 
+  @Test func mutableItemsAskForTheirValueToo() {
+    let lazy = AVMutableMetadataItem(propertiesOf: item(.commonIdentifierTitle, "old")) { request in
+      request.respond(value: "new" as NSString)
+    }
+    #expect(lazy.value as? NSString == "new" && lazy.stringValue == "new")
+    lazy.value = "set" as NSString
+    #expect(lazy.value as? NSString == "set" && lazy.stringValue == "set")
+  }
+
   private final class Box<Value>: @unchecked Sendable {
     // Safety: the value is handed over from one queue to another.
     let value: Value

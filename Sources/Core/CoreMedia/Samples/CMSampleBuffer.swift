@@ -74,9 +74,22 @@ public final class CMSampleBuffer: Hashable {
       return start..<start + length
     case .each(let each):
       guard range.upperBound <= each.count else { return nil }
-      let start = each[..<range.lowerBound].reduce(0, +)
-      return start..<start + each[range].reduce(0, +)
+      guard let start = Self.sum(each[..<range.lowerBound]), let length = Self.sum(each[range]),
+        start <= Int.max - length
+      else { return nil }
+      return start..<start + length
     }
+  }
+
+  /// Returns the sum of sizes; nil if it is too large for an integer.
+  private static func sum(_ sizes: ArraySlice<Int>) -> Int? {
+    var sum = 0
+    for size in sizes {
+      let (next, overflow) = sum.addingReportingOverflow(size)
+      guard !overflow else { return nil }
+      sum = next
+    }
+    return sum
   }
 
   /// The size of all samples in bytes; 0 if sizes are unknown.

@@ -20,10 +20,10 @@ struct MetadataParser {
     guard let list = children.first(where: { $0.type == "ilst" }) else { return tags }
     let items = try reader.contents(of: list)
     guard let keys = children.first(where: { $0.type == "keys" }) else {
-      return items.children().flatMap(Self.iTunesEntries)
+      return items.children().flatMap(Self.iTunesEntries) + tags
     }
     let names = Self.keys(try reader.contents(of: keys, limit: 4 << 20))
-    return items.children().flatMap { Self.keyedEntries($0, names) }
+    return items.children().flatMap { Self.keyedEntries($0, names) } + tags
   }
 
   /// Reads an ID3 tag, which follows version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).

@@ -59,6 +59,20 @@ struct FragmentLayout {
     return ranges
   }
 
+  /// For each listed piece the number of its first track fragment in the fragment's header, counted from one.
+  var firstTrackFragments: [Int] {
+    var next = 1
+    return (0..<listedCount).map { piece in
+      defer { next += trackFragments(of: piece).count }
+      return next
+    }
+  }
+
+  /// Groups the chunks of a piece into its track fragments.
+  private func trackFragments(of piece: Int) -> [[Int]] {
+    Self.byFormat(chunks.indices.filter { chunks[$0].piece == piece }, of: chunks, pieces[piece])
+  }
+
   var mediaSize: Int { chunks.reduce(0) { $0 + $1.byteCount } }
 
   // MARK: Bytes
@@ -106,8 +120,7 @@ struct FragmentLayout {
     writer.box("moof") { box in
       box.fullBox("mfhd") { $0.u32(sequenceNumber) }
       for (number, piece) in pieces.prefix(listedCount).enumerated() {
-        let own = chunks.indices.filter { chunks[$0].piece == number }
-        for part in Self.byFormat(own, of: chunks, piece) {
+        for part in trackFragments(of: number) {
           let runs = part.map { TrackRun(piece, chunks[$0].samples, dataOffset: starts[$0]) }
           TrackFragment(piece: piece, runs: runs, fileOffset: fileOffset).write(&box)
         }

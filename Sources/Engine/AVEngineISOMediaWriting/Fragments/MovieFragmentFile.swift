@@ -85,12 +85,12 @@ final class MovieFragmentFile: FragmentTarget {
   }
 
   private func note(_ layout: FragmentLayout, at offset: Int64) {
-    for (number, piece) in layout.pieces.enumerated() {
+    for (piece, trackFragment) in zip(layout.pieces, layout.firstTrackFragments) {
       guard let first = piece.samples.first, first.sample.isSync else { continue }
       index.append(
         IndexEntry(
           track: piece.number, time: first.presentation + piece.shift.presentation, offset: offset,
-          trackFragment: number + 1))
+          trackFragment: trackFragment))
     }
   }
 

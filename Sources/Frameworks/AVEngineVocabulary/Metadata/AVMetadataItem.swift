@@ -13,7 +13,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   private var stated: MetadataProperties?
   private let entry: StoredMetadata?
   /// The source of the value, if the value is not stored in `properties`.
-  let provider: MetadataValueProvider?
+  var provider: MetadataValueProvider?
 
   package init(_ properties: MetadataProperties, provider: MetadataValueProvider? = nil) {
     stated = properties

@@ -21,10 +21,13 @@ open class AVMutableMetadataItem: AVMetadataItem {
     set { properties.setKeySpace(newValue) }
   }
 
-  /// The value.
+  /// The value. Blocks while a handler provides it; setting it replaces the handler.
   open override var value: (any NSCopying & NSObjectProtocol)? {
-    get { properties.value }
-    set { (properties.value, properties.text) = (newValue, nil) }
+    get { super.value }
+    set {
+      (properties.value, properties.text) = (newValue, nil)
+      provider = nil
+    }
   }
 
   // The value is stored in the item, so that these properties do not block, unless the item was created with a value

@@ -165,7 +165,7 @@ open class AVAudioEngine: NSObject {
     locked {
       guard runs else { return }
       runner.pause()
-      (runs, isPaused) = (false, manual == nil)
+      (runs, isPaused) = (false, true)
     }
   }
 

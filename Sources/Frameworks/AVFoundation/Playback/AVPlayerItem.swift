@@ -79,6 +79,7 @@ import Synchronization
     let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
     let settings = source.settings.withLock { $0 }
     copy.source.settings.withLock { $0 = settings }
+    copy.playable.setKeepsPitch(settings.pitch != .varispeed)
     let state = playable.state
     copy.playable.setEnds(forward: state.forwardEnd, reverse: state.reverseEnd)
     return copy
