@@ -216,6 +216,17 @@ import Testing
     let stage = try Stage(root(20, 20, box), at: 0, 20, 20)
     // The red is not visible through the green.
     #expect(stage.isNear(2, 5, [0, 128, 0, 255]) && stage.isNear(15, 5, [128, 0, 0, 255]))
+    // Without a group, half of the green is over half of the red. A sublayer's own opacity multiplies it.
+    box.allowsGroupOpacity = false
+    let inner = layer(CGRect(x: 0, y: 10, width: 10, height: 10), blue)
+    inner.opacity = 0.5
+    let cover = try #require(box.sublayers?.first)
+    cover.addSublayer(inner)
+    let parts = try Stage(root(20, 20, box), at: 0, 20, 20)
+    #expect(parts.isNear(15, 5, [128, 0, 0, 255]) && parts.isNear(2, 5, [64, 128, 0, 255]))
+    #expect(parts.isNear(2, 15, [64, 64, 64, 255]))
+    cover.allowsGroupOpacity = false
+    #expect(try Stage(root(20, 20, box), at: 0, 20, 20).isNear(2, 15, [48, 96, 64, 255]))
     box.isHidden = true
     #expect(try Stage(root(20, 20, box), at: 0, 20, 20)[15, 5] == [0, 0, 0, 255])
   }

@@ -408,13 +408,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.borderColor] = newValue }
   }
 
-  /// The opacity, from 0, invisible, to 1. It applies to the layer and its sublayers as a group.
+  /// The opacity, from 0, invisible, to 1.
   open var opacity: Float {
     get { self[LayerKeys.opacity] }
     set { self[LayerKeys.opacity] = newValue }
   }
 
-  /// Whether opacity applies to the layer and its sublayers as a group. Linux: it is ignored; opacity always does.
+  /// Whether opacity applies to the layer and its sublayers as a group; otherwise to each of them by itself.
   open var allowsGroupOpacity: Bool {
     get { self[LayerKeys.allowsGroupOpacity] }
     set { self[LayerKeys.allowsGroupOpacity] = newValue }

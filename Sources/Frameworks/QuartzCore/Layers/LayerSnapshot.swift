@@ -95,6 +95,10 @@ struct PresentedLayer {
 
   var bounds: CGRect { values[LayerKeys.bounds] }
 
+  /// Whether opacity applies to each part of the layer and to each sublayer by itself. Masks and transitions need a
+  /// group.
+  var drawsUngrouped: Bool { !values[LayerKeys.allowsGroupOpacity] && layer.mask == nil && transition == nil }
+
   /// Whether the layer draws only one thing: a background, an image or text. Its opacity then applies without a
   /// separate bitmap.
   var drawsOnce: Bool {

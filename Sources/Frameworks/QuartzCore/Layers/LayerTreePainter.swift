@@ -5,6 +5,10 @@ import CoreGraphics
 struct LayerTreePainter {
   let context: CGContext
   let images: [ObjectIdentifier: CGImage]
+  /// The product of the opacities of superlayers that do not draw their sublayers as a group.
+  private var inherited: CGFloat = 1
+
+  init(context: CGContext, images: [ObjectIdentifier: CGImage]) { (self.context, self.images) = (context, images) }
 
   /// Draws a layer. The context has its superlayer's coordinates.
   ///
@@ -31,13 +35,21 @@ struct LayerTreePainter {
   /// Draws a layer with its opacity, mask and transition. The context has the layer's coordinates.
   func drawPlaced(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
-    let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1))
-    if opacity < 1, presented.drawsOnce {
+    let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1)) * inherited
+    var painter = self
+    if opacity < 1, presented.drawsOnce || presented.drawsUngrouped {
+      painter.inherited = opacity
       context.saveGState()
       context.setAlpha(opacity)
-      drawBody(presented, isFlipped: isFlipped)
+      painter.drawShadow(presented, isFlipped: isFlipped)
+      painter.drawBody(presented, isFlipped: isFlipped)
       return context.restoreGState()
     }
+    painter.inherited = 1
+    painter.drawGroup(presented, opacity, isFlipped: isFlipped)
+  }
+
+  private func drawGroup(_ presented: PresentedLayer, _ opacity: CGFloat, isFlipped: Bool) {
     grouped(alpha: opacity, always: presented.layer.mask != nil) {
       if let transition = presented.transition {
         draw(transition, of: presented, isFlipped: isFlipped)
