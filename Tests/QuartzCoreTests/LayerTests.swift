@@ -177,6 +177,17 @@ import Testing
     }
   }
 
+  @Test func smallContentsHaveTheirOwnFilter() throws {
+    let imageLayer = layer(CGRect(x: 0, y: 0, width: 1, height: 1))
+    imageLayer.contents = try quarters()
+    imageLayer.magnificationFilter = .nearest
+    // The mean of red, green, blue and white.
+    #expect(try Stage(root(2, 2, imageLayer), at: 0, 2, 2).isNear(0, 0, [128, 128, 128, 255], 2))
+    imageLayer.minificationFilter = .nearest
+    let seen = try Stage(root(2, 2, imageLayer), at: 0, 2, 2)[0, 0]
+    #expect([[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255]].contains(seen))
+  }
+
   @Test func aPartOfTheContentsIsShown() throws {
     let imageLayer = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
     imageLayer.contents = try quarters()

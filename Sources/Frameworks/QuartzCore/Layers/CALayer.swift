@@ -317,13 +317,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.contentsCenter] = newValue }
   }
 
-  /// The filter for contents that are scaled down. Linux: it is ignored; `magnificationFilter` is used.
+  /// The filter for contents that are drawn into fewer pixels than they have.
   open var minificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.minificationFilter] }
     set { self[LayerKeys.minificationFilter] = newValue }
   }
 
-  /// The filter for contents that are scaled up. Linux: also for contents that are scaled down.
+  /// The filter for contents that are drawn into as many pixels as they have, or more.
   open var magnificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.magnificationFilter] }
     set { self[LayerKeys.magnificationFilter] = newValue }

@@ -30,7 +30,10 @@ extension LayerTreePainter {
     let natural = CGSize(width: whole.width * part.width, height: whole.height * part.height)
     let target = values[LayerKeys.contentsGravity].place(natural, in: bounds)
     context.saveGState()
-    if values[LayerKeys.magnificationFilter] == .nearest { context.interpolationQuality = .none }
+    let area = abs(context.ctm.a * context.ctm.d - context.ctm.b * context.ctm.c) * target.width * target.height
+    let isSmaller = area < CGFloat(image.width) * part.width * CGFloat(image.height) * part.height
+    let filter = values[isSmaller ? LayerKeys.minificationFilter : LayerKeys.magnificationFilter]
+    if filter == .nearest { context.interpolationQuality = .none }
     let center = values[LayerKeys.contentsCenter]
     if center == .unit {
       draw(image, part, in: target, isFlipped: isFlipped)
