@@ -55,6 +55,10 @@ import Testing
     let bgra = format(.pixels(kCVPixelFormatType_32BGRA))
     let shown = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     #expect(shown !== pixels && shown.bytes == opaque && pixels.bytes == strange)
+    // Nothing is copied for a receiver that ignores alpha.
+    maker.usesAlpha = false
+    #expect(try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings()) === pixels)
+    maker.usesAlpha = true
     // A frame of a format without alpha is converted directly from the captured frame.
     maker.form = CaptureFrameForm(pixelFormat: biPlanar)
     let video = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())

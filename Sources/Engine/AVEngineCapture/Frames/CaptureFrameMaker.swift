@@ -7,6 +7,8 @@ package import CoreVideo
 /// a time.
 package final class CaptureFrameMaker {
   package var form = CaptureFrameForm()
+  /// Whether alpha is used. If not, undefined alpha stays in frames whose format has alpha.
+  package var usesAlpha = true
   private let codecs: any CodecProvider
   private var converter: (any VideoFrameConverter)?
   private var decoder: (any VideoDecoder, PixelSize)?
@@ -41,7 +43,7 @@ package final class CaptureFrameMaker {
     let first = isTurned && !FrameTurning.canTurn(wanted) ? kCVPixelFormatType_32BGRA : wanted
     var request = VideoFrameRequest(pixelFormat: first, width: 0, height: 0)
     var frame = frame
-    if frame.hasUndefinedAlpha, case .pixels(let buffer) = frame.content,
+    if usesAlpha, frame.hasUndefinedAlpha, case .pixels(let buffer) = frame.content,
       PixelFormat.of(first)?.containsAlpha ?? true
     {
       frame.content = .pixels(try makeOpaque(buffer))

@@ -292,11 +292,21 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {
-      case .frame(let frame, let format): return try frames.sample(of: frame, format, settings: item.route.settings)
+      case .frame(let frame, let format):
+        frames.usesAlpha = usesAlpha
+        return try frames.sample(of: frame, format, settings: item.route.settings)
       case .sound(let sound): return try sounds.sample(of: sound, settings: item.route.settings)
       case .metadata: return nil
       }
     } catch { return nil }
+  }
+
+  /// Whether a client sees the frames, or a codec stores their alpha.
+  private var usesAlpha: Bool {
+    if shared.withLock({ $0.inspector }) != nil { return true }
+    return [current, trailing?.recording].contains { recording in
+      recording?.plan.video.map { VideoProfiles.hasAlpha($0.coding.settings.codec) } ?? false
+    }
   }
 
   private func record(_ sample: CMSampleBuffer, from link: Int) {
