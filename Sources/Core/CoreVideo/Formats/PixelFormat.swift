@@ -1,6 +1,7 @@
 package import CoreFoundation
 
-/// The layout of one pixel format in memory: all that CoreVideo and the engine's converters need to know of a FourCC.
+/// The layout of one pixel format in memory: its planes, bits, subsampling, range and black. The order of components
+/// within a pixel is part of AVEnginePixels, which converts.
 package struct PixelFormat: Sendable {
   /// The kind of the components.
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }

@@ -1,6 +1,6 @@
 package import AVEngineCore
 
-/// Opens files of formats other than ISO media, through libavformat: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg,
+/// Opens files of formats other than ISO media, through libavformat: MP3, ADTS, AC-3, WAV, AIFF, FLAC, Ogg,
 /// Matroska and WebM, MPEG transport and program streams, AVI, DV, AMR, AU, raw video, text, and variants of these.
 package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
