@@ -17,7 +17,7 @@ package protocol MediaTrack: AnyObject, Sendable {
   func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor
 
   /// Returns the bytes of a sample, followed by at least 64 zeroed bytes that do not count (decoders read past the
-  /// end).
+  /// end). `CMBlockBuffer(count:)` adds them.
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
 
   /// The source of `MediaSample.Location.file` offsets; nil for a track whose samples are in memory.
@@ -66,7 +66,8 @@ package protocol SampleCursor: AnyObject {
   /// That is the last sync sample presented at or before `time`. For a time before the first one, it is the first.
   func seek(to time: CMTime) throws(EngineError)
 
-  /// Returns the next sample in decode order, or nil at the end, also for repeated calls.
+  /// Returns the next sample in decode order, or nil at the end, also for repeated calls. Frames of uncompressed audio
+  /// come in runs: one sample whose `count` is their number.
   func next() throws(EngineError) -> MediaSample?
 
   /// Returns the presentation time of the sync sample that `seek(to:)` would choose, without moving; nil if only a seek
