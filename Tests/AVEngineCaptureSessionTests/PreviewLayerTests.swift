@@ -296,6 +296,10 @@ import Testing
       let expected = [(360, 290), (360, 230), (320, 230), (320, 290)].map { CGPoint(x: $0.0, y: $0.1) }
       #expect(distance(seen.corners, expected) < 0.001 && seen.stringValue == "here" && seen.type == .qr)
       #expect(distance(seen.bounds, CGRect(x: 320, y: 230, width: 40, height: 60)) < 0.001)
+      // A code without a place is nowhere in the layer either.
+      let nowhere = Barcode(symbology: .qr, bytes: Array("nowhere".utf8), corners: [])
+      let unplaced = FoundCode(nowhere, time: .zero, duration: .invalid, source: input.ports[0].identifier)
+      #expect(layer.transformedMetadataObject(for: AVMetadataMachineReadableCodeObject(unplaced))?.bounds == .zero)
       let second = try AVCaptureDeviceInput(device: try #require(AVCaptureDevice(uniqueID: "second")))
       let other = FoundCode(code, time: .zero, duration: .invalid, source: second.ports[0].identifier)
       #expect(layer.transformedMetadataObject(for: AVMetadataObject(other)) == nil)

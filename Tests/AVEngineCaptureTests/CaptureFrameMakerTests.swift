@@ -40,6 +40,11 @@ import Testing
     #expect(try maker.pixels(of: frame, format(.pixels(biPlanar)), settings: CaptureLinkSettings()) === pixels)
   }
 
+  @Test func syntheticFramesAreOpaque() throws {
+    let bytes = try SyntheticPattern(kCVPixelFormatType_32BGRA, size).frame(3).bytes
+    #expect(stride(from: 3, to: size.width * size.height * 4, by: 4).allSatisfy { bytes[$0] == 255 })
+  }
+
   /// Screens leave any value in the fourth byte: clients get opaque pixels, and the captured frame stays unchanged.
   @Test func undefinedAlphaIsOpaque() throws {
     let pixels = try SyntheticPattern(kCVPixelFormatType_32BGRA, size).frame(1)

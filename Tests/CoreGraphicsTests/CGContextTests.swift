@@ -250,6 +250,17 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
     context.endTransparencyLayer()
     #expect(layout.pixel(context, 0, 3).map { $0 / 4 } == [0, 32, 0, 32])
+    // The layer is both masked and transparent.
+    let fresh = try #require(layout.context(4, 4))
+    fresh.interpolationQuality = .none
+    fresh.clip(to: CGRect(x: 0, y: 0, width: 4, height: 4), mask: mask)
+    fresh.setAlpha(0.5)
+    fresh.beginTransparencyLayer(auxiliaryInfo: nil)
+    fresh.setFillColor(red: 0, green: 1, blue: 0, alpha: 1)
+    fresh.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    fresh.endTransparencyLayer()
+    #expect(layout.pixel(fresh, 0, 0).map { $0 / 4 } == [0, 32, 0, 32])
+    #expect(layout.pixel(fresh, 3, 0) == [0, 0, 0, 0])
   }
 
   @Test func aPictureOfTheContextDoesNotChangeLater() throws {

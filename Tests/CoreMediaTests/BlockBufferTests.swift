@@ -155,6 +155,7 @@ struct BlockBufferTests {
         model += piece[from...]
       }
       let low = Int.random(in: 0..<model.count, using: &generator)
+      #expect(try whole[low..<low].makeContiguous().dataLength == 0 && whole[low..<low].isContiguous)
       let high = Int.random(in: low + 1...model.count, using: &generator)
       #expect(try bytes(whole[low..<high]) == Array(model[low..<high]))
       #expect(try bytes(CMBlockBuffer(bufferReference: whole[low..<high])) == Array(model[low..<high]))

@@ -136,6 +136,24 @@ import Testing
     }
   }
 
+  /// A layer in perspective is drawn into a bitmap first, which has room for all copies.
+  @Test func copiesBesideTheLayerAreSeenInPerspective() throws {
+    let replicator = CAReplicatorLayer()
+    replicator.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    replicator.instanceCount = 3
+    replicator.instanceTransform = CATransform3DMakeTranslation(40, 0, 0)
+    replicator.addSublayer(
+      layer(CGRect(x: 0, y: 0, width: 20, height: 20), CGColor(red: 1, green: 1, blue: 1, alpha: 1)))
+    let tree = root(140, 40, replicator)
+    var eye = CATransform3DIdentity
+    eye.m34 = -1.0 / 300
+    tree.sublayerTransform = eye
+    replicator.transform = CATransform3DMakeRotation(0.05, 0, 1, 0)
+    let stage = try Stage(tree, at: 0, 140, 40)
+    for x in [20, 60, 100] { #expect(stage.isNear(x, 20, [255, 255, 255, 255], 2), "\(x)") }
+    for x in [40, 80] { #expect(stage.isNear(x, 20, [0, 0, 0, 255], 2), "\(x)") }
+  }
+
   @Test func copiesTurnAboutTheMiddle() throws {
     let replicator = CAReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 60, height: 60)

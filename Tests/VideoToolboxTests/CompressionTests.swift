@@ -83,6 +83,23 @@ import VideoToolbox
     VTCompressionSessionInvalidate(session)
   }
 
+  @Test(
+    "profiles without B slices are not reordered",
+    arguments: [
+      (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel, false), (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, false),
+      (kVTProfileLevel_H264_High_AutoLevel, true),
+    ] as [(CFString, Bool)])
+  func profiles(_ profile: CFString, _ reorders: Bool) throws {
+    let clip = try Clip(24)
+    defer { clip.remove() }
+    let session = try session(clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_ProfileLevel: profile])
+    let samples = Collected<CMSampleBuffer>()
+    try encode(clip, session, 0..<24, into: samples)
+    #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
+    let times = samples.all.map(\.presentationTimeStamp)
+    #expect(times.count == 24 && (times != times.sorted()) == reorders)
+  }
+
   @Test("keys lie where they are asked for, and profile, level and colour are as set")
   func keys() async throws {
     let clip = try Clip(40)

@@ -53,6 +53,7 @@ internal import Testing
       return counter.count
     }
     Logger(.disabled).error("\(next())")
+    os_log(.error, log: .disabled, "\(next())")
     #expect(counter.count == 0 && !OSLog.disabled.isEnabled(type: .fault) && OSLog.default.isEnabled(type: .debug))
   }
 

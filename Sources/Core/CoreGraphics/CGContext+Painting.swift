@@ -229,6 +229,12 @@ extension CGContext {
       setMatrix(.identity)
       cairo_set_operator(cairo, state.blendMode.cairoOperator)
       if let mask = state.mask {
+        if state.alpha < 1 {
+          cairo_push_group(cairo)
+          cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+          cairo_paint_with_alpha(cairo, Double(state.alpha))
+          cairo_pop_group_to_source(cairo)
+        }
         cairo_mask_surface(cairo, mask.surface, 0, 0)
       } else {
         cairo_paint_with_alpha(cairo, Double(state.alpha))

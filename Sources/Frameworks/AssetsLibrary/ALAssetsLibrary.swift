@@ -164,8 +164,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// - Parameter videoPathURL: the URL of a file.
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
     guard let videoPathURL, videoPathURL.isFileURL else { return false }
-    let asset = AVURLAsset(url: videoPathURL)
-    return asset.isPlayable && !asset.tracks(withMediaType: .video).isEmpty
+    return AVURLAsset(url: videoPathURL).isCompatibleWithSavedPhotosAlbum
   }
 
   /// Copies a video into the library.

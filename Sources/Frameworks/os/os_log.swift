@@ -23,6 +23,7 @@ public func os_log(_ message: OSLogMessage) { LogSink.write(message.parts, to: .
 /// Writes a message of a type with interpolated values.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
+  guard log.isEnabled(type: type) else { return }
   LogSink.write(message.parts, to: log, type)
 }
 

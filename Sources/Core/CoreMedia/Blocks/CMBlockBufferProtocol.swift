@@ -15,7 +15,9 @@ extension CMBlockBufferProtocol {
   public var dataLength: Int { endIndex - startIndex }
 
   /// Whether the bytes are in one piece of memory.
-  public var isContiguous: Bool { CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength) }
+  public var isContiguous: Bool {
+    dataLength == 0 || CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength)
+  }
 
   /// Returns the bytes in one piece: a reference if they are in one piece already and `flags` lack `alwaysCopyData`,
   /// else a copy.
@@ -37,6 +39,8 @@ extension CMBlockBufferProtocol {
   private func makeContiguous(
     source: CMBlockBufferCustomBlockSource?, allocator: CFAllocator?, flags: CMBlockBuffer.Flags
   ) throws -> CMBlockBuffer {
+    // For the C function, a length of zero means all bytes from the offset on.
+    guard dataLength > 0 else { return try CMBlockBuffer() }
     var result: CMBlockBuffer?
     try withOptionalPointer(to: source) {
       try checkStatus(

@@ -66,18 +66,18 @@ package final class SyntheticPattern {
     }
   }
 
-  /// Returns whether a byte in a row of the first plane is a luma value.
+  /// Returns whether a byte in a row of the first plane is a luma value, or a colour component of BGRA.
   private func isLuma(_ byte: Int, _ bytes: Int) -> Bool {
     switch format {
     case kCVPixelFormatType_422YpCbCr8: byte % 2 == 1
     case kCVPixelFormatType_422YpCbCr8_yuvs: byte % 2 == 0
+    case kCVPixelFormatType_32BGRA: byte % 4 != 3
     default: true
     }
   }
 
   private func value(_ byte: Int, _ plane: Int, _ bytes: Int) -> UInt8 {
-    guard plane == 0, isLuma(byte, bytes) else { return 128 }
-    if bytes == 4, byte % 4 == 3 { return 255 }
+    guard plane == 0, isLuma(byte, bytes) else { return bytes == 4 ? 255 : 128 }
     return UInt8(16 + byte / bytes * 219 / max(whole.width, 1))
   }
 }

@@ -71,7 +71,8 @@ struct FoundCode: Sendable {
   func mapped(_ mapping: FrameMapping) -> FoundCode {
     var found = self
     found.corners = corners.map { mapping.place(of: $0) }
-    found.bounds = mapping.place(of: bounds)
+    // Empty bounds state that the place is not known.
+    found.bounds = bounds.isEmpty ? .zero : mapping.place(of: bounds)
     return found
   }
 }

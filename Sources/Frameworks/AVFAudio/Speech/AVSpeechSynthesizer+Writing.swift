@@ -52,7 +52,7 @@ final class SpeechWriter: Sendable {
 
   private func perform(_ job: Job) {
     guard let format = AVAudioFormat(standardFormatWithSampleRate: Double(job.line.sampleRate), channels: 1) else {
-      return
+      return state.withLock { $0.pending -= 1 }
     }
     var (frame, told): (Int64, Int) = (0, 0)
     while state.withLock({ $0.cancelled < job.number }) {

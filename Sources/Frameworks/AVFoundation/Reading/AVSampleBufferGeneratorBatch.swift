@@ -48,7 +48,8 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     _require(
       entries.value != nil,
       "AVSampleBufferGeneratorBatch.makeDataReady(completionHandler:) can be called once only")
-    LoadingQueue.work.async { [cancellation] in
+    // The batch stays until its buffers have been read: its end settles those that have not.
+    LoadingQueue.work.async { [self] in
       let failure = Self.read(entries.value ?? [], cancellation)
       LoadingQueue.completion.async { completionHandler(failure) }
     }

@@ -120,7 +120,10 @@ import CoreFoundation
   func resized(to pixels: PixelSize) {
     size = CGSize(width: pixels.width, height: pixels.height)
     pictures.show()
-    menu = nil
+    if menu != nil {
+      menu = nil
+      stir()
+    }
     drawn = nil
     setNeedsDisplay()
     guard isChangingFullScreen else { return }

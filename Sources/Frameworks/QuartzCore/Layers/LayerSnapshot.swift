@@ -116,6 +116,18 @@ struct PresentedLayer {
     }
   }
 
+  /// For each time that the sublayers are drawn: the transform from their coordinates, and the layer's time. A
+  /// replicator draws them once for each copy, any other layer once.
+  var copies: [(space: CATransform3D, time: Double)] {
+    var space = LayerGeometry(values).fromSublayers
+    guard layer.content == .replicator else { return [(space, time)] }
+    let step = LayerGeometry(values).aboutAnchor(values[LayerKeys.instanceTransform])
+    return (0..<max(0, min(values[LayerKeys.instanceCount], 10_000))).map { index in
+      defer { space = CATransform3DConcat(step, space) }
+      return (space, time - Double(index) * values[LayerKeys.instanceDelay])
+    }
+  }
+
   /// A rectangle, in the layer's coordinates, that contains all that the layer and its sublayers draw.
   var extent: CGRect {
     var box = bounds
@@ -124,10 +136,11 @@ struct PresentedLayer {
       box = box.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))
     }
     if !values[LayerKeys.masksToBounds] {
-      let inner = LayerGeometry(values).fromSublayers
-      for child in children(at: time) {
-        let placed = Projection(CATransform3DConcat(LayerGeometry(child.values).toParent, inner))
-        box = box.union(child.extent.box { placed.apply($0) ?? $0 })
+      for (inner, time) in copies {
+        for child in children(at: time) {
+          let placed = Projection(CATransform3DConcat(LayerGeometry(child.values).toParent, inner))
+          box = box.union(child.extent.box { placed.apply($0) ?? $0 })
+        }
       }
     }
     if values[LayerKeys.shadowOpacity] > 0 {

@@ -131,19 +131,15 @@ struct LayerTreePainter {
   /// Draws each copy of a replicator's sublayers, the last one on top.
   private func drawCopies(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
-    let step = LayerGeometry(values).aboutAnchor(values[LayerKeys.instanceTransform])
-    var space = LayerGeometry(values).fromSublayers
     let first = values[LayerKeys.instanceColor].flatMap { $0.rgba } ?? SIMD4(1, 1, 1, 1)
     let offset = SIMD4(
       Double(values[LayerKeys.instanceRedOffset]), Double(values[LayerKeys.instanceGreenOffset]),
       Double(values[LayerKeys.instanceBlueOffset]), Double(values[LayerKeys.instanceAlphaOffset]))
-    for index in 0..<max(0, min(values[LayerKeys.instanceCount], 10_000)) {
-      let time = presented.time - Double(index) * values[LayerKeys.instanceDelay]
+    for (index, copy) in presented.copies.enumerated() {
       let tint = (first + Double(index) * offset).clamped(lowerBound: .zero, upperBound: .one)
       tinted(tint) {
-        for child in presented.children(at: time) { draw(child, in: space, isFlipped: isFlipped) }
+        for child in presented.children(at: copy.time) { draw(child, in: copy.space, isFlipped: isFlipped) }
       }
-      space = CATransform3DConcat(step, space)
     }
   }
 

@@ -46,6 +46,10 @@ extension AVAsset {
     return try allTracks().contains { $0.isPlayableMedia && $0.canBeDecoded }
   }
 
+  func readIsPlayableVideo() throws(EngineError) -> Bool {
+    try readIsPlayable() && allTracks().contains { $0.mediaType == .video }
+  }
+
   /// True if there are tracks and none is encrypted.
   func readIsReadable() throws(EngineError) -> Bool {
     if try readIsProtected() { return false }

@@ -135,9 +135,9 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("composable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether the asset can be saved to the photo album. Linux: always false, as Linux lacks a photo album.
+  /// Whether the asset can be saved to the photo library as a video: it is playable and has a video track.
   public static var isCompatibleWithSavedPhotosAlbum: AVAsyncProperty<Root, Bool> {
-    .init("compatibleWithSavedPhotosAlbum") { _ throws(EngineError) in false }
+    .init("compatibleWithSavedPhotosAlbum") { root throws(EngineError) in try root.readIsPlayableVideo() }
   }
 
   /// Whether AirPlay can send the asset's video. Linux: always false, as Linux lacks AirPlay.
