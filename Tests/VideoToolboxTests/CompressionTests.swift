@@ -86,7 +86,8 @@ import VideoToolbox
   @Test(
     "profiles without B slices are not reordered",
     arguments: [
-      (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel, false), (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, false),
+      (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel, false),
+      (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, false),
       (kVTProfileLevel_H264_High_AutoLevel, true),
     ] as [(CFString, Bool)])
   func profiles(_ profile: CFString, _ reorders: Bool) throws {

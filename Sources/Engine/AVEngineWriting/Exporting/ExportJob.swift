@@ -56,16 +56,13 @@ package final class ExportJob: Sendable {
   /// stage; the writer then abandons the file.
   package func run(writer: any ContainerWriter) throws(EngineError) {
     defer { firstPass?.removeNotes() }
-    try firstPass?.run()
     let shared = SharedWriter(writer)
-    let stages = try makeStages(shared)
-    try shared.use { (writer) throws(EngineError) in try writer.begin() }
-    runToEnd(stages)
-    if let error = failure.withLock({ $0 }) {
-      _ = try? shared.use { $0.abandon() }
-      throw error
-    }
     do throws(EngineError) {
+      try firstPass?.run()
+      let stages = try makeStages(shared)
+      try shared.use { (writer) throws(EngineError) in try writer.begin() }
+      runToEnd(stages)
+      if let error = failure.withLock({ $0 }) { throw error }
       for (track, edits) in try edits(of: stages) { try shared.use { $0.setEdits(edits, of: track) } }
       try shared.use { (writer) throws(EngineError) in try writer.finish() }
     } catch {
