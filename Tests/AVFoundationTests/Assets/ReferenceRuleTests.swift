@@ -217,6 +217,7 @@ import Testing
       #expect(try await count(try asset(location)) == whole, "\(location)")
       await expectRefusal(try asset(location, crossSite), location, naming: "\(other.port)")
     }
+    await expectRefusal(try asset("media.mp4", restrictions(.forbidAll)), "its own site", naming: "media.mp4")
     await expectRefusal(
       AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
     // The client serves this scheme.

@@ -12,6 +12,8 @@ package struct ReferencePolicy: Sendable, Hashable {
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
+  /// Whether movies open no data reference at all, not even one of their own site. Playlists still name their segments.
+  package var forbidsData = false
   /// Whether a local file opens only files in its own folder or below, and bytes in memory open nothing. False if the
   /// client states restrictions: then a breach of them fails the whole asset, not only a track.
   package var isConfined = true
@@ -40,6 +42,16 @@ package struct ReferencePolicy: Sendable, Hashable {
     case (true, false) where forbidsLocalToRemote: .forbiddenByRestrictions
     case (true, _): isConfined && referrer == nil ? .forbiddenByConfinement : .allowed
     }
+  }
+
+  /// Opens the media that a movie names (the data reference of a track).
+  ///
+  /// - Throws: `.referenceForbidden` or `.referenceConfined` if the reference is not allowed.
+  package func openData(
+    _ url: URL, from source: any ByteSource, by resolver: any ReferenceResolver
+  ) throws(EngineError) -> any ByteSource {
+    guard !forbidsData else { throw Self.forbidden(url, named: source.name) }
+    return try open(url, from: source, by: resolver)
   }
 
   /// Opens a URL that the bytes of a source name.
@@ -90,12 +102,15 @@ package struct ReferencePolicy: Sendable, Hashable {
   package func check(_ url: URL, from referrer: URL?, named name: String) throws(EngineError) {
     switch verdict(on: url, from: referrer) {
     case .allowed: return
-    case .forbiddenByRestrictions:
-      throw EngineError(
-        .referenceForbidden, "Opening", subject: name,
-        detail: "it names “\(url.absoluteString)”, which the reference restrictions forbid to open")
+    case .forbiddenByRestrictions: throw Self.forbidden(url, named: name)
     case .forbiddenByConfinement: throw Self.confined(url, from: referrer, named: name)
     }
+  }
+
+  private static func forbidden(_ url: URL, named name: String) -> EngineError {
+    EngineError(
+      .referenceForbidden, "Opening", subject: name,
+      detail: "it names “\(url.absoluteString)”, which the reference restrictions forbid to open")
   }
 
   private static func confined(_ url: URL, from referrer: URL?, named name: String) -> EngineError {

@@ -41,9 +41,9 @@ struct DataReferences {
       throw failure("the media stands in another file, named by a reference of type '\(reference.type)'")
     }
     let resolver = options.resolver ?? resolver()
-    do throws(EngineError) { return try options.references.open(first, from: source, by: resolver) } catch {
+    do throws(EngineError) { return try options.references.openData(first, from: source, by: resolver) } catch {
       guard error.kind == .notFound, let second = places.dropFirst().first else { throw error }
-      do throws(EngineError) { return try options.references.open(second, from: source, by: resolver) } catch let other
+      do throws(EngineError) { return try options.references.openData(second, from: source, by: resolver) } catch let other
       {
         throw other.kind == .notFound ? error : other
       }

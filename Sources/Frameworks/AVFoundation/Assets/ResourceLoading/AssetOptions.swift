@@ -92,6 +92,7 @@ struct AssetOptions: Sendable {
     policy.forbidsLocalToRemote = restrictions.contains(.forbidLocalReferenceToRemote)
     policy.forbidsCrossSite = restrictions.contains(.forbidCrossSiteReference)
     policy.forbidsLocalToLocal = restrictions.contains(.forbidLocalReferenceToLocal)
+    policy.forbidsData = restrictions.isSuperset(of: .forbidAll)
     policy.isConfined = !statesRestrictions
     policy.roots = roots
     return policy
