@@ -252,7 +252,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isComposable)")
   open var isComposable: Bool { valueNow("composable", or: false) }
 
-  /// Whether the asset can be saved to the photo album. Linux: always false, as Linux lacks a photo album.
+  /// Whether the asset can be saved to the photo album. Linux: always false.
   @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithSavedPhotosAlbum)")
   open var isCompatibleWithSavedPhotosAlbum: Bool { valueNow("compatibleWithSavedPhotosAlbum", or: false) }
 

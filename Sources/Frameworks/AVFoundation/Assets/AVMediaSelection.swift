@@ -69,7 +69,8 @@ open class AVMutableMediaSelection: AVMediaSelection {
 
 extension AVMediaSelection {
   /// Returns every combination of options, one or none per group. There are at most 1,000, so that a file with many
-  /// groups cannot exhaust memory: in the groups that would exceed this, only the default option is selected.
+  /// groups cannot exhaust memory: in the first group that would exceed this, and in all groups after it, only the
+  /// default option is selected.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

@@ -135,7 +135,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("composable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether the asset can be saved to the photo album. Linux: always false, as Linux lacks a photo album.
+  /// Whether the asset can be saved to the photo album. Linux: always false.
   public static var isCompatibleWithSavedPhotosAlbum: AVAsyncProperty<Root, Bool> {
     .init("compatibleWithSavedPhotosAlbum") { _ throws(EngineError) in false }
   }
