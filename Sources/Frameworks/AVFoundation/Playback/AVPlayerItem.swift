@@ -108,7 +108,8 @@ import Synchronization
   /// The item's duration; indefinite before it is ready, and for live streams.
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
-  /// The size at which video is shown, in points, after the track's transform; zero for an item without video.
+  /// The size at which video is shown, in square pixels, after the track's transform; the size of composed frames if
+  /// there is a video composition; zero for an item without video.
   open nonisolated var presentationSize: CGSize {
     registrar.access("presentationSize") { published.value.presentationSize }
   }
