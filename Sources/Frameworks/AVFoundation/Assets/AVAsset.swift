@@ -22,7 +22,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// An asset is immutable, so a copy is the asset itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The kinds of other resources that the asset may refer to.
+  /// The kinds of references to other resources that the asset may not follow.
   open var referenceRestrictions: AVAssetReferenceRestrictions { .defaultPolicy }
 
   /// Cancels all loading. Keys that are being loaded get the status `cancelled`.
@@ -191,7 +191,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
   /// Returns the media selection group of a characteristic, which is `audible`, `legible` or `visual`; nil if the asset
-  /// offers no choice.
+  /// has no options for it.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
@@ -200,7 +200,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
-  /// Loads the media selection group of a characteristic; the result is nil if the asset offers no choice.
+  /// Loads the media selection group of a characteristic; the result is nil if the asset has no options for it.
   @discardableResult
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
