@@ -56,7 +56,8 @@ import Synchronization
     begin()
   }
 
-  // These initialisers are designated, because a client's subclass inherits only such ones.
+  // These initialisers are designated, because a client's subclass does not inherit convenience initialisers of a
+  // class that has a designated initialiser without public access, which `init(core:)` is.
 
   /// Creates a player without an item.
   public nonisolated override init() {

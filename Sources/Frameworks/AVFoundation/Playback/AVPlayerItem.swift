@@ -129,8 +129,8 @@ import Synchronization
     registrar.access("playbackBufferFull") { published.value.isBufferFull }
   }
 
-  /// The time ranges that are loaded. For a stream: its segments in memory. For a file of a server: from the current
-  /// time to the last frame that is ready. For other assets: the whole item.
+  /// The time ranges that are loaded. For a stream: its segments in memory. For another asset whose URL is not a file
+  /// URL: from the current time to the last frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -384,7 +384,7 @@ import Synchronization
     source.settings.withLock { $0.composition }.compositor
   }
 
-  /// The algorithm for audio at rates other than 1; `timeDomain` unless set.
+  /// The algorithm that stretches audio at rates other than 1 or if an edit changes its speed; `timeDomain` unless set.
   open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { source.settings.withLock { $0.pitch } }
     set {

@@ -8,8 +8,8 @@ import Synchronization
 /// An output that delivers text of an item, such as subtitles, when it should be displayed.
 ///
 /// Linux: delivers timed text (`tx3g`, QuickTime's `text`), WebVTT (`wvtt`) and closed captions. SubRip and SubStation
-/// Alpha are read as WebVTT. Closed captions are those of CEA-608 in separate tracks, and those of CEA-608 and CEA-708
-/// within video of H.264, HEVC and MPEG-2.
+/// Alpha are read as WebVTT. Closed captions are those of CEA-608 and CEA-708, in separate tracks or within video of
+/// H.264, HEVC and MPEG-2.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: the mutexes `state` and `follower` guard all mutable state.
   private let nativeSubtypes: Set<FourCharCode>
