@@ -88,7 +88,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
-  /// Finishes the request with an error. Reading or exporting then fails.
+  /// Finishes the request with an error. What the frame was for then fails: reading, an export, an image or playback.
   open func finish(with error: any Error) {
     let detail = "the compositor says: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))
