@@ -324,7 +324,8 @@ import Synchronization
 
   // MARK: Observing time
 
-  /// Calls a block when the current item's time reaches a multiple of an interval, jumps, starts or stops.
+  /// Calls a block when the current item's time reaches a multiple of an interval or jumps, and when the rate or the
+  /// current item changes.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.

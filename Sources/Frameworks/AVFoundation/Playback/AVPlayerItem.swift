@@ -290,8 +290,8 @@ import Synchronization
     mediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }
 
-  /// Selects an option of a group, or nothing if the option is nil and the group allows that. Traps if the option is
-  /// not in the group. Does nothing if the asset does not have the group.
+  /// Selects an option of a group; nil selects none. Traps if the option is not in the group, or if it is nil and the
+  /// group does not allow an empty selection. Does nothing if the asset does not have the group.
   open nonisolated func select(
     _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
   ) {

@@ -87,7 +87,8 @@ class TimeObserver: @unchecked Sendable {
   }
 }
 
-/// An observer that calls its client at each multiple of an interval, and when the time jumps, starts or stops.
+/// An observer that calls its client at each multiple of an interval, when the time jumps, and when the rate or the
+/// running time changes.
 final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let interval: CMTime

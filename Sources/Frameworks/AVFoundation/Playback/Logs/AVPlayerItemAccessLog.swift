@@ -17,7 +17,8 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   /// The events in order.
   open var events: [AVPlayerItemAccessLogEvent] { contents }
 
-  /// Returns the log as text, with a line per event and a header line that names its columns; nil without events.
+  /// Returns the log as text: header lines with the version and the names of the columns, then a line per event; nil
+  /// without events.
   @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(
@@ -39,7 +40,8 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
 }
 
 extension StreamLog {
-  /// Returns lines of values after a header line that names them; nil without events.
+  /// Returns header lines with the version and the names of the fields, then a line of values per event; nil without
+  /// events.
   static func text(fields: String, _ events: [[Any?]]) -> Data? {
     guard !events.isEmpty else { return nil }
     let lines = events.map { $0.map(word).joined(separator: " ") }

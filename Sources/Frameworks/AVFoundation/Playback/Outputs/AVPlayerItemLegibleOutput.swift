@@ -148,7 +148,7 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
   ///
   /// - Parameters:
   ///   - strings: Texts with attributes by the names of Core Media's text markup. Empty if the display should be
-  ///     cleared.
+  ///     cleared, or if the text is in `nativeSamples`.
   ///   - nativeSamples: Sample buffers of the media subtypes that the output delivers as sample buffers.
   func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],

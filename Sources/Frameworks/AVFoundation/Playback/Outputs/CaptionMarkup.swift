@@ -20,7 +20,7 @@ struct CaptionMarkup {
     self.isDrawn = isDrawn
   }
 
-  /// Returns the captions that a sample contains; empty if it clears the display, or is of another kind.
+  /// Returns the captions that a sample contains; empty if it clears the display, or holds no captions.
   func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
     guard let coding = CMSampleBufferGetFormatDescription(sample).flatMap(CaptionCoding.init),
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap({ try? $0.withContiguousBytes { [UInt8]($0) } })
