@@ -49,7 +49,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Properties
 
-  /// The duration of the asset; indefinite if it cannot be read.
+  /// The duration of the asset; indefinite for a live stream, or if it cannot be read.
   @available(macOS, deprecated: 13, message: "use load(.duration)")
   open var duration: CMTime { valueNow("duration", or: .indefinite) }
 
@@ -136,7 +136,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   ///
   /// - Parameters:
   ///   - locale: One of the available chapter locales.
-  ///   - commonKeys: The common keys of further items to return; nil returns all. The groups always have titles.
+  ///   - commonKeys: The common keys of further items to return; nil or an empty array returns all. The groups always
+  ///     have titles.
   @available(
     macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)"
   )

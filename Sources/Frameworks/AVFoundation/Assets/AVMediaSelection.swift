@@ -50,8 +50,8 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
 
 /// A media selection that can be changed.
 open class AVMutableMediaSelection: AVMediaSelection {
-  /// Selects an option of a group, or nothing if the option is nil and the group allows that. Traps if the option is
-  /// not in the group.
+  /// Selects an option of a group; nil selects none. Traps if the option is not in the group, or if it is nil and the
+  /// group does not allow an empty selection.
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,

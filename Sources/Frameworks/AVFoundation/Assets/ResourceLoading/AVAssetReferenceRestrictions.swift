@@ -15,7 +15,7 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   public static let forbidCrossSiteReference = AVAssetReferenceRestrictions(rawValue: 1 << 2)
   /// A local asset may not refer to other local files.
   public static let forbidLocalReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 3)
-  /// The asset may not refer to any other resource.
+  /// The asset may not refer to any other resource. Linux: a remote asset may refer to resources of its own origin.
   public static let forbidAll = AVAssetReferenceRestrictions(rawValue: 0xFFFF)
   /// The restrictions that apply by default: local assets may not refer to remote resources.
   public static let defaultPolicy: AVAssetReferenceRestrictions = .forbidLocalReferenceToRemote
