@@ -22,7 +22,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// An asset is immutable, so a copy is the asset itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The kinds of other resources that the asset may refer to.
+  /// The kinds of references to other resources that the asset may not follow.
   open var referenceRestrictions: AVAssetReferenceRestrictions { .defaultPolicy }
 
   /// Cancels all loading. Keys that are being loaded get the status `cancelled`.
@@ -49,7 +49,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Properties
 
-  /// The duration of the asset; indefinite if it cannot be read.
+  /// The duration of the asset; indefinite for a live stream, or if it cannot be read.
   @available(macOS, deprecated: 13, message: "use load(.duration)")
   open var duration: CMTime { valueNow("duration", or: .indefinite) }
 
@@ -136,7 +136,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   ///
   /// - Parameters:
   ///   - locale: One of the available chapter locales.
-  ///   - commonKeys: The common keys of further items to return; nil returns all. The groups always have titles.
+  ///   - commonKeys: The common keys of further items to return; nil or an empty array returns all. The groups always
+  ///     have titles.
   @available(
     macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)"
   )
@@ -191,7 +192,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
   /// Returns the media selection group of a characteristic, which is `audible`, `legible` or `visual`; nil if the asset
-  /// offers no choice.
+  /// has no options for it.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
@@ -200,7 +201,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
-  /// Loads the media selection group of a characteristic; the result is nil if the asset offers no choice.
+  /// Loads the media selection group of a characteristic; the result is nil if the asset has no options for it.
   @discardableResult
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic

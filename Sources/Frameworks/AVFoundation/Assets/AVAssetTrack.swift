@@ -91,8 +91,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.formatDescriptions)")
   open var formatDescriptions: [Any] { info.formatDescriptions }
 
-  /// Whether the track can be played: it is not encrypted and, if it is audio or video, there is a decoder for each of
-  /// its formats.
+  /// Whether the track can be played: it is not encrypted and states its formats. If it is audio or video, each format
+  /// must also have a decoder.
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
@@ -252,7 +252,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
   /// Returns a cursor at the last sample that is presented at or before a time of the track's media. If all samples are
-  /// later, the cursor is at the one presented first. Returns nil if the track lacks an index of its samples.
+  /// later, the cursor is at the one presented first. Returns nil if the track has no samples or no index of them.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap {
@@ -260,13 +260,13 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  /// Returns a cursor at the sample that is decoded first; nil if the track lacks an index of its samples.
+  /// Returns a cursor at the sample that is decoded first; nil if the track has no samples or no index of them.
   @discardableResult
   open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { _, _ in } }
   }
 
-  /// Returns a cursor at the sample that is decoded last; nil if the track lacks an index of its samples.
+  /// Returns a cursor at the sample that is decoded last; nil if the track has no samples or no index of them.
   @discardableResult
   open func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { place, index in _ = place.step(by: index.sampleCount) } }

@@ -11,7 +11,8 @@ open class AVCompositionTrack: AVAssetTrack {
     composed.map { AVMediaType(rawValue: $0.mediaType.fourCharacters) } ?? super.mediaType
   }
 
-  /// The replacements of format descriptions. Samples in the original format are handled as in the replacement format.
+  /// The replacements of format descriptions. Samples in an original format are handled as if they had the replacement
+  /// format.
   open var formatDescriptionReplacements: [AVCompositionTrackFormatDescriptionReplacement] {
     (composed?.replacements ?? []).map { AVCompositionTrackFormatDescriptionReplacement($0.original, $0.replacement) }
   }

@@ -50,8 +50,8 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
 
 /// A media selection that can be changed.
 open class AVMutableMediaSelection: AVMediaSelection {
-  /// Selects an option of a group, or nothing if the option is nil and the group allows that. Traps if the option is
-  /// not in the group.
+  /// Selects an option of a group; nil selects none. Traps if the option is not in the group, or if it is nil and the
+  /// group does not allow an empty selection.
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
@@ -69,7 +69,8 @@ open class AVMutableMediaSelection: AVMediaSelection {
 
 extension AVMediaSelection {
   /// Returns every combination of options, one or none per group. There are at most 1,000, so that a file with many
-  /// groups cannot exhaust memory: in the groups that would exceed this, only the default option is selected.
+  /// groups cannot exhaust memory: in the first group that would exceed this, and in all groups after it, only the
+  /// default option is selected.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

@@ -22,8 +22,8 @@ final class CompositionState: Sendable {
 
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
-  /// A key for a track of a local file. Two keys are equal if the file has not changed in between and the assets have
-  /// the same options.
+  /// A key for a track of a local file. Two keys of a track are equal if the file was not changed or replaced between
+  /// their creations, and if their assets have the same options.
   private struct StoredTrack: Hashable {
     var url: URL
     var file: FileByteSource.Identity
@@ -66,7 +66,8 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Changes the composition in place. Each edit in `body` must happen wholly or not at all.
+  /// Changes the composition in place. If `body` throws, its changes so far stay, so each edit in it must happen wholly
+  /// or not at all.
   func change<T: Sendable>(_ body: (inout EditableComposition) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       // The snapshot shares storage with the draft. Without releasing it, the change would copy that storage.
@@ -107,7 +108,7 @@ final class CompositionState: Sendable {
       throw EngineError(.protected, "Inserting a time range of", subject: track.displayName)
     }
     let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.storedURL)
-    // Tracks of compositions are not cached: after each edit they are another track, so the cache would grow.
+    // Tracks of compositions are not cached: each edit makes new track objects, so the cache would grow.
     guard !(edited.media is ComposedTrack) else { return made }
     let stored = StoredTrack(track, edited.media)
     return contents.withLock { contents in
@@ -120,7 +121,7 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Returns the source for a track of an asset at a URL. It is opened when its media is first needed.
+  /// Returns the source for a track of an asset at a URL. The asset is opened when its media is first needed.
   func source(url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
     let name = NamedTrack(url: url, trackID: trackID)
     return contents.withLock { contents in

@@ -150,26 +150,31 @@ open class AVMutableCaptionRegion: AVCaptionRegion {
   /// Creates a region with an identifier. Its origin and size are unspecified.
   public convenience init(identifier: String) { self.init(Contents(identifier: identifier)) }
 
+  /// The top left corner of the region.
   open override var origin: AVCaptionPoint {
     get { contents.origin }
     set { contents.origin = newValue }
   }
 
+  /// The size of the region.
   open override var size: AVCaptionSize {
     get { contents.size }
     set { contents.size = newValue }
   }
 
+  /// How a region scrolls when lines are added.
   open override var scroll: Scroll {
     get { contents.scroll }
     set { contents.scroll = newValue }
   }
 
+  /// The alignment of the stack of lines within the region.
   open override var displayAlignment: DisplayAlignment {
     get { contents.displayAlignment }
     set { contents.displayAlignment = newValue }
   }
 
+  /// The directions in which characters and lines follow one another.
   open override var writingMode: WritingMode {
     get { contents.writingMode }
     set { contents.writingMode = newValue }

@@ -13,8 +13,9 @@ open class AVCaptionRenderer: NSObject {
   /// Creates a renderer without captions.
   public override init() { super.init() }
 
-  /// The captions to draw, in any order. A caption is drawn only if the start of its time range is numeric and the
-  /// duration is positive. The duration may be infinite.
+  /// The captions to draw, in any order of their times. Captions that are shown together are placed in the order of
+  /// this list. A caption is drawn only if the start of its time range is numeric and the duration is positive. The
+  /// duration may be infinite.
   open var captions: [AVCaption] {
     get { list }
     set { list = newValue }

@@ -8,7 +8,8 @@ import QuartzCore
 struct CaptionBlock {
   /// The place of a caption.
   enum Place {
-    /// The place that markup states, in percent of the video frame. A nil value means the default.
+    /// The place that markup states, in percent of the video frame: `line` is a position across the lines of text,
+    /// `position` is one along them, and `length` is the length of the longest line. A nil value means the default.
     case markup(line: CGFloat?, position: CGFloat?, length: CGFloat?)
     case region(AVCaptionRegion)
   }
@@ -85,8 +86,8 @@ extension CaptionBlock {
     return text.prefix(count).utf16.count
   }
 
-  /// Returns the groups of characters in a range that are set horizontally in a vertical line. For a number of digits
-  /// these are the sequences of at most so many digits (W3C CSS Writing Modes §9.1).
+  /// Returns the groups of characters in a range that are set horizontally in a vertical line. If `combine` names a
+  /// number of digits, the groups are the sequences of at most so many digits (W3C CSS Writing Modes §9.1).
   private static func combined(
     in range: Range<Int>, _ combine: AVCaption.TextCombine, of text: String
   ) -> [Range<Int>] {

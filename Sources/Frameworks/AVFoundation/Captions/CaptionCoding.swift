@@ -130,8 +130,8 @@ extension AVCaptionRegion {
   /// left.
   convenience init(_ place: CaptionText.Place, _ alignment: CaptionText.Alignment?) {
     let along = Self.extent(of: place, alignment)
-    // A place without a line is where players stack captions: at the bottom or, for vertical lines, at the side of the
-    // last line.
+    // A caption without a line position is placed where players stack such captions: at the bottom or, if its lines are
+    // vertical, at the side of the last line.
     let line = place.line ?? (place.vertical == .growingLeft ? Self.margin : 100 - Self.margin)
     let usual: CaptionText.Anchor = place.vertical == .growingLeft ? .start : .end
     let anchor = place.line == nil ? usual : place.lineAnchor
@@ -142,7 +142,8 @@ extension AVCaptionRegion {
       case .end: (0, line)
       }
     var contents = Contents()
-    // If lines progress to the left, the first side is the right one.
+    // In a region with vertical lines, `before` is the right side and `after` the left, because lines progress
+    // leftwards.
     contents.displayAlignment =
       switch anchor {
       case .start: place.vertical == nil ? .before : .after
@@ -157,7 +158,7 @@ extension AVCaptionRegion {
     self.init(contents)
   }
 
-  /// The distance in percent between the edge of the frame and captions without a line.
+  /// The distance in percent between the edge of the frame and captions without a line position.
   private static let margin = 5.0
 
   private static func extent(

@@ -11,22 +11,22 @@ struct PlacedCaption {
 
 /// The placement and drawing of captions, used for playback and by renderers.
 ///
-/// Each caption has a background box. The box is placed where the caption's region or markup states. Without such a
-/// statement, boxes are stacked at the bottom.
+/// Each caption has a background box. The box is placed where the caption's region or the line position of its markup
+/// states. Without either, boxes are stacked at the bottom or, for vertical lines, at the side of the last line.
 struct CaptionLayout {
   /// The largest part of the drawing area, along the lines, that a caption without a region may take up.
   private static let length: CGFloat = 0.9
-  /// The part of the drawing area that stays free between the edge and the last caption without a line.
+  /// The part of the drawing area that stays free between the edge and the last caption without a line position.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
   /// The number of pixels per unit.
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
-  /// The space that captions without a line have taken up at their side, for each flow of lines.
+  /// The space, from the edge on, that captions without a line position have taken up so far, for each flow of lines.
   private var stacked: [BlockText.Flow: CGFloat] = [:]
-  /// The space that captions with a line have taken up, in the direction in which lines follow one another. The key is
-  /// whether lines are vertical.
+  /// The ranges that captions with a line position have taken up, in the direction in which lines follow one another.
+  /// The key is whether the lines are vertical.
   private var taken: [Bool: [Range<CGFloat>]] = [:]
 
   /// - Parameters:
@@ -181,7 +181,7 @@ struct CaptionLayout {
     let boxes = captions.compactMap { box($0, room: room) }
     let free = depth - boxes.reduce(0) { $0 + $1.extent.depth }
     // Apple does not document how regions scroll. Here the lines of a scrolling region are aligned at its last side,
-    // and those that do not fit are not shown.
+    // and what does not fit is cut off.
     let isScrolling = region.scroll == .rollUp
     var reached: CGFloat =
       switch isScrolling ? .after : region.displayAlignment {

@@ -5,8 +5,8 @@ public import MediaToolbox
 
 /// The parameters of one track in a mix.
 ///
-/// The volume is 1 until the first setting takes effect. Then the last setting applies. Within a ramp the amplitude
-/// changes linearly.
+/// The volume is 1 before the time of the first setting. After that, each setting applies until the time of the next.
+/// Within a ramp the amplitude changes linearly.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   fileprivate(set) var envelope = VolumeEnvelope()
   fileprivate var identifier = kCMPersistentTrackID_Invalid

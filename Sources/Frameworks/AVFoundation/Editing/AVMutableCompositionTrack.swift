@@ -155,8 +155,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     }
   }
 
-  /// Replaces a format description of the sources, so that their samples are handled as in the replacement format; nil
-  /// removes the replacement.
+  /// Replaces a format description of the sources, so that samples in the original format are handled as if they had
+  /// the replacement format; nil removes the replacement.
   open func replaceFormatDescription(
     _ originalFormatDescription: CMFormatDescription, with replacementFormatDescription: CMFormatDescription?
   ) { replaceFormat(originalFormatDescription, with: replacementFormatDescription) }

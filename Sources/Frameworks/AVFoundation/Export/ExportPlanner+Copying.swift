@@ -133,7 +133,7 @@ extension ExportPlanner {
     switch type {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
     case kCMMediaType_Video: return !contents.isOfAudio && track.info.formatDescriptions.allSatisfy(contents.stores)
-    // Files other than QuickTime's hold only those other media types that players look for there.
+    // `mediaTypes` has the media types that players look for in such files. Only QuickTime movies take all others.
     case kCMMediaType_Subtitle, kCMMediaType_Metadata:
       return contents.mediaTypes.contains(type) && Self.isStorable(track)
     default: return contents.takesEveryKind && Self.isStorable(track)

@@ -3,8 +3,8 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// If stored H.264 video or AAC audio already has the form that a preset requires, it is copied and not encoded again.
-/// This applies to a range as to the whole asset.
+/// If stored H.264 video or AAC audio already has the form that a preset requires, it is copied and not encoded again,
+/// whether the whole asset is exported or only a range of it.
 ///
 /// The form matches if size, sampling rate and channels are those that the preset would choose, and the bit rate is not
 /// higher. The presets of highest quality accept any bit rate.

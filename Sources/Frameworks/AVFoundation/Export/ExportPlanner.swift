@@ -67,7 +67,8 @@ struct ExportPlanner {
   }
 
   /// The audio tracks that an encoding export mixes: all enabled tracks, but only the first of each alternate group,
-  /// and none of the alternates that are kept. If there are none of either, it is the first track.
+  /// and without the alternates that are kept as separate tracks. If no track is enabled and no alternates are kept, it
+  /// is the first track.
   var audio: [any MediaTrack] {
     let kept = Set(alternates.map(\.info.id))
     let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }
@@ -117,8 +118,8 @@ struct ExportPlanner {
     let color = ColorDescription(format)
     let stored = CMVideoFormatDescriptionGetDimensions(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
-    // All colour properties are stated. Otherwise players would take a smaller copy without them for standard
-    // definition.
+    // All colour properties are stated. Without them, players would assume the colours of standard definition for a
+    // copy that is small enough.
     let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
     settings.color = mapsToStandard ? .bt709 : resolved
     settings.color.chromaLocation = settings.color.effectiveChromaLocation
@@ -246,8 +247,8 @@ struct ExportPlanner {
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
     case .average(let rate): return Double(rate)
-    // Typical factors in bits per second and pixel: of H.264 at this quality, and of ProRes at 30 frames per second.
-    // The smaller one of these is for ProRes 422.
+    // Typical numbers of bits per second and pixel: of H.264 at this quality, and of ProRes at 30 frames per second,
+    // where ProRes 422 has the smaller number.
     case .quality, .visuallyLossless: return pixels * 4.5
     case .fixed: return pixels * (preset.videoCodec == kCMVideoCodecType_AppleProRes4444 ? 106 : 71)
     }

@@ -6,8 +6,8 @@ import Foundation
 extension AVAssetImageGenerator {
   /// A sequence of the images for many times, in the order of the requests.
   ///
-  /// At most eight images wait to be taken, so that memory use does not grow with their number. Releasing the sequence
-  /// cancels the remaining requests.
+  /// At most eight images wait to be taken, so that memory use does not grow with the number of times. Releasing the
+  /// sequence cancels the remaining requests.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
     /// The result for one requested time.
     @frozen public enum Element: @unchecked Sendable {

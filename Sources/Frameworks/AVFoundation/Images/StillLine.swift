@@ -25,13 +25,13 @@ final class StillLine: @unchecked Sendable {
   private var isAbandoned = false
   private var storedTicket: StillGeneration.Ticket?
 
-  /// - Parameter onReady: Called on a worker's thread when the next outcome in order becomes available.
+  /// - Parameter onReady: Called by `put`, on its thread, when the next outcome in order becomes available.
   init(_ times: [CMTime], onReady: @escaping @Sendable (StillLine) -> Void = { _ in }) {
     self.times = times
     self.onReady = onReady
   }
 
-  /// The ticket of the requests. Cancelling the line cancels it.
+  /// The ticket of the requests, which `cancel()` cancels.
   var ticket: StillGeneration.Ticket? {
     get { locked { storedTicket } }
     set { locked { storedTicket = newValue } }

@@ -87,7 +87,8 @@ open class AVMovie: AVAsset, NSMutableCopying {
     isTaken(by: fileType)
   }
 
-  /// Returns a movie header for a file of the type. It refers to all media by whole URLs.
+  /// Returns a movie header for a file of the type. It refers to media by URLs: relative ones for files in
+  /// the `sampleReferenceBaseURL` of their track, absolute ones for others.
   ///
   /// - Throws: `AVError` if media of a track is not in a file, or if the type cannot hold a track.
   @discardableResult

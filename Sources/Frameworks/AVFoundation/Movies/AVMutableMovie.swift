@@ -231,7 +231,7 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Tracks
 
-  /// Adds an empty track. Returns nil if the media type is not a four-character code.
+  /// Adds an empty track.
   ///
   /// - Parameters:
   ///   - track: The track whose settings the new track gets. The new track also gets that track's identifier, unless a

@@ -62,7 +62,8 @@ extension AVMutableMovieTrack {
 
   // MARK: Sizes
 
-  /// The dimensions that were set; otherwise those of the first format description; zero for other media than video.
+  /// The dimensions that were set or that the movie states; otherwise those of the first format description, or zero
+  /// for other media than video.
   var apertures: TrackApertures {
     let info = info
     if let stated = info.apertures { return stated }

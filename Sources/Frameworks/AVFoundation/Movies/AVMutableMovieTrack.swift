@@ -145,7 +145,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
   ///
   /// - Parameter trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration
   ///   differs from that of the media, the media plays faster or slower.
-  /// - Returns: Whether the media was inserted. False if the times are not valid.
+  /// - Returns: Whether the media was inserted. False if the times are not valid, or if the track was removed from its
+  ///   movie.
   @discardableResult
   open func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
     insertMedia(mediaTimeRange, into: trackTimeRange)

@@ -137,7 +137,8 @@ extension EditableTrack {
   /// Returns whether this track can hold media of another track.
   func takes(_ other: TrackInfo) -> Bool {
     guard settings.mediaType == other.mediaType, !other.isProtected else { return false }
-    // All frames of uncompressed audio in one table have the same size (ISO/IEC 14496-12 §8.7.3).
+    // A track has one table of sample sizes, in which all frames of uncompressed audio have the same size
+    // (ISO/IEC 14496-12 §8.7.3).
     let sizes = formats.map { Self.frameSize($0.description) } + other.formatDescriptions.map(Self.frameSize)
     return sizes.allSatisfy { $0 == sizes.first }
   }

@@ -7,20 +7,20 @@ public struct AVOutputSettingsPreset: _TypedString {
   /// Creates a preset from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// H.264 and AAC at 640 × 480.
+  /// H.264 and AAC, at most 640 × 480.
   public static let preset640x480 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset640x480")
-  /// H.264 and AAC at 960 × 540.
+  /// H.264 and AAC, at most 960 × 540.
   public static let preset960x540 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset960x540")
-  /// H.264 and AAC at 1280 × 720.
+  /// H.264 and AAC, at most 1280 × 720.
   public static let preset1280x720 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1280x720")
-  /// H.264 and AAC at 1920 × 1080.
+  /// H.264 and AAC, at most 1920 × 1080.
   public static let preset1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1920x1080")
-  /// H.264 and AAC at 3840 × 2160.
+  /// H.264 and AAC, at most 3840 × 2160.
   public static let preset3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset3840x2160")
-  /// HEVC and AAC at 1920 × 1080.
+  /// HEVC and AAC, at most 1920 × 1080.
   public static let hevc1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
-  /// HEVC and AAC at 3840 × 2160.
+  /// HEVC and AAC, at most 3840 × 2160.
   public static let hevc3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
-  /// HEVC and AAC at 7680 × 4320.
+  /// HEVC and AAC, at most 7680 × 4320.
   public static let hevc7680x4320 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC7680x4320")
 }

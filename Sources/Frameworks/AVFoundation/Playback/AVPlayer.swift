@@ -56,7 +56,8 @@ import Synchronization
     begin()
   }
 
-  // These initialisers are designated, because a client's subclass inherits only such ones.
+  // These initialisers are designated, because a client's subclass does not inherit convenience initialisers of a
+  // class that has a designated initialiser without public access, which `init(core:)` is.
 
   /// Creates a player without an item.
   public nonisolated override init() {
@@ -182,8 +183,8 @@ import Synchronization
   /// `readyToPlay`.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time or the rate changed
-  ///   first, or if the preroll was cancelled. Without a current item, or if the rate is zero or not finite, it is
-  ///   called at once, with false.
+  ///   first, if the preroll was cancelled, or if the player is not paused or is seeking. Without a current item, or if
+  ///   the rate is zero or not finite, it is called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -195,8 +196,9 @@ import Synchronization
     core.preroll(item, rate: Double(rate)) { completionHandler?($0) }
   }
 
-  /// Prepares media for playback at a rate. Returns false if the time or the rate changed first, or if the preroll was
-  /// cancelled. Traps unless `status` is `readyToPlay`.
+  /// Prepares media for playback at a rate, while the player is paused. Returns false if the time or the rate changed
+  /// first, if the preroll was cancelled, or if the preroll is not possible now. Traps unless `status` is
+  /// `readyToPlay`.
   @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
@@ -322,7 +324,8 @@ import Synchronization
 
   // MARK: Observing time
 
-  /// Calls a block when the current item's time reaches a multiple of an interval, jumps, starts or stops.
+  /// Calls a block when the current item's time reaches a multiple of an interval or jumps, and when the rate or the
+  /// current item changes.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.

@@ -22,8 +22,8 @@ extension AVPlayerItem {
     }
   }
 
-  /// Reports to a live stream whether its playlist should be reloaded: while it plays, or always if the client has set
-  /// that.
+  /// Reports to a live stream whether its playlist should be reloaded: while the item plays, or also while it is paused
+  /// if the client has allowed that.
   nonisolated func mayLookAhead() {
     guard let stream else { return }
     let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false

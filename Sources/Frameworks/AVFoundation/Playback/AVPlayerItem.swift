@@ -109,7 +109,8 @@ import Synchronization
   /// The item's duration; indefinite before it is ready, and for live streams.
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
-  /// The size at which video is shown, in points, after the track's transform; zero for an item without video.
+  /// The size at which video is shown, in square pixels, after the track's transform; the size of composed frames if
+  /// there is a video composition; zero for an item without video.
   open nonisolated var presentationSize: CGSize {
     registrar.access("presentationSize") { published.value.presentationSize }
   }
@@ -129,8 +130,8 @@ import Synchronization
     registrar.access("playbackBufferFull") { published.value.isBufferFull }
   }
 
-  /// The time ranges that are loaded. For a stream: its segments in memory. For a file of a server: from the current
-  /// time to the last frame that is ready. For other assets: the whole item.
+  /// The time ranges that are loaded. For a stream: its segments in memory. For another asset whose URL is not a file
+  /// URL: from the current time to the last frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -290,8 +291,8 @@ import Synchronization
     mediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }
 
-  /// Selects an option of a group, or nothing if the option is nil and the group allows that. Traps if the option is
-  /// not in the group. Does nothing if the asset does not have the group.
+  /// Selects an option of a group; nil selects none. Traps if the option is not in the group, or if it is nil and the
+  /// group does not allow an empty selection. Does nothing if the asset does not have the group.
   open nonisolated func select(
     _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
   ) {
@@ -384,7 +385,7 @@ import Synchronization
     source.settings.withLock { $0.composition }.compositor
   }
 
-  /// The algorithm for audio at rates other than 1; `timeDomain` unless set.
+  /// The algorithm that stretches audio at rates other than 1 or if an edit changes its speed; `timeDomain` unless set.
   open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { source.settings.withLock { $0.pitch } }
     set {

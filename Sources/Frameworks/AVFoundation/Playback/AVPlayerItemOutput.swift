@@ -59,7 +59,7 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
   func attached() {}
   /// Called before the output is removed from its item.
   func detached() {}
-  /// Called when the item was opened, or plays other media.
+  /// Called when the item was opened, plays other media, or has other text style rules.
   func opened() {}
   /// Called when another video frame is shown.
   func frameChanged() {}

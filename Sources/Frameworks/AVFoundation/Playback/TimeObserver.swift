@@ -36,7 +36,7 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(.invalid)
   }
 
-  /// Follows a running time from now on, which may be the same as before.
+  /// Follows a running time from now on; it may be the one that is followed already.
   func follow(_ source: (any RunningTime)?, at rate: Float) {
     let hasChanged = state.withLock { state in
       guard !state.isRemoved else { return false }
@@ -87,7 +87,8 @@ class TimeObserver: @unchecked Sendable {
   }
 }
 
-/// An observer that calls its client at each multiple of an interval, and when the time jumps, starts or stops.
+/// An observer that calls its client at each multiple of an interval, when the time jumps, and when the rate or the
+/// running time changes.
 final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let interval: CMTime

@@ -114,8 +114,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
 ///
 /// Linux: the method is not optional but has a default implementation, which does nothing.
 public protocol AVAssetReaderCaptionValidationHandling: NSObjectProtocol {
-  /// Reports a caption whose source has elements that an `AVCaption` cannot express, by the names of boxes, settings
-  /// and tags.
+  /// Reports a caption whose source has elements that an `AVCaption` cannot express. `syntaxElements` has the names of
+  /// these boxes, settings and tags.
   func captionAdaptor(
     _ adaptor: AVAssetReaderOutputCaptionAdaptor, didVendCaption caption: AVCaption,
     skippingUnsupportedSourceSyntaxElements syntaxElements: [String])

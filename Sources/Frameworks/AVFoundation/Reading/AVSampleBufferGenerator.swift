@@ -34,8 +34,8 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   @discardableResult
   open func makeBatch() -> AVSampleBufferGeneratorBatch { AVSampleBufferGeneratorBatch(self) }
 
-  /// Returns a buffer without bytes. Its batch reads them when the client calls `makeDataReady`. Throws if the batch or
-  /// the start cursor belongs to another generator or asset.
+  /// Returns a buffer without bytes. Its batch reads them when the client calls `makeDataReady`. Throws if the batch
+  /// belongs to another generator, or the start cursor to another asset.
   ///
   /// - Parameter batch: A batch of this generator whose `makeDataReady` has not been called.
   @discardableResult

@@ -19,7 +19,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
   init(_ generator: AVSampleBufferGenerator) { self.generator = generator }
 
   deinit {
-    // Buffers that have not been read will not be. Their callbacks are called now.
+    // The batch reads no more buffers. Callbacks that wait for one are called now.
     for (buffer, _) in state.withLock({ UncheckedSendable($0.buffers) }).value { AwaitedBuffers.settle(buffer) }
   }
 

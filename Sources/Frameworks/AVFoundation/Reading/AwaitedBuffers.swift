@@ -18,7 +18,7 @@ enum AwaitedBuffers {
     }
   }
 
-  /// Calls the callbacks of a buffer, because its bytes are available or will never be.
+  /// Calls the callbacks of a buffer, because its batch has read it, has failed to read it, or will not read it.
   static func settle(_ buffer: CMSampleBuffer) {
     let waiting = callbacks.withLock { $0.removeValue(forKey: ObjectIdentifier(buffer)) } ?? []
     for callback in waiting { callback() }

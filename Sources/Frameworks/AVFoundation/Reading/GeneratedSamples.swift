@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The samples of a request, from which it makes a buffer.
+/// The samples that a request selects, and the making of a sample buffer from them.
 struct GeneratedSamples: @unchecked Sendable {
   // Safety: a track is safe on any thread; the samples are values; the format is immutable.
   private let media: any MediaTrack
@@ -66,7 +66,8 @@ struct GeneratedSamples: @unchecked Sendable {
     return whole
   }
 
-  /// Returns a buffer of the samples. Without data, its bytes can be read later.
+  /// Returns a buffer of the samples. If `data` is nil, the buffer gets its bytes later: from its batch, or when it is
+  /// made ready.
   func buffer(data: CMBlockBuffer?) throws(EngineError) -> CMSampleBuffer {
     let made: CMSampleBuffer
     if let data { made = ready(data) } else { made = try unread() }

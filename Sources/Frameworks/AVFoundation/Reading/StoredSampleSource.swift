@@ -68,8 +68,8 @@ final class StoredSampleSource: SampleBufferSource {
       sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
-  /// Returns the number of packets in the run, their size and their duration, if the format's packets are all equal and
-  /// last as long as the run's samples; nil otherwise.
+  /// Returns the number of packets in the run, and the size and duration of each, if the format states one size and
+  /// duration for all packets, and they last as long as the run's samples; nil otherwise.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
     guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mBytesPerPacket > 0,

@@ -90,7 +90,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
 
   // MARK: Time
 
-  /// The timebase for presentation; nil, the default, for the host's clock or a synchronizer's timeline.
+  /// The timebase for presentation while the layer has no synchronizer; nil, the default, for the host's clock.
   open var controlTimebase: CMTimebase? {
     get { clientTimebase }
     set {

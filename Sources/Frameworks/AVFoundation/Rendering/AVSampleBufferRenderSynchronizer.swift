@@ -171,7 +171,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   // MARK: Time observers
 
-  /// Calls a block when the timeline reaches a multiple of an interval, jumps, starts or stops.
+  /// Calls a block when the timeline reaches a multiple of an interval or jumps, and when its rate changes.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.

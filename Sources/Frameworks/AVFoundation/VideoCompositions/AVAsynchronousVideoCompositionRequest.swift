@@ -58,25 +58,25 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// The time of the frame.
   open var compositionTime: CMTime { time }
 
-  /// The IDs of the tracks that have a video frame at that time, in increasing order.
+  /// The IDs of the required tracks that have a video frame at `compositionTime`, in increasing order.
   open var sourceTrackIDs: [NSNumber] { sources.frames.keys.sorted().map { NSNumber(value: $0) } }
 
-  /// The IDs of the tracks that have a sample of timed metadata at that time, in increasing order.
+  /// The IDs of the required tracks that have a sample of timed metadata at `compositionTime`, in increasing order.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { sources.samples.keys.sorted() }
 
-  /// The composition's instruction for that time.
+  /// The composition's instruction for `compositionTime`.
   open var videoCompositionInstruction: any AVVideoCompositionInstructionProtocol { instruction }
 
   /// Returns the video frame of a track, with the compositor's `sourcePixelBufferAttributes`; nil if it has none at
-  /// that time.
+  /// `compositionTime`.
   @discardableResult
   open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { sources.frames[trackID] }
 
-  /// Returns the sample of timed metadata that a track has at that time; nil without one.
+  /// Returns the sample of timed metadata that a track has at `compositionTime`; nil without one.
   @discardableResult
   open func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { sources.samples[trackID] }
 
-  /// Returns the timed metadata that a track has at that time; nil without any.
+  /// Returns the timed metadata that a track has at `compositionTime`; nil without any.
   @discardableResult
   open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? {
     sources.samples[trackID].flatMap { AVTimedMetadataGroup(sampleBuffer: $0) }
@@ -88,7 +88,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
-  /// Finishes the request with an error. Reading or exporting then fails.
+  /// Finishes the request with an error. What the frame was for then fails: reading, an export, an image or playback.
   open func finish(with error: any Error) {
     let detail = "the compositor says: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))

@@ -71,13 +71,13 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.animationTool = newValue }
   }
 
-  /// The IDs of the tracks of timed metadata that a compositor needs.
+  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used; the instructions' IDs are.
   open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
     get { configuration.sourceSampleDataTrackIDs }
     set { configuration.sourceSampleDataTrackIDs = newValue }
   }
 
-  /// The policy for metadata that describes the display of high dynamic range.
+  /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
   open override var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
     get { configuration.perFrameHDRDisplayMetadataPolicy }
     set { configuration.perFrameHDRDisplayMetadataPolicy = newValue }

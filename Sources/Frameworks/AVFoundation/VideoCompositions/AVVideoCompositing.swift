@@ -44,7 +44,8 @@ public import Foundation
   /// Announces the time range of the next request. It is called before each request.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
 
-  /// Announces the time of the first request, after the render context was set and before any request.
+  /// Announces the start of the composition's first instruction, after the render context was set and before any
+  /// request.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 

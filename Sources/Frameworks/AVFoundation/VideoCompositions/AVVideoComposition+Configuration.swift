@@ -22,13 +22,13 @@ extension AVVideoComposition {
     public var frameDuration: CMTime
     /// The instructions in order of time.
     public var instructions: [any AVVideoCompositionInstructionProtocol]
-    /// The policy for metadata that describes the display of high dynamic range.
+    /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
     public var perFrameHDRDisplayMetadataPolicy: AVVideoComposition.PerFrameHDRDisplayMetadataPolicy
     /// The scale of frames. It must be 1 for reading, export, image generation and playback.
     public var renderScale: Float
     /// The size of frames in pixels.
     public var renderSize: CGSize
-    /// The IDs of the tracks of timed metadata that a compositor needs.
+    /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used; the instructions' IDs are.
     public var sourceSampleDataTrackIDs: [CMPersistentTrackID]
     /// The track whose frame times are the times of composed frames; zero for none.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID

@@ -118,7 +118,8 @@ extension CompositionInstruction {
 }
 
 extension BackgroundColor {
-  /// Takes the components of a solid colour, without alpha. Any other colour becomes black.
+  /// Takes the red, green and blue of a colour, without alpha. A colour without these, such as a pattern, becomes
+  /// black.
   init(_ color: CGColor?) {
     let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
     guard let rgb = color?.colorSpace?.rgb(of: components) else {

@@ -65,10 +65,10 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The tool that adds Core Animation layers over the frames or as a track.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { configuration.animationTool }
 
-  /// The IDs of the tracks of timed metadata that a compositor needs.
+  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used; the instructions' IDs are.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { configuration.sourceSampleDataTrackIDs }
 
-  /// The policy for metadata that describes the display of high dynamic range.
+  /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
   open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
     configuration.perFrameHDRDisplayMetadataPolicy
   }

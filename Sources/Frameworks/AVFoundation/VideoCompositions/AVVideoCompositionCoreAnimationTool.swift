@@ -9,8 +9,8 @@ public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// A tool that adds Core Animation layers to a video composition: over and around its frames, or as a track.
 ///
-/// Times of the layers are times of the asset. The layers are captured when reading or exporting begins, and later
-/// changes are ignored.
+/// Times of the layers are times of the asset. The layers are captured when reading, an export, an image request or
+/// playback is prepared; later changes are ignored.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
   private let use: Use
 

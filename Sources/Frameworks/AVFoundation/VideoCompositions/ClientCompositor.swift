@@ -112,7 +112,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   func cancel() { client.cancelAllPendingVideoCompositionRequests() }
 }
 
-/// The samples of timed metadata for a frame.
+/// Lookups of samples of timed metadata for frames, by track ID.
 private struct FollowedSamples: @unchecked Sendable {
   // Safety: used under a mutex.
   let followers: [CMPersistentTrackID: TimedSampleLookup]

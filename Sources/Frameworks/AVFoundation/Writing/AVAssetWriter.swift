@@ -192,7 +192,8 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Fragments and segments
 
-  /// The duration of the movie's fragments. If invalid, the default, the movie is written without fragments.
+  /// The duration of the movie's fragments. Unless it is a positive number, the movie is written without fragments;
+  /// invalid by default.
   open var movieFragmentInterval: CMTime {
     get { get(\.movieFragmentInterval) }
     set { set(\.movieFragmentInterval, newValue, "movieFragmentInterval") }

@@ -14,7 +14,7 @@ protocol SampleTaker: AnyObject, Sendable {
 /// A client's block that appends samples, called on the client's queue when more samples can be taken.
 ///
 /// One call runs at a time. If it appends samples, the block is called again as soon as more can be taken. If it
-/// appends nothing, other inputs of the writer stop waiting for this one, and the block is called again after a pause.
+/// appends nothing, the block is called again after a pause, and other inputs of a writer stop waiting for this one.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>

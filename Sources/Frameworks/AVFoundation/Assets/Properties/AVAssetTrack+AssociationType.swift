@@ -14,7 +14,7 @@ extension AVAssetTrack {
     /// Links a track to the text track that names its chapters.
     public static let chapterList = AssociationType(rawValue: "chap")
 
-    /// Links subtitles to the track with only those that are always shown.
+    /// Links a subtitle track to the track that holds only those of its subtitles that are always shown.
     public static let forcedSubtitlesOnly = AssociationType(rawValue: "forc")
 
     /// Links metadata to the track that it describes.

@@ -2,7 +2,8 @@ import AVEngineCore
 import Foundation
 
 extension AVAsynchronousKeyValueLoading {
-  /// Returns the loading status of a property, with its value if it is loaded.
+  /// Returns the loading status of a property, with its value if it is loaded, or the error if loading failed or was
+  /// cancelled.
   public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
     guard let target = loading else { return .notYetLoaded }
     switch target.loader.state(of: property.key) {
@@ -160,8 +161,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// The key of a property and the function that reads it. It replaces a table of all properties, which would make the
-/// runtime instantiate the types of all of them.
+/// The key of a property and the function that reads it. `load` passes it, and does not look the property up in the
+/// table of all properties, which would make the runtime instantiate the types of all of them.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any

@@ -9,7 +9,7 @@ import Synchronization
 open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all mutable state.
   private let state = Mutex(State())
-  /// The credentials that servers of the asset's resources have received.
+  /// The credentials for the servers of the asset's resources.
   let credentials = HTTPCredentials()
 
   private struct State: @unchecked Sendable {

@@ -57,13 +57,13 @@ open class AVAssetResourceLoadingRequest: NSObject {
     set { replies.withLock { $0.redirect = newValue } }
   }
 
-  /// Ends the request successfully: the client has supplied all requested bytes that exist.
+  /// Ends the request successfully: the client has supplied all requested bytes that exist, or has set `redirect`.
   open func finishLoading() { answer.finish(.complete) }
 
   /// Ends the request because the resource cannot be loaded.
   open func finishLoading(with error: (any Error)?) { answer.finish(.failed(error)) }
 
-  /// Ends the request successfully: the client has supplied all requested bytes that exist.
+  /// Sets the response and the redirection, supplies bytes unless `data` is nil, and ends the request successfully.
   @available(macOS, deprecated: 10.15, message: "use response, redirect, dataRequest and finishLoading()")
   open func finishLoading(with response: URLResponse?, data: Data?, redirect: URLRequest?) {
     self.response = response

@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 
 /// The key of an option that the public interface does not declare: the folders, as paths without symbolic links, that
-/// must contain the asset's file and, unless reference restrictions are stated, all local files to which it refers.
+/// must contain the asset's file and all local files to which it refers, whatever reference restrictions are stated.
 /// Programs that open edits from untrusted users set it.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
@@ -100,7 +100,7 @@ struct AssetOptions: Sendable {
 }
 
 extension HTTPCookie {
-  /// Whether RFC 6265 §5.4 sends this cookie to a URL.
+  /// Whether this cookie is to be sent to a URL (RFC 6265 §5.4).
   fileprivate func applies(to url: URL) -> Bool {
     guard let host = url.host?.lowercased() else { return false }
     let domain = domain.lowercased()

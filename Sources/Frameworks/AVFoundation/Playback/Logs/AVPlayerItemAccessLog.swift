@@ -17,7 +17,8 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   /// The events in order.
   open var events: [AVPlayerItemAccessLogEvent] { contents }
 
-  /// Returns the log as text, with a line per event and a header line that names its columns; nil without events.
+  /// Returns the log as text: header lines with the version and the names of the columns, then a line per event; nil
+  /// without events.
   @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(
@@ -39,7 +40,8 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
 }
 
 extension StreamLog {
-  /// Returns lines of values after a header line that names them; nil without events.
+  /// Returns header lines with the version and the names of the fields, then a line of values per event; nil without
+  /// events.
   static func text(fields: String, _ events: [[Any?]]) -> Data? {
     guard !events.isEmpty else { return nil }
     let lines = events.map { $0.map(word).joined(separator: " ") }
@@ -55,7 +57,8 @@ extension StreamLog {
   }
 }
 
-/// The media that was loaded from one variant until another was chosen. Unknown values are negative or nil.
+/// The media that was loaded from one variant until another was chosen. Values that are not known are negative or nil,
+/// except for `averageAudioBitrate`.
 open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let access: StreamLog.Access
@@ -77,15 +80,15 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var uri: String? { access.url?.absoluteString }
   /// The server's name in the playlist's URL.
   open var serverAddress: String? { access.url?.host }
-  /// Linux: not known, always negative.
+  /// The number of times that the server's address changed. Linux: not known, always negative.
   open var numberOfServerAddressChanges: Int { -1 }
   /// An identifier that all events of an item share.
   open var playbackSessionID: String? { session }
-  /// Linux: not known, always negative.
+  /// The time of the stream at which playback began, in seconds. Linux: not known, always negative.
   open var playbackStartOffset: TimeInterval { -1 }
   /// The duration of the loaded media, in seconds.
   open var segmentsDownloadedDuration: TimeInterval { access.mediaSeconds }
-  /// Linux: not known, always negative.
+  /// The duration of the media that was played, in seconds. Linux: not known, always negative.
   open var durationWatched: TimeInterval { -1 }
   /// The number of times that playback stalled.
   open var numberOfStalls: Int { counts.stalls }
@@ -105,11 +108,11 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var averageVideoBitrate: Double {
     access.mediaSeconds > 0 ? Double(access.byteCount) * 8 / access.mediaSeconds : -1
   }
-  /// Linux: not known, always zero.
+  /// The average bit rate of the audio, in bits per second. Linux: not known, always zero.
   open var averageAudioBitrate: Double { 0 }
   /// The number of video frames that were not shown because they were decoded too late.
   open var numberOfDroppedVideoFrames: Int { counts.droppedFrames }
-  /// Linux: not known, always negative.
+  /// The time until the player was ready to play, in seconds. Linux: not known, always negative.
   open var startupTime: TimeInterval { -1 }
   /// The number of segments whose loading took longer than their duration.
   open var downloadOverdue: Int { access.overdueCount }
@@ -129,7 +132,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
 
   /// "LIVE" or "VOD".
   open var playbackType: String? { access.isLive ? "LIVE" : "VOD" }
-  /// Linux: not known, always negative.
+  /// The number of segments that were loaded over cellular networks. Linux: not known, always negative.
   open var mediaRequestsWWAN: Int { -1 }
   /// The observed throughput, in bits per second, when this variant replaced another; negative for the first variant,
   /// or if it is not known.

@@ -15,7 +15,8 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
   /// The events in order.
   open var events: [AVPlayerItemErrorLogEvent] { contents }
 
-  /// Returns the log as text, with a line per event and a header line that names its columns; nil without events.
+  /// Returns the log as text: header lines with the version and the names of the columns, then a line per event; nil
+  /// without events.
   @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(

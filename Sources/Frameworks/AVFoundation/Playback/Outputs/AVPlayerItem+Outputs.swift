@@ -7,7 +7,7 @@ import Synchronization
 protocol VideoFrameViewer: AnyObject, Sendable {
   /// Called on any thread when another video frame is shown.
   func frameChanged()
-  /// Called on any thread when the item was opened, or plays other media.
+  /// Called on any thread when the item was opened, plays other media, or has other text style rules.
   func opened()
   /// Called on any thread when the item's time has jumped, or playback has changed its direction.
   func timeJumped()
@@ -41,7 +41,7 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.timeJumped() }
   }
 
-  /// Notifies outputs and viewers that the item was opened, or plays other media.
+  /// Notifies outputs and viewers that the item was opened, plays other media, or has other text style rules.
   nonisolated func opened() {
     let stream = source.found.stream
     let (outputs, viewers, isNew) = links.withLock { links in

@@ -8,7 +8,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// An output from which a client gets video frames as pixel buffers by time.
+/// An output from which a client gets the video frames of the times that it requests, as pixel buffers.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: the mutex `state` guards all mutable state.
   private let settings: PixelBufferSettings

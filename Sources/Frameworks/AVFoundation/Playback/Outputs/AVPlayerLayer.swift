@@ -33,6 +33,7 @@ open class AVPlayerLayer: CALayer {
 
   private static let attributesKey = "pixelBufferAttributes"
 
+  /// Encodes the layer and its `pixelBufferAttributes`, without the player.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encodeValue(pixelBufferAttributes, forKey: Self.attributesKey)
@@ -102,7 +103,7 @@ open class AVPlayerLayer: CALayer {
     set { viewing.attributes = newValue }
   }
 
-  /// Returns the current video frame as it is stored, before the transform; nil if none is shown.
+  /// Returns the current video frame as a pixel buffer, without the track's transform; nil if none is shown.
   @discardableResult
   open func displayedPixelBuffer() -> CVPixelBuffer? { viewing.pixels() }
 

@@ -20,7 +20,7 @@ struct CaptionMarkup {
     self.isDrawn = isDrawn
   }
 
-  /// Returns the captions that a sample contains; empty if it clears the display, or is of another kind.
+  /// Returns the captions that a sample contains; empty if it clears the display, or holds no captions.
   func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
     guard let coding = CMSampleBufferGetFormatDescription(sample).flatMap(CaptionCoding.init),
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap({ try? $0.withContiguousBytes { [UInt8]($0) } })
@@ -101,8 +101,8 @@ extension NSAttributedString.Key {
   static let vertical = markup(kCMTextMarkupAttribute_VerticalLayout)
   /// The key of an `AVCaption.Ruby`. Core Media has no public name for it.
   static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
-  /// The vertical position, the horizontal position and the width, in percent of the video. For vertical text: the
-  /// horizontal position, the vertical position and the height.
+  /// This key and the next two have the vertical position, the horizontal position and the width, in percent of the
+  /// video. For vertical text they have the horizontal position, the vertical position and the height.
   static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
   static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
   static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)

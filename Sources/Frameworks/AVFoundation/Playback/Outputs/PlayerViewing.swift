@@ -125,7 +125,7 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     return screen.image(of: shown, transform: item.shownTransform)
   }
 
-  /// Returns the current video frame as it is stored.
+  /// Returns the current video frame as a pixel buffer, without the track's transform.
   func pixels() -> CVPixelBuffer? { shown.flatMap { screen.pixels(of: $0) } }
 }
 

@@ -45,7 +45,7 @@ final class ShownVideoFrames: Sendable {
     }
   }
 
-  /// Returns a video frame as it is stored.
+  /// Returns a video frame as a pixel buffer, without its transform.
   func pixels(of shown: TimedVideoFrame) -> CVPixelBuffer? {
     state.withLock { state in
       if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes.values ?? [:]) {

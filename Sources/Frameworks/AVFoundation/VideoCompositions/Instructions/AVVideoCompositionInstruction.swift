@@ -24,7 +24,8 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
 
   /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
   ///
-  /// Linux: the components are used as the frame's red, green and blue, without conversion.
+  /// Linux: red, green and blue are not converted to the frame's colour space. Grey and CMYK become red, green and blue
+  /// without colour management.
   open var backgroundColor: CGColor? { configuration.backgroundColor }
 
   /// The layers, the topmost first.
@@ -41,7 +42,8 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     configuration.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
   }
 
-  /// The track whose frames are used unchanged: that of a single layer without transform, opacity and crop.
+  /// The track whose frames are used unchanged: that of a single layer without transform, opacity and crop;
+  /// `kCMPersistentTrackID_Invalid` for none.
   open var passthroughTrackID: CMPersistentTrackID {
     guard configuration.layerInstructions.count == 1, configuration.layerInstructions[0].layer.isPlain else {
       return kCMPersistentTrackID_Invalid
