@@ -49,8 +49,8 @@ package final class HTTPByteSource: LocatedByteSource {
 
   package func cancel() { cancelled.set() }
 
-  /// Performs work, and repeats it with a credential if the server requires one. The question for a credential may take
-  /// long. Until it is answered, the state is not locked: other threads can use the source, or cancel the work.
+  /// Performs work, and repeats it with a credential if the server requires one. The client may take long to give a
+  /// credential. In this time the state is not locked: other threads can use the source, or cancel the work.
   private func perform<R: Sendable>(
     _ body: (inout HTTPState, HTTPState.Client) throws(EngineError) -> R
   ) throws(EngineError) -> R {

@@ -9,7 +9,7 @@ struct HTTPState: @unchecked Sendable {
   struct Client {
     let options: HTTPOptions
     let cancel: CancelFlag
-    /// The credential that is sent first, to its own origin only.
+    /// The credential that has precedence over stored ones. It is sent to its own origin only.
     var credential: HTTPCredentials.Known?
   }
 
