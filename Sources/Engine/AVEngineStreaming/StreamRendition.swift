@@ -51,7 +51,8 @@ final class StreamRendition: Sendable {
   init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
     self.urls = urls
     self.kind = kind
-    // All texts have this format. It is set before any is loaded, so that a language that no client reads is not loaded.
+    // All texts have this format. It is set before any is loaded, so that a language is loaded only if a client reads
+    // it.
     if kind == .text {
       formats.withLock {
         $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)]
@@ -287,8 +288,8 @@ final class StreamRendition: Sendable {
     return LoadedSegment(media, byteCount: byteCount)
   }
 
-  /// Returns the difference that is added to the times of a segment. The variants' segments determine it. Separate audio
-  /// uses the same difference if it is known, and its own times otherwise.
+  /// Returns the difference that is added to the times of a segment. The variants' segments determine it. Separate
+  /// audio uses the same difference if it is known; otherwise the audio's own segments determine it.
   private func origin(
     of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
   ) throws(EngineError) -> CMTime {
