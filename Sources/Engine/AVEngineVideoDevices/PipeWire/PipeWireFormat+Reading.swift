@@ -134,7 +134,7 @@ extension PipeWireRate {
 }
 
 extension Pod {
-  /// The values of a list, or the single value.
+  /// The values of a list; for other choices, only the preferred value; otherwise the value itself.
   var alternatives: [Pod] {
     guard case .choice(let choice) = self else { return [self] }
     switch choice.kind {
