@@ -242,8 +242,8 @@ open class AVCaptureSession: NSObject {
     core.start()
   }
 
-  /// Closes the devices, and returns when they are closed. After that, data outputs no longer call their delegates; only
-  /// a call that has already begun on the delegate's queue may still be running. Recordings and photo captures in
+  /// Closes the devices, and returns when they are closed. After that, data outputs no longer call their delegates;
+  /// only a call that has already begun on the delegate's queue may still be running. Recordings and photo captures in
   /// progress end, and their delegates are notified. If `startRunning()` waits on another thread for permission to
   /// capture a screen, that call returns without an error, and the session does not run.
   open func stopRunning() {
