@@ -10,7 +10,7 @@ final class CancelFlag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// One request and its answer.
+/// A request and its answer. `perform` can be called again, for a redirection; then the newest answer applies.
 final class HTTPExchange {
   private(set) var fields: [String: String] = [:]
   private(set) var status = 0

@@ -179,7 +179,7 @@ package struct StreamProvider: ContainerProvider {
         throw error
       }
       var reason = error
-      // Without its playlist all of the audio is missing.
+      // If the playlist could not be loaded, all of the audio is missing, from the start on.
       reason.time = error.time ?? .zero
       return (nil, MissingMedia(reason))
     }

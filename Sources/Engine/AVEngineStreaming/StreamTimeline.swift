@@ -64,7 +64,7 @@ package struct StreamTimeline: Sendable {
     return (entries.last { $0.range.start <= time } ?? entries.first)?.number
   }
 
-  /// Moves all segments in time, when their offset from another playlist's becomes known.
+  /// Moves all segments in time, when their offset from the segments of another playlist becomes known.
   mutating func shift(by time: CMTime) {
     for index in entries.indices { entries[index].range.start = entries[index].range.start + time }
   }

@@ -25,8 +25,8 @@ package struct VariantChooser: Sendable {
   /// The recent throughput in bits per second; nil: nothing has been loaded.
   package private(set) var throughput: Double?
 
-  /// The fraction of the throughput that a variant may need: the current one to be kept (`keep`), and any to be changed
-  /// to (`rise`).
+  /// The fraction of the throughput that a variant's bandwidth may be: `keep` so that the current variant is kept,
+  /// `rise` so that another one is chosen.
   private static let keep = 0.9
   private static let rise = 0.7
   /// The weight of the last segment against earlier ones; slower segments have a higher weight.
