@@ -207,7 +207,7 @@ struct HTTPState: @unchecked Sendable {
       let given = client.credential.flatMap { $0.realm.origin == url.origin ? $0 : nil }
       let credential = given ?? client.options.credentials[url]
       var headers = headers(client.options)
-      // If there is a credential, the server has refused a request with the client's own `Authorization` field.
+      // A credential replaces the client's own `Authorization` field, which the server has not accepted.
       if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"
