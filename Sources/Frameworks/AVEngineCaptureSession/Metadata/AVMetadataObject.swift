@@ -23,7 +23,7 @@ open class AVMetadataObject: NSObject {
   /// The duration of the frame: the camera's `activeVideoMinFrameDuration`.
   open var duration: CMTime { found.duration }
 
-  /// The smallest upright rectangle around the object; zero if its place is unknown.
+  /// The smallest upright rectangle around the object; its size is zero if the object's place is unknown.
   open var bounds: CGRect { found.bounds }
 
   /// The type of the object.
