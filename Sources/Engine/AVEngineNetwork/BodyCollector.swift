@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// A collector of an answer's body: a range in memory, a whole resource in a file.
+/// A collector of an answer's body. It keeps the bytes of a range in memory, and those of a whole resource in a file.
 final class BodyCollector {
   private let limit: Int
   private let acceptsWhole: Bool

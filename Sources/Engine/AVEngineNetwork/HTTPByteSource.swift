@@ -4,10 +4,10 @@ import Synchronization
 
 /// A resource of an HTTP server, read by ranges.
 ///
-/// Blocks are cached and read ahead: for sequential reads the requests grow up to 4 MB. A server without ranges sends
-/// the whole resource once, into an unlinked file; reads wait until that is complete. If a resource changes while it is
-/// read, reads throw `.sourceLost`, because bytes of two versions do not make one file. Redirections are followed here
-/// and not by libcurl, so that cookies go only to the hosts that they belong to.
+/// Blocks are cached and read ahead: for sequential reads the requests grow up to 4 MB. A server that does not support
+/// ranges sends the whole resource once, into an unlinked file; reads wait until that is complete. If a resource
+/// changes while it is read, reads throw `.sourceLost`, because bytes of two versions do not make one file.
+/// Redirections are followed here and not by libcurl, so that cookies go only to the hosts that they belong to.
 package final class HTTPByteSource: LocatedByteSource {
   package let url: URL
   package let options: HTTPOptions
@@ -49,8 +49,8 @@ package final class HTTPByteSource: LocatedByteSource {
 
   package func cancel() { cancelled.set() }
 
-  /// Performs work, and repeats it with a credential if the server requires one. The question for a credential may take
-  /// long. Until it is answered, the state is not locked: other threads can use the source, or cancel the work.
+  /// Performs work, and repeats it with a credential if the server requires one. The client may take long to give a
+  /// credential. In this time the state is not locked: other threads can use the source, or cancel the work.
   private func perform<R: Sendable>(
     _ body: (inout HTTPState, HTTPState.Client) throws(EngineError) -> R
   ) throws(EngineError) -> R {

@@ -17,7 +17,7 @@ package final class HTTPCredentials: Sendable {
 
   private struct State {
     var known: [Realm: Known] = [:]
-    /// The realms of folders whose resources required a credential, by origin and path.
+    /// The realms of folders whose resources required a credential, by the origin and the folder's path.
     var folders: [String: [String: Realm]] = [:]
     /// The origins for which a client is being asked for credentials.
     var asking: Set<String> = []

@@ -10,15 +10,14 @@ final class CancelFlag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// One request and its answer.
+/// A request and its answer. `perform` can be called again, for a redirection; then the newest answer applies.
 final class HTTPExchange {
   private(set) var fields: [String: String] = [:]
   private(set) var status = 0
   /// A function that receives the body as it arrives; it returns false to end the transfer.
   private let take: (HTTPExchange, UnsafeRawBufferPointer) -> Bool
   private let cancel: CancelFlag
-  /// The consumer that runs on the thread that makes the exchange. libcurl performs the request and calls back on the
-  /// same thread.
+  /// The cancellation of the reads on the thread that creates the exchange; nil if there is none.
   private let consumer = ReadCancellation.running
 
   init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) {

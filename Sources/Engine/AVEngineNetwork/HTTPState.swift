@@ -9,7 +9,7 @@ struct HTTPState: @unchecked Sendable {
   struct Client {
     let options: HTTPOptions
     let cancel: CancelFlag
-    /// The credential that is sent first, to its own origin only.
+    /// The credential that has precedence over stored ones. It is sent to its own origin only.
     var credential: HTTPCredentials.Known?
   }
 
@@ -37,7 +37,7 @@ struct HTTPState: @unchecked Sendable {
   // 256 KB contain the header of most films; 4 MB are the largest request of sequential reading.
   private static let smallestWindow: Int64 = 4
   private static let largestWindow: Int64 = 64
-  /// The most bytes that are stored from a server without ranges: an endless stream would fill the disk.
+  /// The most bytes that are stored from a server that does not support ranges: an endless stream would fill the disk.
   private static let spoolLimit: Int64 = 16 << 30
 
   init(url: URL) { (self.url, origin) = (url, url.origin) }
@@ -207,14 +207,14 @@ struct HTTPState: @unchecked Sendable {
       let given = client.credential.flatMap { $0.realm.origin == url.origin ? $0 : nil }
       let credential = given ?? client.options.credentials[url]
       var headers = headers(client.options)
-      // If there is a credential, the server has refused the client's own field.
+      // A credential replaces the client's own `Authorization` field, which the server has not accepted.
       if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"
       if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) {
         headers["User-Agent"] = "swift-avfoundation"
       }
-      // Only a strong tag is allowed (RFC 9110 §13.1.5).
+      // Only strong entity tags are allowed in If-Range (RFC 9110 §13.1.5).
       if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified {
         headers["If-Range"] = validator
       }

@@ -44,7 +44,8 @@ enum TransferFailure {
     // The results X509_V_ERR_CERT_NOT_YET_VALID and X509_V_ERR_CERT_HAS_EXPIRED.
     case 9: .serverCertificateNotYetValid
     case 10: .serverCertificateHasBadDate
-    // The issuer's certificate is not known: UNABLE_TO_GET_ISSUER_CERT, SELF_SIGNED_CERT_IN_CHAIN, …_LOCALLY.
+    // The issuer's certificate is not known: UNABLE_TO_GET_ISSUER_CERT, SELF_SIGNED_CERT_IN_CHAIN and
+    // UNABLE_TO_GET_ISSUER_CERT_LOCALLY.
     case 2, 19, 20: .serverCertificateHasUnknownRoot
     default: .serverCertificateUntrusted
     }
@@ -52,7 +53,7 @@ enum TransferFailure {
 }
 
 extension EngineError {
-  /// Returns this error as that of a transfer.
+  /// Returns this error with the URL, the code and the HTTP status of a failed transfer.
   func transferring(_ url: URL, _ code: URLError.Code, status: Int? = nil) -> EngineError {
     var error = self
     error.transfer = Transfer(url: url, code: code, status: status)

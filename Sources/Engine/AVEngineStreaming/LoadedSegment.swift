@@ -95,7 +95,7 @@ struct SegmentContents {
     return samples.isEmpty ? nil : Track(info: info, format: info.formatDescriptions, samples: samples, start: start)
   }
 
-  /// The first video frame's time, or the first audio's if there is no video. Audio is not used with video, because an
-  /// encoder's priming precedes the audio that it belongs to.
+  /// The first video frame's time, or the first audio's if there is no video. With video, the audio's time is not used,
+  /// because its first samples may be an encoder's priming.
   var start: CMTime { (tracks[kCMMediaType_Video] ?? tracks[kCMMediaType_Audio])?.start ?? .zero }
 }

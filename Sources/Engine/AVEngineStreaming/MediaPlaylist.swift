@@ -11,8 +11,8 @@ package struct MediaPlaylist: Sendable {
     package var duration: CMTime
     /// The media sequence number.
     package var number: Int
-    /// The number of discontinuities before the segment. Media times continue from segment to segment if these have the
-    /// same number.
+    /// The number of discontinuities before the segment. Media times continue from one segment to the next if both have
+    /// the same number of discontinuities.
     package var discontinuity: Int
     package var key: Key?
     package var header: Header?
@@ -58,7 +58,8 @@ package struct MediaPlaylist: Sendable {
     sequence = parser.sequence
   }
 
-  /// Returns the segments with dates before the first stated one, counted back from that one (RFC 8216 §6.3.3).
+  /// Returns the segments, where those before the first one with a date have dates too: they are counted back from that
+  /// date (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
     guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
       return segments
@@ -109,7 +110,8 @@ package struct MediaPlaylist: Sendable {
       }
     }
 
-    /// Parses a number. Throws if it is negative, or so large that counting on from it might overflow.
+    /// Parses a whole number. Throws if the text is none, or if the number is negative or so large that adding to it
+    /// might overflow.
     private func number(_ text: String) throws(EngineError) -> Int {
       guard let number = Int(text), (0..<1 << 48).contains(number) else {
         throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no number that counts")

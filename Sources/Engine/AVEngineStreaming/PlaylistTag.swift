@@ -32,7 +32,8 @@ struct PlaylistTag {
     return result
   }
 
-  /// Returns decimal seconds, exact to a microsecond; nil if the text is not a number, or if it is too large.
+  /// Returns decimal seconds, exact to a microsecond; nil if the text is not a number, or if it is negative or too
+  /// large.
   static func time(_ text: Substring) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

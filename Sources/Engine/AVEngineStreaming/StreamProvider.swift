@@ -107,7 +107,8 @@ package struct StreamProvider: ContainerProvider {
     }
     for (number, text) in texts.enumerated() {
       let lane = session.lane(laneCount + number)
-      // Texts of a live stream are on the stream's timeline only if their own timeline begins together with it.
+      // A text lane's timeline begins at zero when its playlist is first loaded. For a live stream that must be now, so
+      // that the lane's times agree with the stream's.
       if session.isLive { try? lane.begin(session) }
       tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
     }
@@ -121,7 +122,8 @@ package struct StreamProvider: ContainerProvider {
     return StreamedContainer(ContainerInfo(format: .liveStream, duration: stated), tracks, session)
   }
 
-  /// Returns the closed captions that the playlist states; if it states none, those that the first segment has.
+  /// Returns the closed captions that the playlist states. If it does not state whether there are any, returns those
+  /// that are found in the first segment.
   private func captions(
     beside video: (any MediaTrack)?, _ master: MasterPlaylist?, count: Int, id: Int
   ) throws(EngineError) -> [ClosedCaptionTrack] {
@@ -143,7 +145,7 @@ package struct StreamProvider: ContainerProvider {
     }
   }
 
-  /// The stated duration of a live stream, which is longer than any playback.
+  /// The duration of a live stream's tracks, which is longer than any playback. The container's duration is indefinite.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
   /// Returns the first of a few segments that could be loaded; nil for a playlist without segments. Throws the first
@@ -177,7 +179,7 @@ package struct StreamProvider: ContainerProvider {
         throw error
       }
       var reason = error
-      // Without its playlist all of the audio is missing.
+      // If the playlist could not be loaded, all of the audio is missing, from the start on.
       reason.time = error.time ?? .zero
       return (nil, MissingMedia(reason))
     }

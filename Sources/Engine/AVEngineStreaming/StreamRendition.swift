@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A lane of a stream: a sequence of segments, with those of them that are in memory.
+/// A lane of a stream: a sequence of segments, of which it keeps some in memory.
 ///
 /// One thread loads at a time. Requests for segments in memory do not wait for it.
 final class StreamRendition: Sendable {
@@ -51,7 +51,8 @@ final class StreamRendition: Sendable {
   init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
     self.urls = urls
     self.kind = kind
-    // The format of all texts is known before any is loaded, so that a language that no client reads is not loaded.
+    // All texts have this format. It is set before any is loaded, so that a language is loaded only if a client reads
+    // it.
     if kind == .text {
       formats.withLock {
         $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)]
@@ -84,7 +85,7 @@ final class StreamRendition: Sendable {
   // MARK: Segments
 
   /// Returns a segment, which is loaded unless it is in memory; nil after the last one of a stream that has ended, and
-  /// before the first one of which the stream's timeline still has the time.
+  /// before the first one that the timeline still has.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
     let known = known(number)
@@ -287,7 +288,8 @@ final class StreamRendition: Sendable {
     return LoadedSegment(media, byteCount: byteCount)
   }
 
-  /// Returns the difference that is added to the times of a segment. Variants determine it, and separate audio uses it.
+  /// Returns the difference that is added to the times of a segment. The variants' segments determine it. Separate
+  /// audio uses the same difference if it is known; otherwise the audio's own segments determine it.
   private func origin(
     of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
   ) throws(EngineError) -> CMTime {
@@ -374,7 +376,7 @@ final class StreamRendition: Sendable {
             detail: "the live playlist got no segment for \(Int(patience)) seconds")
       }
       usleep(50_000)
-      // All followers have declined new segments. The time limit does not run then.
+      // If all followers have declined new segments, the time limit does not run.
       guard session.looksAhead else {
         since = Self.now
         continue

@@ -176,10 +176,10 @@ package final class StreamSession: Sendable {
   /// Returns whether a variant with a lower rate is allowed.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
-  /// Returns the difference that is added to times of the stream, for media apart from the variants. If no segment of
-  /// the discontinuity has been loaded, one is loaded first.
+  /// Returns the difference that is added to times of the stream, for media that is separate from the variants. If no
+  /// segment of the discontinuity has been loaded, one is loaded first.
   ///
-  /// - Returns: nil if that does not determine it.
+  /// - Returns: nil if the difference is still unknown after that.
   func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {
     let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
     if let origin = known() { return origin }

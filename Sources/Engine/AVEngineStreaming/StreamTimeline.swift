@@ -48,8 +48,8 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// Returns the number of the segment that plays at a time, or of the first one that the server has, or of the last
-  /// one, for times outside; nil for a stream without any.
+  /// Returns the number of the segment that plays at a time. Before the segments that the server still has, it is that
+  /// of the first of these; after the end, that of the last one. Returns nil for a stream without segments.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
@@ -64,7 +64,7 @@ package struct StreamTimeline: Sendable {
     return (entries.last { $0.range.start <= time } ?? entries.first)?.number
   }
 
-  /// Moves all segments in time, when their offset from another playlist's becomes known.
+  /// Moves all segments in time, when their offset from the segments of another playlist becomes known.
   mutating func shift(by time: CMTime) {
     for index in entries.indices { entries[index].range.start = entries[index].range.start + time }
   }

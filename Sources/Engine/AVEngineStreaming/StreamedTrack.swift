@@ -8,7 +8,8 @@ final class StreamedTrack: MediaTrack {
   let session: StreamSession
   let lane: StreamRendition
 
-  /// Shorter than for other tracks, because earlier segments are loaded over a network.
+  /// The time by which cursors begin early. It is shorter than for other tracks, because earlier segments are loaded
+  /// over a network.
   let lookBack = CMTime(value: 4, timescale: 1)
 
   /// - Parameters:
@@ -79,9 +80,8 @@ final class StreamedCursor: SampleCursor {
     position = samples.firstIndex { $0.isSync } ?? 0
   }
 
-  /// Skips a missing segment before the wanted one, if the wanted one's first sync sample is shown at the time.
-  ///
-  /// Playlists round durations, so that this sample may begin after the time by less than its own duration.
+  /// Skips a missing segment before the wanted one, if the wanted one's first sync sample begins before the time, or
+  /// less than its own duration after it: playlists round durations.
   private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
     if try enter(wanted), let next = samples.firstIndex(where: \.isSync),
       samples[next].presentationTime - samples[next].duration < time

@@ -25,8 +25,8 @@ package struct VariantChooser: Sendable {
   /// The recent throughput in bits per second; nil: nothing has been loaded.
   package private(set) var throughput: Double?
 
-  /// The fraction of the throughput that a variant may need: the current one to be kept (`keep`), and any to be changed
-  /// to (`rise`).
+  /// The fraction of the throughput that a variant's bandwidth may be: `keep` so that the current variant is kept,
+  /// `rise` so that another one is chosen.
   private static let keep = 0.9
   private static let rise = 0.7
   /// The weight of the last segment against earlier ones; slower segments have a higher weight.
@@ -41,7 +41,7 @@ package struct VariantChooser: Sendable {
     guard bytes > 0 else { return }
     let rate = Double(bytes) * 8 / max(seconds, 0.000_1)
     guard let throughput else { return throughput = rate }
-    // A mean of times, so that one slow segment is not outweighed by fast ones.
+    // The mean is of times per bit and not of rates, so that fast segments do not outweigh one slow one.
     let slower = 1 / ((1 - Self.slowWeight) / throughput + Self.slowWeight / rate)
     self.throughput = rate < throughput ? slower : throughput + (rate - throughput) * Self.weight
   }

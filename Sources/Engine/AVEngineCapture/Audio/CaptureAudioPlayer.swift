@@ -49,7 +49,8 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   /// The volume, which the player and its feeds share.
   private final class Volume: Sendable { let bits = Atomic<UInt32>(Float(1).bitPattern) }
 
-  /// - Parameter directory: If it is nil, an interruption lasts until the player is opened again.
+  /// - Parameter directory: If it is nil, the end of an interruption is not noticed: the player is silent until it is
+  ///   closed and opened again, its device is set, or its source or its output is lost.
   package init(
     outputs: any AudioOutputProvider, directory: (any AudioDeviceDirectory)? = nil, codecs: any CodecProvider
   ) {

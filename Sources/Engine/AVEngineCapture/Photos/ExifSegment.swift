@@ -109,8 +109,9 @@ package struct ExifSegment {
     }
   }
 
-  /// Returns a value as a fraction; nil if it is not finite or too large. One over a whole number stays such. For other
-  /// values, the denominator is the greatest power of ten for which the numerator does not overflow, at most a million.
+  /// Returns a value as a fraction; nil if it is not finite or too large. A value of one over a whole number becomes
+  /// that fraction. For other values, the denominator is the greatest power of ten for which the numerator does not
+  /// overflow, at most a million.
   private static func fraction(_ value: Double) -> (Int32, Int32)? {
     guard value.isFinite, abs(value) < 2_000_000_000 else { return nil }
     // Exposure durations are usually one over a whole number.

@@ -255,7 +255,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// Records the last frame of each screen as the first frame of the file, because a screen that does not change
   /// delivers no frames.
   private func takeShown() {
-    // The frame that the inspector is seeing is recorded first.
+    // If the inspector is seeing a frame, that frame is recorded as the first one.
     if let inspected, CMSampleBufferGetImageBuffer(inspected) != nil { return }
     let now = clock.time
     for item in shared.withLock({ Array($0.shown.values) }) {
@@ -288,7 +288,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
   }
 
-  /// Returns the sample of an item; nil for metadata, and for a damaged frame, which is left out.
+  /// Returns the sample of an item; nil for metadata, for media that cannot be converted (such as a damaged frame),
+  /// which is left out, and if an audio converter has not produced any frames yet.
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {

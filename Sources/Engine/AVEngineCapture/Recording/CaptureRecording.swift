@@ -26,7 +26,7 @@ final class CaptureRecording: @unchecked Sendable {
   /// The time of the last frame on the sources' timeline, and the duration of the frame before it.
   private var lastTaken = CMTime.invalid
   private var frameDuration = CMTime(value: 1, timescale: 30)
-  /// The end of the audio so far, in placed time.
+  /// The end of the audio so far, in placed time (`RecordingTimeline`).
   private var audioEnd: CMTime?
   /// Whether the next audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false

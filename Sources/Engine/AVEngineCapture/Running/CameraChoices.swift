@@ -1,6 +1,6 @@
 import Foundation
 
-/// The unique identifiers of the cameras that a user chose, the last choice first.
+/// The stored unique identifiers of the cameras that a user chose, the last choice first.
 package struct CameraChoices: Sendable {
   package static let most = 8
   package var read: @Sendable () -> [String]

@@ -269,7 +269,7 @@ package final class CaptureRunner: @unchecked Sendable {
     running[source] = .sound(sound)
   }
 
-  /// Removes the error's code: codes of audio servers are not system error numbers, as those of cameras are.
+  /// Removes the error's code: unlike those of cameras, codes of audio servers are not system error numbers.
   private static func ofSound(_ error: EngineError) -> EngineError {
     var error = error
     error.code = nil

@@ -25,7 +25,7 @@ final class VideoFanOut: VideoReceiver, Sendable {
 
   func receive(_ frame: CapturedFrame) {
     let (routes, format, isInOrder) = state.withLock { state in
-      // Clients rely on rising times, even if a driver does not.
+      // Clients rely on rising times, which not every driver delivers.
       let isInOrder = frame.time.isNumeric && (!state.last.isValid || frame.time > state.last)
       if isInOrder { state.last = frame.time }
       return (state.routes, state.format, isInOrder)

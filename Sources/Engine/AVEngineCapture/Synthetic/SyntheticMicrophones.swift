@@ -96,7 +96,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
     private var next = CMTime.invalid
     private var frame: Int64 = 0
     private var end: (@Sendable () -> Void)?
-    /// The duration of a block on the host's clock.
+    /// The duration, on the host's clock, of the frames that are delivered at a time.
     private let block: CMTime
     let clock: CMClock
 

@@ -17,7 +17,7 @@ package final class SyntheticPattern {
     try self.init(format, nil, of: size)
   }
 
-  /// Makes a pattern for frames that are a part of a larger image; nil for the whole image.
+  /// Makes a pattern for frames that show a part of an image of the size `whole`; if `part` is nil, all of it.
   init(_ format: OSType, _ part: ScreenCaptureSettings.Part?, of whole: PixelSize) throws(EngineError) {
     self.format = format
     self.whole = whole

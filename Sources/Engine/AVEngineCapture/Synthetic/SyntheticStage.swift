@@ -25,7 +25,7 @@ package final class SyntheticStage: Sendable {
     self.microphones = SyntheticMicrophones(microphones, time: time, drift: drift)
   }
 
-  /// Returns other devices in which these replace the cameras, microphones and screens, and whose clock is theirs.
+  /// Returns `others` with the cameras, microphones, screens and clock of this stage instead of their own.
   package func devices(over others: Devices) -> Devices {
     others.replacing(
       inputs: microphones, directory: microphones, cameras: Cameras(directory: cameras, inputs: cameras),

@@ -79,7 +79,7 @@ struct BarEdges {
           run = 1
         }
       }
-      // In the rest of the code, spaces have at most four modules. The quiet zone around a code has more than seven.
+      // In the rest of the code, spaces have at most four modules. The quiet zone around a code has at least seven.
       let quiet = max(4, 5 * narrowest)
       return (end(from, across, threshold, -1, quiet), end(to - 1, across, threshold, 1, quiet), threshold)
     }

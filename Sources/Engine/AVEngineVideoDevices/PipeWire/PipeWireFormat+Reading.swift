@@ -42,7 +42,7 @@ extension PipeWireFormat {
         matrix: object[SPA.videoMatrix]?.id ?? 0))
   }
 
-  /// The format for the users of the device.
+  /// The format as inputs report it.
   var deviceFormat: VideoDeviceFormat {
     let durations = rate.map { $0.duration...$0.duration } ?? Self.anyDuration(fastest: maximumRate)
     return VideoDeviceFormat(coding: coding.coding, size: size, frameDurations: [durations])
@@ -134,7 +134,7 @@ extension PipeWireRate {
 }
 
 extension Pod {
-  /// The values of a list, or the single value.
+  /// The values of a list; for other choices, only the preferred value; otherwise the value itself.
   var alternatives: [Pod] {
     guard case .choice(let choice) = self else { return [self] }
     switch choice.kind {

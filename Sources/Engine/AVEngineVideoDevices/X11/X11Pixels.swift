@@ -62,7 +62,8 @@ final class X11Pixels {
         connection.pointer, UInt8(CXCB_Z_PIXMAP), connection.root, Int16(clamping: region.x),
         Int16(clamping: region.y), UInt16(clamping: region.width), UInt16(clamping: region.height), .max
       ).sequence)
-    // The server could deliver the part this way only, so it cannot share memory.
+    // If sharing was refused, the part was not the reason, because the same part has arrived this way. So the server
+    // cannot share memory.
     canShare = false
     memory.removeAll()
     guard reply.count >= X11Reply.head + 4 * region.width * region.height else {

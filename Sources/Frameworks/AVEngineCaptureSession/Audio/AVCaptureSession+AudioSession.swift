@@ -3,8 +3,8 @@ import AVFAudio
 extension AVCaptureSession {
   /// Whether microphones are used within the program's `AVAudioSession`. True by default.
   ///
-  /// Linux: the sound server gives a microphone to several users at once. The property therefore only decides whether
-  /// `automaticallyConfiguresApplicationAudioSession` has an effect.
+  /// Linux: several programs can use a microphone at once through the sound server. The property therefore only decides
+  /// whether `automaticallyConfiguresApplicationAudioSession` has an effect.
   public var usesApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isUsed } }
     set { core.state.withLock { $0.audioSession.isUsed = newValue } }

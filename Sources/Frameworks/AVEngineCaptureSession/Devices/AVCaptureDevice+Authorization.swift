@@ -23,8 +23,11 @@ extension AVCaptureDevice {
     return error.kind == .permissionDenied ? .denied : .authorized
   }
 
-  /// Asks the user whether the program may use cameras, if `authorizationStatus(for:)` is `notDetermined`. The handler
-  /// is called on a queue of the framework, with whether the program may use devices of the media type.
+  /// Asks the user whether the program may use cameras, if `authorizationStatus(for:)` is `notDetermined`.
+  ///
+  /// - Parameters:
+  ///   - mediaType: `.video` or `.audio`; any other type ends the process.
+  ///   - handler: Called on a background queue, with whether the program may use devices of the media type.
   public class func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
   ) {

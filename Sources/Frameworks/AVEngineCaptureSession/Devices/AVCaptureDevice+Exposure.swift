@@ -3,7 +3,7 @@ import CoreFoundation
 public import CoreMedia
 
 extension AVCaptureDevice {
-  /// Returns whether the camera supports an exposure mode.
+  /// Returns whether the camera supports an exposure mode. Linux: `.autoExpose` is not supported.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
     switch exposureMode {
     case .continuousAutoExposure, .locked: core.range(of: .automaticExposure) != nil

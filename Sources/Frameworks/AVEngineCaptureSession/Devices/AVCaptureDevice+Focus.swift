@@ -44,9 +44,9 @@ extension AVCaptureDevice {
   ///
   /// - Parameters:
   ///   - lensPosition: From 0 to 1, or `currentLensPosition`.
-  ///   - handler: Called on a queue of the framework, with the time at which the setting was made, on the host's clock.
-  ///     Linux: the next few frames may still lack the setting. If no session has opened the camera, the setting is
-  ///     applied when a session opens it.
+  ///   - handler: Called on a global queue, with the time at which the setting was made, on the host's clock. Linux:
+  ///     the next few frames may still lack the setting. If no session has opened the camera, the setting is applied
+  ///     when a session opens it.
   public func setFocusModeLocked(lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     requireLock("setFocusModeLocked(lensPosition:)")
     _require(

@@ -165,7 +165,7 @@ open class AVCaptureDevice: NSObject {
   }
 
   /// The shortest duration of a frame. `CMTime.invalid` sets the usual duration for the format: 1 ÷ 30 s if the format
-  /// supports it, otherwise the shortest.
+  /// supports it, otherwise the shortest. A duration that the format does not support ends the process.
   open var activeVideoMinFrameDuration: CMTime {
     get { core.registrar.access("activeVideoMinFrameDuration") { core.minFrameDuration } }
     set {
@@ -179,7 +179,8 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// The longest duration of a frame. `CMTime.invalid` makes it equal to `activeVideoMinFrameDuration`.
+  /// The longest duration of a frame. `CMTime.invalid` makes it equal to `activeVideoMinFrameDuration`. A duration that
+  /// the format does not support ends the process.
   open var activeVideoMaxFrameDuration: CMTime {
     get { core.registrar.access("activeVideoMaxFrameDuration") { core.maxFrameDuration } }
     set {

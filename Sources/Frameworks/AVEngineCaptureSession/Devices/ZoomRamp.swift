@@ -10,7 +10,7 @@ struct ZoomRamp: Sendable, Hashable {
   let to: Double
   /// Doublings or halvings per second.
   let rate: Double
-  /// The time at which the ramp begins, on the session's clock.
+  /// The time at which the ramp begins, on the clock of the process's devices (`Devices.clock`).
   let start: CMTime
 
   func factor(at time: CMTime) -> Double {

@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// Coordinates range from (0, 0), the upper left corner, to (1, 1). A code that reaches the edge of the frame may have
 /// corners slightly outside. Coordinates refer to the camera's frame before a connection rotates or mirrors it. Outputs
-/// and layers convert objects to coordinates of theirs.
+/// and layers convert objects to their own coordinates.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 
@@ -20,10 +20,10 @@ open class AVMetadataObject: NSObject {
   /// The time of the frame, on the session's clock.
   open var time: CMTime { found.time }
 
-  /// The camera's `activeVideoMinFrameDuration`.
+  /// The duration of the frame: the camera's `activeVideoMinFrameDuration`.
   open var duration: CMTime { found.duration }
 
-  /// The smallest upright rectangle around the object; zero if its place is unknown.
+  /// The smallest upright rectangle around the object; its size is zero if the object's place is unknown.
   open var bounds: CGRect { found.bounds }
 
   /// The type of the object.

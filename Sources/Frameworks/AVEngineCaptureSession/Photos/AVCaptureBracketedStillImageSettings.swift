@@ -31,7 +31,7 @@ open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedS
     AVCaptureAutoExposureBracketedStillImageSettings(exposureTargetBias)
   }
 
-  /// The exposure values by which the photo is brighter.
+  /// The exposure values by which the photo is brighter, or if negative darker, than the camera would make it.
   open var exposureTargetBias: Float { bias }
 
   override var controls: [(control: VideoControl, value: Double)] { [(.exposureBias, Double(bias))] }

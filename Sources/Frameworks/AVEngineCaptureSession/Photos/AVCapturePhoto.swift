@@ -66,15 +66,15 @@ open class AVCapturePhoto: NSObject {
   /// The metadata of the photo, in the dictionaries of Image I/O.
   open var metadata: [String: Any] { parts.metadata.values }
 
-  /// The type of the camera; nil for a screen.
+  /// The type of the camera; nil for a screen, and if an error occurred.
   open var sourceDeviceType: AVCaptureDevice.DeviceType? { parts.deviceType }
 
-  /// The pixels of a photo whose settings name a pixel format; nil for a compressed photo. The metadata contains the
-  /// orientation.
+  /// The pixels of a photo whose settings name a pixel format; nil for a compressed photo, and if an error occurred.
+  /// The metadata contains the orientation.
   open var pixelBuffer: CVPixelBuffer? { if case .pixels(let buffer) = parts.content { buffer } else { nil } }
 
   /// Returns the photo as a file: in the file type of its codec, or TIFF for uncompressed pixels. nil if an error
-  /// occurred.
+  /// occurred, or if the pixels cannot be encoded.
   open func fileDataRepresentation() -> Data? {
     switch parts.content {
     case .file(let data): data

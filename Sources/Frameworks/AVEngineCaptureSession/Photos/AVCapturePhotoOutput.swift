@@ -161,8 +161,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   }
 
   /// The greatest size of photos: one of `supportedMaxPhotoDimensions` of the camera's active format. By default, and
-  /// when the active format no longer supports the size, it is the format's own size. Setting another size ends the
-  /// process.
+  /// when the active format no longer supports the size, it is the format's own size. Setting a size that is not one of
+  /// these ends the process.
   open var maxPhotoDimensions: CMVideoDimensions {
     get {
       let sizes = photoSizes

@@ -55,7 +55,8 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     registrar.access("captureReadiness") { state.withLock { $0.told } }
   }
 
-  /// Announces a capture with settings that is about to be requested. The announcement ends when that capture ends.
+  /// Announces that a capture with these settings is about to be requested. The announcement ends when that capture
+  /// ends.
   open func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     let isLong = settings.isLong
     let hasBegun = output.isUnderWay(settings.uniqueID)

@@ -10,8 +10,8 @@ extension AVCaptureConnection {
   /// Whether the connection can stabilise video. Linux: always false.
   public var isVideoStabilizationSupported: Bool { false }
 
-  /// The stabilisation that the client prefers. The default is `off`. Setting it for a connection of audio ends the
-  /// process.
+  /// The stabilisation that the client prefers. The default is `off`. Setting it ends the process if the connection is
+  /// not one of video.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { core.state.withLock { $0.stabilization } }
     set {

@@ -136,7 +136,8 @@ open class AVCaptureConnection: NSObject {
   @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
   open var isVideoOrientationSupported: Bool { core.isVideo }
 
-  /// The orientation of frames, if the sensor's frames are upright in `.landscapeRight`.
+  /// The `videoRotationAngle` as an orientation: `.landscapeRight` is 0, `.portrait` 90, `.landscapeLeft` 180 and
+  /// `.portraitUpsideDown` 270 degrees.
   @available(macOS, deprecated: 14.0, message: "use videoRotationAngle")
   open var videoOrientation: AVCaptureVideoOrientation {
     get { AVCaptureVideoOrientation(angle: Int(videoRotationAngle)) }

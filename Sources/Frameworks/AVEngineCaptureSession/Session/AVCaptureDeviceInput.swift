@@ -26,7 +26,8 @@ open class AVCaptureDeviceInput: AVCaptureInput {
   /// The camera or the microphone.
   open var device: AVCaptureDevice { source }
 
-  /// Returns the ports with a media type, if the device has a type and a position. nil and `.unspecified` match all.
+  /// Returns the ports with a media type; empty if the device has another type or position than the given ones. nil and
+  /// `.unspecified` match all.
   open func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position

@@ -73,7 +73,7 @@ open class AVCaptureInput: NSObject {
       }
     }
 
-    /// The format of the media; can be observed.
+    /// The format of the media; can be observed. nil while it is unknown, and for a port of objects in frames.
     open var formatDescription: CMFormatDescription? {
       registrar.access("formatDescription") { state.withLock { $0.format } }
     }

@@ -45,13 +45,13 @@ open class AVCaptureOutput: NSObject {
   }
 
   /// Converts a rectangle in pixels of the output's frames to one for `rectOfInterest` of an `AVCaptureMetadataOutput`.
-  /// Returns it unchanged if the size of the frames is unknown.
+  /// Returns it unchanged if the output has no video connection, or while the size of the frames is unknown.
   open func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.cameraRect(of: rectInOutputCoordinates) } ?? rectInOutputCoordinates
   }
 
   /// Converts a part of the camera's frame, from (0, 0) to (1, 1), to pixels of the output's frames. Returns it
-  /// unchanged if the size of the frames is unknown.
+  /// unchanged if the output has no video connection, or while the size of the frames is unknown.
   open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.place(of: rectInMetadataOutputCoordinates) }
       ?? rectInMetadataOutputCoordinates

@@ -17,7 +17,8 @@ open class AVCaptureScreenInput: AVCaptureInput {
     var scale: CGFloat = 1
   }
 
-  /// Makes an input of the main screen. If there is none, starting a session fails with `AVError.deviceNotConnected`.
+  /// Makes an input of the main screen. If there is no screen, a session reports `AVError.deviceNotConnected` when it
+  /// starts, and runs only if another device delivers media.
   public override init() {
     let screens = Self.screens
     let main = screens.first { if case .screen(_, _, true) = $0.kind { true } else { false } }

@@ -20,7 +20,7 @@ extension AVCaptureSession {
   /// Posted when a running session is interrupted; the object is the session. `AVCaptureSessionInterruptionReasonKey`
   /// has the reason. It is absent if the machine slept.
   public static let wasInterruptedNotification = NSNotification.Name("AVCaptureSessionWasInterruptedNotification")
-  /// Posted when the interruption ends, because the session runs again or was stopped; the object is the session.
+  /// Posted when the interruption ends, because the session runs again or has stopped; the object is the session.
   public static let interruptionEndedNotification = NSNotification.Name("AVCaptureSessionInterruptionEndedNotification")
 }
 

@@ -79,7 +79,8 @@ open class AVCaptureSession: NSObject {
     return !isThere && (core.isMultiCam || !isSecond) && device.supportsSessionPreset(sessionPreset)
   }
 
-  /// Adds an input, and connects it to each output that accepts its media and has no connection of that type yet.
+  /// Adds an input, and connects it to each output that accepts its media and has no connection of that type yet. An
+  /// input of timed metadata is connected to each output that accepts timed metadata.
   open func addInput(_ input: AVCaptureInput) {
     beginConfiguration()
     addInputWithNoConnections(input)
@@ -241,10 +242,10 @@ open class AVCaptureSession: NSObject {
     core.start()
   }
 
-  /// Closes the devices, and returns when they are closed. After that, data outputs begin no call of their delegates,
-  /// except one that has already begun on the delegate's queue. Recordings and photo captures in progress end, and
-  /// their delegates are notified. If `startRunning()` waits on another thread for permission to capture a screen, that
-  /// call returns without an error, and the session does not run.
+  /// Closes the devices, and returns when they are closed. After that, data outputs no longer call their delegates;
+  /// only a call that has already begun on the delegate's queue may still be running. Recordings and photo captures in
+  /// progress end, and their delegates are notified. If `startRunning()` waits on another thread for permission to
+  /// capture a screen, that call returns without an error, and the session does not run.
   open func stopRunning() {
     _require(
       !core.isEditing,

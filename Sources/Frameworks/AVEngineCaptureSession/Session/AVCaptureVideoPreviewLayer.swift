@@ -119,7 +119,8 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     mapping.place(of: rectInMetadataOutputCoordinates)
   }
 
-  /// Returns an object with coordinates in the layer; nil if it was found in another camera's frames.
+  /// Returns an object with coordinates in the layer; nil if it was found in another camera's frames, or if the layer
+  /// is not connected.
   open func transformedMetadataObject(for metadataObject: AVMetadataObject) -> AVMetadataObject? {
     guard let connection, connection.shows(metadataObject) else { return nil }
     return metadataObject.mapped(mapping)

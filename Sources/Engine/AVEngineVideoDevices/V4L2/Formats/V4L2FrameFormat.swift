@@ -80,8 +80,8 @@ struct V4L2FrameFormat: Sendable, Hashable {
 }
 
 extension ColorDescription {
-  /// Makes a description from V4L2's numbers; 0 if the colour space implies the value (kernel documentation,
-  /// "Colorspaces", 2.17).
+  /// Makes a description from V4L2's numbers. A number of 0 means that the colour space implies the value (kernel
+  /// documentation, "Colorspaces", 2.17).
   init(colorspace: UInt32, encoding: UInt32, transfer: UInt32, quantization: UInt32) {
     self.init()
     switch v4l2_colorspace(colorspace) {
