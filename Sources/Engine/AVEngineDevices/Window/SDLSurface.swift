@@ -104,8 +104,8 @@ final class SDLSurface: @unchecked Sendable {
 
   private func load(_ buffer: CVPixelBuffer, into layer: inout Layer?, isOverlay: Bool = false) {
     guard let format = SDLPixelFormat(buffer) else { return unload(&layer) }
-    // SDL's OpenGL renderer chooses its equations when a texture is made, its software renderer when one is loaded,
-    // others when one is drawn.
+    // The mode is set here and in `draw`: SDL's OpenGL renderer reads it when a texture is made, its software renderer
+    // when one is loaded, and others when one is drawn.
     SDL_SetYUVConversionMode(CInt(format.conversion))
     if layer?.format != format {
       unload(&layer)
