@@ -89,8 +89,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
   /// output unchanged.
   ///
   /// - Parameters:
-  ///   - width: The number of channels of the output, at least that of the ring. If the ring has a single channel, it is
-  ///     added to the output's first two.
+  ///   - width: The number of channels of the output, at least that of the ring. If the ring has a single channel, it
+  ///     is added to the output's first two.
   ///   - volume: The volume from the first frame on.
   ///   - meter: Measures the frames before their volume is changed.
   package func add(

@@ -9,7 +9,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// Frees the memory when this object is deallocated.
+  /// The owner of the memory, which frees it when this buffer is deallocated.
   private let owner: AnyObject
   /// A pointer to the first sample of each channel.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>

@@ -23,7 +23,7 @@ public func AudioUnitSetParameter(
   }
 }
 
-/// Returns the value of a parameter.
+/// Stores the value of a parameter in `outValue`.
 ///
 /// - Returns: `kAudio_ParamError` for a unit that no longer exists, `kAudioUnitErr_InvalidScope`,
 ///   `kAudioUnitErr_InvalidElement` or `kAudioUnitErr_InvalidParameter` for a parameter that does not exist.
@@ -58,7 +58,7 @@ public func AudioUnitSetProperty(
   }
 }
 
-/// Returns the value of a property.
+/// Copies the value of a property to `outData`.
 ///
 /// - Parameter ioDataSize: The size of the memory; set to the property's size.
 /// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect`,
