@@ -98,6 +98,7 @@ public struct ManagedAudioChannelLayout {
 }
 
 extension ManagedAudioChannelLayout: Equatable {
+  /// Returns whether two layouts have the same tag, bitmap and descriptions.
   public static func == (lhs: ManagedAudioChannelLayout, rhs: ManagedAudioChannelLayout) -> Bool {
     lhs.tag == rhs.tag && lhs.bitmap == rhs.bitmap && lhs.channelDescriptions == rhs.channelDescriptions
   }
@@ -139,6 +140,7 @@ extension ManagedAudioChannelLayout {
       }
     }
 
+    /// Returns whether two collections have the same descriptions in the same order.
     public static func == (lhs: ChannelDescriptions, rhs: ChannelDescriptions) -> Bool {
       lhs.elementsEqual(rhs) {
         $0.mChannelLabel == $1.mChannelLabel && $0.mChannelFlags == $1.mChannelFlags

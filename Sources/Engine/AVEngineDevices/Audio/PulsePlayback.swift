@@ -167,7 +167,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func ranDry() {
-    // A stream that is stopping also runs out of frames, even if it is started again before the server has answered.
+    // A stream that is stopping also runs out of frames. If it was started again before the server has answered, this
+    // counts as an underrun, but the buffer need not be longer.
     if isStarted { underruns.add(1, ordering: .relaxed) }
     if isFeeding { lengthenBuffer() }
     askForTiming()

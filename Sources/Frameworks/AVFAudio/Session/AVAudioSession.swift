@@ -12,7 +12,7 @@ import Synchronization
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: mutexes guard the mutable state.
   private static let only = AVAudioSession(Engine.system.devices.directory)
-  /// For recorders, which do not use the session itself.
+  /// The identifier of the preferred input, for recorders, which do not use the session itself.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
   let registrar = _KeyValueRegistrar()
