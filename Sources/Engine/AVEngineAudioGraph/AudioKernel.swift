@@ -33,7 +33,7 @@ package struct RenderMoment: Sendable {
 package protocol AudioKernel: AnyObject, Sendable {
   /// Writes exactly `count` frames.
   ///
-  /// - Parameter inputs: The inputs by bus; nil if nothing is connected.
+  /// - Parameter inputs: The inputs, by the number of their bus; nil for a bus without a connection.
   func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   /// Clears the kernel's history.
   func reset()

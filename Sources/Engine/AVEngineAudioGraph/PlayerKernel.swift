@@ -12,6 +12,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   private enum Timeline {
     /// Stopped, at a time of the player.
     case standing(at: Int64)
+    /// Waiting for its start, at a time of the player. Without a moment, it starts with the next block.
     case waiting(PlayerMoment?, at: Int64)
     /// Running, with the node's time of the player's frame 0.
     case running(origin: Int64)

@@ -97,7 +97,7 @@ package final class DBusConnection: Sendable {
       })
   }
 
-  /// Calls a method. If the task is cancelled, it stops waiting.
+  /// Calls a method, and returns its answer. If the task is cancelled, throws `cancelled` at once.
   package func answer(to call: DBusCall, timeout: Double? = usualTimeout) async throws -> [DBusValue] {
     let message = try DBusMessage(call).encoded()
     let ticket = Mutex<DBusLoop.Ticket?>(nil)

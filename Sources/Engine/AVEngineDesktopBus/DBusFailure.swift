@@ -3,7 +3,8 @@ package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// libdbus is not installed.
     case libraryMissing
-    /// There is no bus at the address, the session does not have one, or the bus rejects this program.
+    /// There is no bus at the address, the session does not have one, or the bus rejects this program or does not
+    /// answer it.
     case noBus
     /// The bus has disappeared, or the connection was closed.
     case gone

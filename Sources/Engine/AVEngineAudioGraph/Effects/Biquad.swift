@@ -14,7 +14,7 @@ package struct Biquad: Sendable, Equatable {
     case octaves
     /// The same in hundredths of a semitone.
     case cents
-    /// Q.
+    /// The quality factor Q.
     case quality
     /// Q in decibels, which is the gain of a low-pass or high-pass filter at its frequency.
     case resonance

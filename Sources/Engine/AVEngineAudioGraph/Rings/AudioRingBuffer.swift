@@ -58,7 +58,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves frames into planes, from a frame counted since the beginning; returns how many there were.
+  /// Moves up to `count` frames into planes, from frame `place` on, which is counted since the beginning. Returns the
+  /// number of frames. Frames before `place` are dropped.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))

@@ -54,7 +54,7 @@ final class SDLSurface: @unchecked Sendable {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// The number of pixels of a point, which is above one on screens of high resolution.
+  /// The number of pixels per point, which is above one on screens of high resolution.
   var pixelsOfPoint: Double {
     var (width, height): (CInt, CInt) = (0, 0)
     SDL_GetWindowSize(window, &width, &height)
@@ -169,7 +169,7 @@ final class SDLSurface: @unchecked Sendable {
   // MARK: - Drawing
 
   func draw() {
-    // A hidden window is not visible, and presenting to it may wait for a screen that does not refresh it.
+    // Presenting to a hidden window may wait for a screen that does not refresh it.
     guard Int(SDL_GetWindowFlags(window)) & (CSDL_WINDOW_HIDDEN | CSDL_WINDOW_MINIMIZED) == 0 else { return }
     _ = SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
     _ = SDL_RenderClear(renderer)

@@ -130,7 +130,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
-  /// Whether another format is equal: its description, channel layout and magic cookie.
+  /// Returns whether another format has the same description, channel layout and magic cookie.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }

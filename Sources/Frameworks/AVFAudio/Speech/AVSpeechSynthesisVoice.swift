@@ -82,7 +82,7 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
-  /// Whether another object is the same voice.
+  /// Returns whether another object is the same voice.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVSpeechSynthesisVoice)?.voice == voice }
   /// The hash value.
   open override var hash: Int { voice.hashValue }

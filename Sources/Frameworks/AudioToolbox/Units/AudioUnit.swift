@@ -43,8 +43,9 @@ public let kAudioUnitProperty_BypassEffect: AudioUnitPropertyID = 21
 
 /// Sets a property. The only property is `kAudioUnitProperty_BypassEffect`.
 ///
-/// - Returns: `kAudioUnitErr_InvalidProperty` for another property, `kAudioUnitErr_InvalidPropertyValue` for no data or
-///   another size, or the codes of `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
+/// - Returns: `kAudioUnitErr_InvalidProperty` for another property or for the scope of inputs or outputs,
+///   `kAudioUnitErr_InvalidPropertyValue` for no data or another size, or the codes of
+///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
 @discardableResult
 public func AudioUnitSetProperty(
   _ inUnit: AudioUnit, _ inID: AudioUnitPropertyID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
@@ -61,8 +62,8 @@ public func AudioUnitSetProperty(
 /// Copies the value of a property to `outData`.
 ///
 /// - Parameter ioDataSize: The size of the memory; set to the property's size.
-/// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect`,
-///   `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
+/// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect` or for the
+///   scope of inputs or outputs, `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
 ///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
 @discardableResult
 public func AudioUnitGetProperty(
