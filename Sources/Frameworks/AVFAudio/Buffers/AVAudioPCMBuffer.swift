@@ -34,7 +34,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return channels
   }
 
-  /// Creates a buffer that holds no frames and has room for a number of them. Its memory is zeroed.
+  /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. Its memory is zeroed.
   ///
   /// Returns nil if the format is not linear PCM, or the memory cannot be allocated.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {

@@ -134,6 +134,8 @@ open class AVAudioFile: NSObject {
   }
 
   /// Reads a number of frames, or fewer if the file ends or the buffer has less room.
+  ///
+  /// - Throws: `kAudioFileEndOfFileError` if the file has no more frames.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let audio) = access else { throw notOpen("reading") }
     _require(
