@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension AudioBufferList {
-  /// Returns the size in bytes of a list of a number of buffers, which must be greater than zero.
+  /// Returns the size in bytes of a list of `maximumBuffers` buffers, which must be at least one.
   public static func sizeInBytes(maximumBuffers: Int) -> Int {
     _require(
       maximumBuffers >= 1,
@@ -9,7 +9,7 @@ extension AudioBufferList {
     return MemoryLayout<AudioBufferList>.size + (maximumBuffers - 1) * MemoryLayout<AudioBuffer>.stride
   }
 
-  /// Allocates a list of a number of empty buffers. The caller frees it with `free`.
+  /// Allocates a list of `maximumBuffers` empty buffers. The caller frees it with `free`.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let size = sizeInBytes(maximumBuffers: maximumBuffers)
     guard let memory = calloc(1, size) else {

@@ -95,7 +95,7 @@ extension AudioChannelLayout.UnsafePointer: RandomAccessCollection {
 
   /// The description at an index, which must be less than `count`.
   public subscript(index: Int) -> AudioChannelDescription {
-    // Safety: nothing is written.
+    // Safety: the mutable pointer is only read.
     AudioChannelLayout.UnsafeMutablePointer(UnsafeMutablePointer(mutating: unsafePointer))[index]
   }
 }

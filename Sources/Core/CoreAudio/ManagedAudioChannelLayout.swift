@@ -9,7 +9,7 @@ public struct ManagedAudioChannelLayout {
     storage.pointer.pointee.mNumberChannelDescriptions = UInt32(maximumDescriptions)
   }
 
-  /// Makes a layout of a known arrangement of channels.
+  /// Makes a layout that a tag describes, without descriptions.
   public init(tag: AudioChannelLayoutTag) {
     storage = ChannelLayoutStorage(descriptions: 0)
     storage.pointer.pointee.mChannelLayoutTag = tag
@@ -49,7 +49,8 @@ public struct ManagedAudioChannelLayout {
     set { storage = newValue.storage }
   }
 
-  /// The number of channels, by descriptions, bitmap or tag, as the tag states.
+  /// The number of channels: of descriptions or of speakers in the bitmap, if the tag refers to these; otherwise the
+  /// number in the tag.
   public var numberOfChannels: Int {
     switch tag {
     case kAudioChannelLayoutTag_UseChannelDescriptions: storage.count
@@ -97,6 +98,7 @@ public struct ManagedAudioChannelLayout {
 }
 
 extension ManagedAudioChannelLayout: Equatable {
+  /// Returns whether two layouts have the same tag, bitmap and descriptions.
   public static func == (lhs: ManagedAudioChannelLayout, rhs: ManagedAudioChannelLayout) -> Bool {
     lhs.tag == rhs.tag && lhs.bitmap == rhs.bitmap && lhs.channelDescriptions == rhs.channelDescriptions
   }
@@ -138,6 +140,7 @@ extension ManagedAudioChannelLayout {
       }
     }
 
+    /// Returns whether two collections have the same descriptions in the same order.
     public static func == (lhs: ChannelDescriptions, rhs: ChannelDescriptions) -> Bool {
       lhs.elementsEqual(rhs) {
         $0.mChannelLabel == $1.mChannelLabel && $0.mChannelFlags == $1.mChannelFlags

@@ -1,6 +1,6 @@
-/// A number of audio buffers. The structure contains the first; the others follow it in memory.
+/// A list of audio buffers. The structure contains the first; the others follow it in memory.
 ///
-/// Use `UnsafeMutableAudioBufferListPointer` (in CoreAudio) for a list of several.
+/// Use `UnsafeMutableAudioBufferListPointer` (in CoreAudio) for a list of more than one buffer.
 public struct AudioBufferList: Sendable, BitwiseCopyable {
   /// The number of buffers.
   public var mNumberBuffers: UInt32

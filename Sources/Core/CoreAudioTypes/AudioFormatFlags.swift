@@ -15,7 +15,7 @@ public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
 /// The stream cannot be mixed with others.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// All flags are clear. In a request, a value of zero matches any flags, in contrast.
+/// All flags are clear. A value of zero would instead match any flags, if it is in a request.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
 /// The byte order of this machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {

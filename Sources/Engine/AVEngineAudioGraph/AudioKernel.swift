@@ -28,12 +28,12 @@ package struct RenderMoment: Sendable {
 
 /// The processing of a node of a graph.
 ///
-/// All methods are called by one thread at a time, which has real-time deadlines: they take no locks, and neither
-/// allocate nor free memory.
+/// All methods are called by one thread at a time. It has real-time deadlines unless `RenderMoment.mayWait` is true:
+/// the methods then take no locks, and neither allocate nor free memory.
 package protocol AudioKernel: AnyObject, Sendable {
   /// Writes exactly `count` frames.
   ///
-  /// - Parameter inputs: The inputs by bus; nil if nothing is connected.
+  /// - Parameter inputs: The inputs, by the number of their bus; nil for a bus without a connection.
   func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   /// Clears the kernel's history.
   func reset()

@@ -9,15 +9,15 @@ package final class AudioTapFeed: GraphWorker {
   private let deliver: @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   /// The number of frames that were delivered.
   private let delivered = Mutex(0)
-  /// The node's time of the ring's first frame, and that frame's time by the host's clock, or 0. Both advance if frames
-  /// are lost.
+  /// The node's time of the ring's frame 0, and the same time by the host's clock, which is 0 if no device runs. Both
+  /// advance if frames are lost.
   private let origin = Atomic<Int64>(0)
   private let hostOrigin = Atomic<UInt64>(0)
 
   /// - Parameters:
   ///   - size: Frames per buffer.
-  ///   - deliver: Receives a buffer with its number of frames, the node's time of the first frame, and its host time or
-  ///     0.
+  ///   - deliver: Receives a buffer, its number of frames, the node's time of its first frame, and that frame's time by
+  ///     the host's clock, which is 0 if no device runs.
   package init(
     form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   ) {

@@ -8,7 +8,7 @@ package final class EdgeConverter: @unchecked Sendable {
   private let resampler: any LiveResampling
   private let waiting: PlanarQueue
   private let block: PlanarAudioBuffer
-  /// The next frame to return, in output time; `upstreamNext` is the next frame to pull, in input time.
+  /// The next frame to return, at the output's sample rate; `upstreamNext` is the next frame to pull, at the input's.
   private var next: Int64?
   private var upstreamNext: Int64 = 0
 
@@ -24,7 +24,7 @@ package final class EdgeConverter: @unchecked Sendable {
     block = PlanarAudioBuffer(channelCount: output.channelCount, capacity: blockSize)
   }
 
-  /// Returns whether another plan can use this converter.
+  /// Returns whether the converter has these formats and this block size, so that another plan can use it.
   package func fits(_ input: AudioBusFormat, _ output: AudioBusFormat, blockSize: Int) -> Bool {
     self.input == input && self.output == output && block.capacity == blockSize
   }

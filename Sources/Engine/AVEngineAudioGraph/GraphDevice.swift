@@ -124,7 +124,8 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   {
     output.clear(from: 0, count: count)
-    // Two devices run at slightly different speeds: frames that are late by a quarter of a second are skipped.
+    // Two devices run at slightly different speeds. If the frames are late by more than a quarter of a second, all but
+    // the newest are skipped.
     let late = ring.readyCount - count
     if late > form.rate / 4 { place = ring.written - count }
     place = max(place, ring.written - ring.readyCount)

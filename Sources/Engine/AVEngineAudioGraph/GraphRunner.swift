@@ -7,7 +7,7 @@ import Synchronization
 /// Rendering for a device never waits for other threads: plans are swapped, events are on lock-free stacks, and slow
 /// work is done by a worker thread.
 package final class GraphRunner: @unchecked Sendable {
-  // Safety: `device` and `input` change under the owner's lock; the rest is atomic.
+  // Safety: `device` changes under the owner's lock, `worker` is set once, and the rest is atomic or in a mutex.
   let slot = AtomicRenderPlan()
   private let clock = Atomic<Int64>(0)
   private let heardFrame = Mutex<(@Sendable () -> Int64)?>(nil)

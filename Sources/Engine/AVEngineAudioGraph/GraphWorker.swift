@@ -9,7 +9,7 @@ package protocol GraphWorker: AnyObject, Sendable {
   func work(heard: Int64?) -> Bool
 }
 
-/// A thread that works whenever it is woken, as after each block that was rendered.
+/// A thread that works whenever it is woken, for example after a block was rendered.
 final class WorkerThread: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let end = ThreadEnd()

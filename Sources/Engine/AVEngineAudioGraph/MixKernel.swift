@@ -14,7 +14,8 @@ package final class MixSettings: Sendable {
     place = PlacedSettings(copying: other.place)
   }
 
-  /// Returns the gain of an output channel. Panning lowers the opposite side, and leaves the other one unchanged.
+  /// Returns the gain of an output channel. If there are two, panning to one side lowers the other side only; with
+  /// another number of channels, it has no effect.
   func gain(of channel: Int, of channels: Int) -> Float {
     let volume = volume.value
     let pan = pan.value
@@ -37,7 +38,7 @@ package final class MixKernel: AudioKernel {
       let audio = input.pull(count, at: moment)
       for channel in 0..<output.channelCount {
         let gain = input.mixing?.gain(of: channel, of: output.channelCount) ?? 1
-        // A single channel is audible on both sides.
+        // An input of one channel is added to every output channel.
         guard let plane = input.channelCount == 1 ? 0 : channel < input.channelCount ? channel : nil else { continue }
         let (source, target) = (audio[plane], output[channel])
         for frame in 0..<count { target[frame] += source[frame] * gain }

@@ -6,7 +6,7 @@ extension PlayerKernel: GraphWorker {
     var rest = finished.takeAll()
     var ended: [PlayerEvent] = []
     while let event = rest {
-      // Safety: releases the reference that the event holds, after `next` was read.
+      // Safety: the stack's reference to the event passes to this variable.
       let event = event.takeRetainedValue()
       rest = event.next
       event.next = nil

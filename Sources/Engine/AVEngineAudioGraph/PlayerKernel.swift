@@ -12,6 +12,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   private enum Timeline {
     /// Stopped, at a time of the player.
     case standing(at: Int64)
+    /// Waiting for its start, at a time of the player. Without a moment, it starts with the next block.
     case waiting(PlayerMoment?, at: Int64)
     /// Running, with the node's time of the player's frame 0.
     case running(origin: Int64)
@@ -80,7 +81,8 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Returns the first frame of a block in which the timeline runs; nil if it is stopped or still waits.
+  /// Returns the offset in a block from which the timeline runs, after starting it if its time has come. nil if it is
+  /// stopped or still waits.
   private func begin(_ count: Int, at moment: RenderMoment) -> Int? {
     switch timeline {
     case .standing: return nil
@@ -119,7 +121,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   func takeEvents() {
     var rest = incoming.takeAll()
     while let event = rest {
-      // Safety: each event holds a reference, which passes to the queue or to `finished`.
+      // Safety: the stack held a reference to each event, which passes to the queue or to `finished`.
       event._withUnsafeGuaranteedRef { rest = $0.next }
       event._withUnsafeGuaranteedRef { perform($0.action, event) }
     }

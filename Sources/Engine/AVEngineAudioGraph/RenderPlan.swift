@@ -21,11 +21,11 @@ package final class RenderNode: @unchecked Sendable {
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
-  /// Prepares for several nodes that pull this one.
+  /// Prepares for several nodes that pull this one: they copy its frames from `past`.
   package func share(_ past: PastFrames) { self.past = past }
   var isShared: Bool { past != nil }
 
-  /// Renders frames from a time, which must follow those of the last call.
+  /// Renders `count` frames from a time.
   @discardableResult
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     if status.takeReset() { kernel.reset() }
@@ -116,7 +116,7 @@ package final class PlanInput: @unchecked Sendable {
 package final class RenderPlan: Sendable {
   /// Frames per second of the clock that drives the graph.
   package let rate: Int
-  /// The most frames of a block.
+  /// The greatest number of frames of a block.
   package let blockSize: Int
   private let output: PlanInput?
   /// Nodes that are rendered although they do not reach the output.

@@ -65,8 +65,8 @@ package final class DBusConnection: Sendable {
   /// The default time limit of calls in seconds, which is also that of libdbus.
   package static let usualTimeout = 25.0
 
-  /// Calls a method and waits for its answer. A handler that calls an object of this program blocks the queue on which
-  /// the object would answer, so the call times out.
+  /// Calls a method and waits for its answer. A handler must not call an object of this connection: it blocks the queue
+  /// on which the object would answer, so the call times out.
   ///
   /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {
@@ -97,7 +97,7 @@ package final class DBusConnection: Sendable {
       })
   }
 
-  /// Calls a method. If the task is cancelled, it stops waiting.
+  /// Calls a method, and returns its answer. If the task is cancelled, throws `cancelled` at once.
   package func answer(to call: DBusCall, timeout: Double? = usualTimeout) async throws -> [DBusValue] {
     let message = try DBusMessage(call).encoded()
     let ticket = Mutex<DBusLoop.Ticket?>(nil)

@@ -3,7 +3,8 @@ package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// libdbus is not installed.
     case libraryMissing
-    /// There is no bus at the address, the session does not have one, or the bus rejects this program.
+    /// There is no bus at the address, the session does not have one, or the bus rejects this program or does not
+    /// answer it.
     case noBus
     /// The bus has disappeared, or the connection was closed.
     case gone
@@ -11,7 +12,8 @@ package struct DBusFailure: Error, Sendable, Hashable {
     case timedOut
     /// The caller has cancelled the call.
     case cancelled
-    /// A name, a path, a signature or a value is not valid in messages.
+    /// A name, a path, a signature or a value is not valid in messages, or the path of an object is in use. Also: a
+    /// message is too large, or there is no memory or no file descriptor for it.
     case invalid
     /// The peer answered with an error of this name.
     case peer(String)

@@ -14,7 +14,8 @@ extension DBusMessage {
   /// The greatest number of descriptors in one message, which is libdbus's own limit.
   private static let maximumDescriptors = 16
 
-  /// - Throws: `invalid` if a text or a value is not valid in a message.
+  /// - Throws: `invalid` if a text or a value is not valid in a message, if the message is too large or has too many
+  ///   descriptors, or if there is no memory for it.
   func encoded() throws(DBusFailure) -> RawMessage {
     let kinds: [Kind: Int] = [
       .call: CDBUS_METHOD_CALL, .answer: CDBUS_METHOD_RETURN, .error: CDBUS_ERROR, .signal: CDBUS_SIGNAL,

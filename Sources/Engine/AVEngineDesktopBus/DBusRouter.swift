@@ -10,7 +10,8 @@ final class DBusRouter: Sendable {
   private let isClosed = Atomic(false)
   private let transmit = Mutex<(@Sendable (RawMessage) -> Void)?>(nil)
 
-  /// The number of messages that wait for handlers at most. Further calls are refused, and further signals are dropped.
+  /// The greatest number of messages that may wait for handlers. Further calls are refused, and further signals are
+  /// dropped.
   private static let maximumWaiting = 4_096
 
   private struct State: Sendable {

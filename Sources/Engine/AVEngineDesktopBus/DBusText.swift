@@ -1,7 +1,7 @@
 internal import AVEngineCDBus
 
-/// The kinds of texts with rules. They are checked before libdbus gets them, because libdbus ends the process for an
-/// invalid text.
+/// The kinds of texts for which the protocol has rules. They are checked before libdbus gets them, because libdbus ends
+/// the process for an invalid text.
 enum DBusText {
   case path, interface, member, errorName, busName, signature, oneType, plain
 

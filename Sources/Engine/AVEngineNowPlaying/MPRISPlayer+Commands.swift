@@ -54,8 +54,9 @@ extension MPRISPlayer {
 
   // MARK: - Positions
 
-  /// Returns the command for a desktop's skip. It is a skip if the player prefers this length or does not support
-  /// seeking; otherwise it is a seek to the exact position. nil if the player supports neither, and for a live item.
+  /// Returns the command for a desktop's `Seek`. It is a skip if the player supports skips in this direction, and
+  /// either prefers this length or cannot seek. Otherwise it is a seek to the exact position. nil if the player
+  /// supports neither, if there is no item or a live one, or if the offset is zero or too large.
   private func seek(by offset: Int64) -> NowPlayingCommand? {
     let state = shown.state
     guard offset != 0, let item = state.item, !item.isLive else { return nil }
@@ -70,13 +71,14 @@ extension MPRISPlayer {
     let (place, isTooMuch) = state.position(at: clock()).addingReportingOverflow(offset)
     guard !isTooMuch else { return nil }
     if let duration = item.duration, place > duration {
-      // Beyond the end, the next track begins.
+      // Beyond the end, the next track begins, if the player supports that.
       return state.commands.contains(.next) ? .next : .seek(to: duration)
     }
     return .seek(to: max(0, place))
   }
 
-  /// Returns the command for a new position. A call for another track is late, and is ignored.
+  /// Returns the command for `SetPosition`. nil for another track, because the call came too late; for a live item; and
+  /// for a position outside of the item.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }

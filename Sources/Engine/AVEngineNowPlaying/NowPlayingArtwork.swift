@@ -64,7 +64,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return isWritten
   }
 
-  /// According to the specification, relative paths are ignored.
+  /// The folder in the user's cache; nil if neither variable has an absolute path. The XDG Base Directory Specification
+  /// requires that relative paths are ignored.
   private static var userFolder: URL? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? ""
@@ -86,8 +87,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return true
   }
 
-  /// Removes the files of processes that have ended. A process of another container may appear to have ended, so files
-  /// are kept for a day.
+  /// Removes the files of processes that have ended. A process in another namespace of process numbers (a container of
+  /// Docker, for example) may appear to have ended, so files are kept for a day.
   private static func removeOldFiles(in folder: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), owner > 0 else { continue }

@@ -28,7 +28,7 @@ final class NowPlayingBus: Sendable {
 
   var name: String? { session.withLock { $0?.connection.failure == nil ? $0?.name : nil } }
 
-  /// Updates the bus. Changes before the update runs are included.
+  /// Updates the bus later, on the queue. One update reports all changes that were made before it runs.
   func update() {
     guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
     queue.async { [self] in
@@ -71,7 +71,8 @@ final class NowPlayingBus: Sendable {
     } catch { return nil }
   }
 
-  /// Requests a name. A process of another container may have the same process number.
+  /// Requests a name. A process in another namespace of process numbers may have the same number, and so the same name;
+  /// then requests names with a number at the end. nil if all are in use.
   private func takeName(_ connection: DBusConnection) throws(DBusFailure) -> String? {
     let name = Self.busName(of: player.program, process: getpid())
     for candidate in [name] + (2...9).map({ "\(name)_\($0)" }) {

@@ -30,7 +30,7 @@ final class NowPlayingSources: Sendable {
   /// The number of commands that wait for the main queue.
   private let waiting = Atomic(0)
 
-  /// The number of commands that wait at most, in case the main queue does not run.
+  /// The greatest number of commands that may wait, in case the main queue does not run.
   static let maximumWaiting = 64
 
   /// The commands that belong to the process, so that any of its players may perform them.

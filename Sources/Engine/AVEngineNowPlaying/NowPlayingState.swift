@@ -1,9 +1,9 @@
 /// The state of a player: its item, and how it plays.
 package struct NowPlayingState: Sendable, Hashable {
-  /// The names are those of the desktops' protocol.
+  /// The raw values are the names that MPRIS uses.
   package enum Status: String, Sendable { case playing = "Playing", paused = "Paused", stopped = "Stopped" }
 
-  /// The names are those of the desktops' protocol.
+  /// The raw values are the names that MPRIS uses.
   package enum RepeatMode: String, Sendable, CaseIterable { case off = "None", one = "Track", all = "Playlist" }
 
   package var item: NowPlayingItem?

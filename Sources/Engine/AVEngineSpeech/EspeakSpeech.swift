@@ -6,7 +6,7 @@ import Synchronization
 /// Speech of eSpeak NG, if it is installed.
 ///
 /// A child process speaks each text, so that a text on which the library crashes ends nothing else. Any number of texts
-/// is spoken at once.
+/// can be spoken at once.
 package struct EspeakSpeech: SpeechProvider {
   private static let queue = DispatchQueue(label: "EspeakSpeech")
   private static let started = Mutex<Result<Int32, EngineError>?>(nil)
@@ -97,8 +97,8 @@ package struct EspeakSpeech: SpeechProvider {
     }
   }
 
-  /// Returns the text as bytes, with spaces in place of control characters: a zero would end the text, and others are
-  /// commands to the synthesiser.
+  /// Returns the text as bytes, with spaces in place of control characters other than tabs and line breaks: a zero
+  /// would end the text, and others are commands to the synthesiser.
   private static func plain(_ text: String) -> [CChar] {
     text.utf8.map { CChar(bitPattern: $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) ? 0x20 : $0) } + [0]
   }

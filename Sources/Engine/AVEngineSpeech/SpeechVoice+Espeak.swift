@@ -2,7 +2,7 @@ internal import AVEngineCEspeak
 import AVEngineCore
 
 extension SpeechVoice {
-  /// Makes a voice from the library's list entry; nil for an entry without a name or a language.
+  /// Makes a voice from the library's list entry; nil for an entry without an identifier, a name or a language.
   init?(_ entry: cespeak_voice) {
     guard let identifier = entry.identifier, let name = entry.name, var next = entry.languages else { return nil }
     var languages = [String]()

@@ -9,11 +9,12 @@ package struct Biquad: Sendable, Equatable {
 
   /// The unit of a filter's width.
   package enum Width: Sendable {
-    /// Octaves between the points of -3 dB, or of half the gain.
+    /// Octaves between the points of -3 dB for band-pass and band-stop filters, and between the points of half the gain
+    /// in decibels for parametric ones.
     case octaves
     /// The same in hundredths of a semitone.
     case cents
-    /// Q.
+    /// The quality factor Q.
     case quality
     /// Q in decibels, which is the gain of a low-pass or high-pass filter at its frequency.
     case resonance

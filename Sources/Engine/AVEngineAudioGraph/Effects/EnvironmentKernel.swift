@@ -117,7 +117,7 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     let distance = way.length
     let width = right.length
     let sine = distance > 0 && width > 0 ? min(max(way.dot(right) / (distance * width), -1), 1) : 0
-    // From -1, left, to 1, right, linearly with the angle.
+    // `asin` gives the source's side, from -1, left, to 1, right, in proportion to its angle.
     let angle = (asin(sine) / (.pi / 2) + 1) * .pi / 4
     return channel == 0 ? cos(angle) : sin(angle)
   }

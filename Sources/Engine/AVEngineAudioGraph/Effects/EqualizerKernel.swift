@@ -2,7 +2,7 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// One filter of an equaliser, with the settings of its owner.
+/// One filter of an equaliser. Its owner changes the settings, and the rendering thread reads them.
 package final class EqualizerBand: Sendable {
   private let shapeValue: Atomic<Int>
   package let frequency = Parameter(1000)
@@ -51,7 +51,7 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
   private let channelCount: Int
   private var known: [EqualizerBand.Snapshot]
   private var filters: [Biquad]
-  /// Two values per filter and channel.
+  /// The state of the filters: two values for each filter and channel.
   private var memory: [(Double, Double)]
 
   /// - Parameter gain: In decibels.

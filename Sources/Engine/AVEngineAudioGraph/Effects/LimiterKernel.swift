@@ -70,7 +70,7 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
       wait = 0
       return output.copy(count, of: audio, from: 0, to: 0)
     }
-    // Another attack time begins in silence.
+    // After a change of the attack time, or after a bypass, the output begins with silence.
     if wait != wanted { reset() }
     let gain = Float(pow(10, Double(settings.gain.value) / 20))
     let back = 1 - exp(-1 / (max(Double(settings.decay.value), 0.0001) * Double(form.rate)))

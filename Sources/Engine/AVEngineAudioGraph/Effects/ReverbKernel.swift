@@ -110,7 +110,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Sets the network up for a room. Another size begins in silence.
+  /// Sets the network up for a room. A change of size clears the reverberation.
   private func build(_ room: Room) {
     guard room != self.room else { return }
     if room.size != self.room?.size { reset() }

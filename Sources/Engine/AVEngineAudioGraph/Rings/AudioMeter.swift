@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Measures the level of passing audio without a lock: of each channel the power and the peak of the last twentieth of
-/// a second.
+/// Measures the level of passing audio without a lock: the power and the peak of each channel in the last whole
+/// twentieth of a second.
 package final class AudioMeter: @unchecked Sendable {
   // Safety: only the thread that plays or records uses `sums` and `count`; others read `levels`, as single values.
   package struct Level: Sendable, Hashable {

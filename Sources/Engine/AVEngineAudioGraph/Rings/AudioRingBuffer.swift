@@ -58,7 +58,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves frames into planes, from a frame counted since the beginning; returns how many there were.
+  /// Moves up to `count` frames into planes, from frame `place` on, which is counted since the beginning. Returns the
+  /// number of frames. Frames before `place` are dropped.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))
@@ -89,8 +90,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
   /// output unchanged.
   ///
   /// - Parameters:
-  ///   - width: The number of channels of the output, at least that of the ring. A single channel is added to both of
-  ///     two.
+  ///   - width: The number of channels of the output, at least that of the ring. If the ring has a single channel, it
+  ///     is added to the output's first two.
   ///   - volume: The volume from the first frame on.
   ///   - meter: Measures the frames before their volume is changed.
   package func add(

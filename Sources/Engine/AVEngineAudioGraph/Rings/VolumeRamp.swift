@@ -1,4 +1,4 @@
-/// The volume of an output's frames, on each side: a level that changes linearly until it reaches a target.
+/// The volume of an output's frames: a level that changes linearly until it reaches a target, and a pan.
 package struct VolumeRamp: Sendable {
   private var level: Float = 1
   private var target: Float = 1
@@ -15,7 +15,7 @@ package struct VolumeRamp: Sendable {
     if frames <= 0 { level = target }
   }
 
-  /// Returns the level of a frame, counted from the first.
+  /// Returns the level of a frame, counted from the ramp's first frame.
   package func level(at frame: Int) -> Float {
     frame < remaining ? level + (target - level) * (Float(frame) / Float(remaining)) : target
   }

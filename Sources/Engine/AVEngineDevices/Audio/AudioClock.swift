@@ -16,8 +16,9 @@ package final class AudioClock: Sendable {
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// A duration in nanoseconds. A smaller difference is an error of measurement, whose correction is inaudible. A
-  /// greater one is a gap in the audio.
+  /// The limit, in nanoseconds, of differences between the clock and a report of the device. A smaller difference is an
+  /// error of measurement, which the clock corrects gradually. A greater one is a gap in the audio, which it follows at
+  /// once.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {

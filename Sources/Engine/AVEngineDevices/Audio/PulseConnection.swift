@@ -162,7 +162,7 @@ final class PulseConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Returns the error of the last call. The caller holds the lock.
+  /// Returns the error of the last call. The caller holds the lock, or the loop's thread does not run.
   func failure(_ what: String, device: String? = nil) -> EngineError {
     let code = pa_context_errno(context)
     let words = code == 0 ? nil : pa_strerror(code).map { String(cString: $0) }

@@ -12,7 +12,7 @@ final class PulseConnectorChoice: @unchecked Sendable {
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
-  /// Waits for the server; must not be called on the connection's thread.
+  /// Selects a port of a device, and waits for the server's answer. Must not be called on the connection's thread.
   func select(_ port: String, of device: String, isOutput: Bool) throws(EngineError) {
     let operation = connection.withLock { ask(port, device, isOutput) }
     let outcome = operation == nil ? .timedOut : answered.wait(timeout: .now() + .seconds(PulseConnection.patience))

@@ -13,7 +13,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
-  /// Waits for the server; must not be called on the connection's thread.
+  /// Returns the devices after the server has answered. Must not be called on the connection's thread.
   func answer() throws(EngineError) -> AudioDevices {
     let operations = connection.withLock { ask() }
     let outcome =
@@ -99,8 +99,8 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return AudioDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
-  /// Returns the kind of connection, from the device's properties ("device.bus", "device.form_factor") and its active
-  /// port's name, as in PulseAudio's profiles.
+  /// Returns the kind of connection, from the device's name and properties ("device.bus", "device.form_factor" and
+  /// others), and from its active port's name, as in PulseAudio's profiles.
   private static func port(of info: cpulse_device_info, isOutput: Bool) -> AudioDevice.Port {
     let property = { (key: String) in info.proplist.flatMap { text(pa_proplist_gets($0, key)) } ?? "" }
     let (bus, form, port) = (

@@ -57,7 +57,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       unansweredStops += 1
       discard(pa_stream_cork(stream, 1, nil, nil))
       discard(pa_stream_flush(stream, nil, nil))
-      // Safety: the stream's callbacks hold this object, and its operations end before it does.
+      // Safety: the stream keeps a reference to this object until its last callback. Its operations end before that.
       discard(pa_stream_update_timing_info(stream, { _, _, userdata in PulsePlayback.of(userdata)?.stopped() }, me))
     }
   }
@@ -104,9 +104,9 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
-    // Clients stop the stream when they receive the event, which takes the loop's lock. Therefore they receive it on a
-    // queue without the lock. The queue is serial, because an end that is reported before its beginning would leave the
-    // program interrupted.
+    // Clients stop the stream when they receive the event, and a stop takes the loop's lock. Therefore they receive it
+    // on a queue, without the lock. The queue is serial, because an end that is reported before its beginning would
+    // leave the program interrupted.
     connection.interruptions.async { [connection, onEvent] in
       if isBeginning { onEvent(.interrupted) }
       connection.interrupt(self, isBeginning)
@@ -167,7 +167,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func ranDry() {
-    // A stream that is stopping also runs out of frames, even if it is started again before the server has answered.
+    // A stream that is stopping also runs out of frames. If it was started again before the server has answered, this
+    // counts as an underrun, but the buffer need not be longer.
     if isStarted { underruns.add(1, ordering: .relaxed) }
     if isFeeding { lengthenBuffer() }
     askForTiming()

@@ -42,7 +42,7 @@ class PulseStream: @unchecked Sendable {
   /// Continues without the server after the stream has been lost.
   func carryOn() {}
 
-  /// Ends after the stream has been closed.
+  /// Called when the stream is closed, to stop what would continue without the server.
   func end() {}
 
   // MARK: - Calls

@@ -8,7 +8,7 @@ package struct SystemAudioOutputs: AudioOutputProvider {
   /// The environment variable that names the device if the caller does not.
   package static let variable = "AVFOUNDATION_SOUND_DEVICE"
 
-  /// The seconds of audio ahead for movies: enough for a busy machine.
+  /// The seconds of audio that are buffered for movies: enough for a busy machine.
   package static let playbackLatency = 0.2
 
   private let server: String?

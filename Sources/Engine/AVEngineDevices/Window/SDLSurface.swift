@@ -54,7 +54,7 @@ final class SDLSurface: @unchecked Sendable {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// The number of pixels of a point, which is above one on screens of high resolution.
+  /// The number of pixels per point, which is above one on screens of high resolution.
   var pixelsOfPoint: Double {
     var (width, height): (CInt, CInt) = (0, 0)
     SDL_GetWindowSize(window, &width, &height)
@@ -104,8 +104,8 @@ final class SDLSurface: @unchecked Sendable {
 
   private func load(_ buffer: CVPixelBuffer, into layer: inout Layer?, isOverlay: Bool = false) {
     guard let format = SDLPixelFormat(buffer) else { return unload(&layer) }
-    // SDL's OpenGL renderer chooses its equations when a texture is made, its software renderer when one is loaded,
-    // others when one is drawn.
+    // The mode is set here and in `draw`: SDL's OpenGL renderer reads it when a texture is made, its software renderer
+    // when one is loaded, and others when one is drawn.
     SDL_SetYUVConversionMode(CInt(format.conversion))
     if layer?.format != format {
       unload(&layer)
@@ -169,7 +169,7 @@ final class SDLSurface: @unchecked Sendable {
   // MARK: - Drawing
 
   func draw() {
-    // A hidden window is not visible, and presenting to it may wait for a screen that does not refresh it.
+    // Presenting to a hidden window may wait for a screen that does not refresh it.
     guard Int(SDL_GetWindowFlags(window)) & (CSDL_WINDOW_HIDDEN | CSDL_WINDOW_MINIMIZED) == 0 else { return }
     _ = SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
     _ = SDL_RenderClear(renderer)

@@ -72,7 +72,8 @@ final class SDLThread: Sendable {
       if windows.isEmpty { break }
       waitForEvents()
     }
-    // Calls that arrived while the last window closed have woken no thread.
+    // Calls that arrived while the last window closed may have sent an event that SDL has discarded. This wakes the
+    // thread for them.
     arrived.signal()
   }
 
@@ -100,7 +101,7 @@ final class SDLThread: Sendable {
     _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
     _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     _ = SDL_SetHint("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    // Playing windows state when the screen must stay on.
+    // SDL lets the desktop switch the screen off, unless `keepScreenOn` prevents it.
     _ = SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
     guard !hasFallenBack else {

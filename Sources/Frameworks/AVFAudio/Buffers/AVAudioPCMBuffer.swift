@@ -9,7 +9,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// Frees the memory when this object is deallocated.
+  /// The owner of the memory, which frees it when this buffer is deallocated.
   private let owner: AnyObject
   /// A pointer to the first sample of each channel.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
@@ -34,7 +34,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return channels
   }
 
-  /// Creates a buffer that holds no frames and has room for a number of them. Its memory is zeroed.
+  /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. Its memory is zeroed.
   ///
   /// Returns nil if the format is not linear PCM, or the memory cannot be allocated.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {

@@ -92,7 +92,7 @@ open class AVAudioTime: NSObject {
       rate: anchorTime.sampleRate)
   }
 
-  /// Whether another time has the same valid parts: host time, sample time and sample rate.
+  /// Returns whether another time has the same valid parts: host time, sample time and sample rate.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioTime else { return false }
     return isHostTimeValid == other.isHostTimeValid && isSampleTimeValid == other.isSampleTimeValid

@@ -39,7 +39,8 @@ open class AVAudioFile: NSObject {
     try self.init(forReading: fileURL, commonFormat: .pcmFormatFloat32, interleaved: false)
   }
 
-  /// Opens a file to be read as linear PCM of a common form. `otherFormat` ends the process.
+  /// Opens a file to be read as linear PCM in one of the forms of `AVAudioCommonFormat`. `otherFormat` ends the
+  /// process.
   public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
     _require(
       format != .otherFormat,
@@ -55,7 +56,7 @@ open class AVAudioFile: NSObject {
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
 
-  /// Returns the linear PCM of a common form with the sample rate and channels of a format.
+  /// Returns the format of linear PCM in a form, with the sample rate and channels of another format.
   private static func processing(_ format: CMFormatDescription, _ form: AVAudioCommonFormat, interleaved: Bool)
     -> AVAudioFormat
   {
@@ -78,8 +79,8 @@ open class AVAudioFile: NSObject {
     try self.init(forWriting: fileURL, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: false)
   }
 
-  /// Creates a file, or replaces an existing one. The frames to write are linear PCM of a common form. `otherFormat`
-  /// ends the process.
+  /// Creates a file, or replaces an existing one. The frames to write are linear PCM in one of the forms of
+  /// `AVAudioCommonFormat`. `otherFormat` ends the process.
   public init(
     forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool
   ) throws {
@@ -133,6 +134,8 @@ open class AVAudioFile: NSObject {
   }
 
   /// Reads a number of frames, or fewer if the file ends or the buffer has less room.
+  ///
+  /// - Throws: `kAudioFileEndOfFileError` if the file has no more frames.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let audio) = access else { throw notOpen("reading") }
     _require(
@@ -186,8 +189,8 @@ open class AVAudioFile: NSObject {
 }
 
 extension AVAudioFormat {
-  /// Whether buffers of both formats have the same layout in memory, the same sample rate and the same number of
-  /// channels.
+  /// Returns whether buffers of both formats have the same layout in memory, the same sample rate and the same number
+  /// of channels.
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee

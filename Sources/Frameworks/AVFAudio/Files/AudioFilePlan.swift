@@ -72,7 +72,7 @@ struct AudioFilePlan: @unchecked Sendable {
         channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
   }
 
-  /// Returns the format of the file's audio; throws if such a file cannot be written.
+  /// Returns the format of the file's audio; throws if there is no encoder for it.
   func fileFormat(from format: AVAudioFormat) throws(EngineError) -> CMFormatDescription {
     try Engine.system.codecs.makeAudioEncoder(encoderSettings(format)).formatDescription
   }

@@ -76,7 +76,7 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
-  /// Whether another layout is equal.
+  /// Returns whether another layout has the same tag, bitmap and descriptions.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? AVAudioChannelLayout).map { $0.managed == managed } ?? false

@@ -82,7 +82,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   }
 
   /// Creates a format from settings. Returns nil if they lack the format's identifier, the sample rate or the channels,
-  /// contradict each other, or have more than two channels without a layout.
+  /// have invalid values or values that contradict each other, or have more than two channels without a layout.
   public convenience init?(settings: [String: Any]) {
     guard let (description, layout) = FormatSettings.read(settings) else { return nil }
     self.init(description, layout: layout)
@@ -90,7 +90,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The common form of the samples, or `otherFormat`.
+  /// The form of the samples; `otherFormat` if `AVAudioCommonFormat` does not have it.
   open var commonFormat: AVAudioCommonFormat { streamDescription.pointee.commonFormat }
 
   /// The number of channels.
@@ -130,7 +130,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
-  /// Whether another format is equal: its description, channel layout and magic cookie.
+  /// Returns whether another format has the same description, channel layout and magic cookie.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }

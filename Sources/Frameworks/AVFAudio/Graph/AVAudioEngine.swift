@@ -4,7 +4,8 @@ import AVEngineSystem
 public import Foundation
 
 extension NSNotification.Name {
-  /// Posted after an engine's device was lost and the engine has stopped. The object is the engine.
+  /// Posted on a background queue after an engine's device was lost and the engine has stopped. The object is the
+  /// engine.
   public static let AVAudioEngineConfigurationChange = NSNotification.Name(
     "AVAudioEngineConfigurationChangeNotification")
 }

@@ -48,8 +48,8 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
 
   /// Sets the block that provides the input in manual rendering mode.
   ///
-  /// - Returns: False if the engine runs or is not in manual rendering mode, or the format is not linear PCM of a
-  ///   common form.
+  /// - Returns: False if the engine runs or is not in manual rendering mode, or the format is not linear PCM in one of
+  ///   the forms of `AVAudioCommonFormat`.
   @discardableResult
   open func setManualRenderingInputPCMFormat(
     _ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock
@@ -62,7 +62,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   }
 
   func forgetGiven() { given = nil }
-  /// Whether the block provided fewer frames than requested since the last call.
+  /// Returns whether the block has provided fewer frames than requested since this method was last called.
   func takeShortage() -> Bool { given?.kernel.takeShortage() ?? false }
 
   override func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {

@@ -71,7 +71,7 @@ open class AVAudioNode: NSObject {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat
   }
 
-  /// The first input of a mixer without a connection, or the only input of another node.
+  /// A mixer's first input that has no connection; the only input of another node.
   var freeInputBus: AVAudioNodeBus {
     let taken = isMixer ? takenInputBuses : []
     return (0...taken.count).first { !taken.contains($0) } ?? taken.count
@@ -132,8 +132,9 @@ open class AVAudioNode: NSObject {
   /// - Parameters:
   ///   - bus: 0.
   ///   - bufferSize: The number of frames per buffer. Linux: each buffer has exactly this number.
-  ///   - format: The format of the buffers; nil for the output's format. If the output is not connected, it becomes the
-  ///     node's output format. Otherwise its sample rate and channels must be those of the output.
+  ///   - format: The format of the buffers; nil for the output's format. If the node's output is not connected, this
+  ///     becomes the node's output format, except for the engine's input and output nodes. Otherwise its sample rate
+  ///     and channels must be those of the output.
   ///   - tapBlock: Called on a thread of the engine, or on the thread that calls `renderOffline(_:to:)` or `stop()`.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,

@@ -102,7 +102,7 @@ extension AVAudioPlayerNode {
     return { _ in handler() }
   }
 
-  /// Returns the frames of a buffer. Floats are not copied.
+  /// Returns the frames of a buffer. Single-precision floats are not copied.
   private static func audio(of buffer: AVAudioPCMBuffer, _ operation: String) -> BufferSource {
     let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)

@@ -43,8 +43,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// Starts playing, or resumes after a pause.
   open func play() { play(at: nil) }
 
-  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately. Does
-  /// nothing if the player already plays and the time is nil.
+  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately. If
+  /// `isPlaying` is already true, nil has no effect, and another time only replaces one for which the player still
+  /// waits.
   open func play(at when: AVAudioTime?) {
     _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
     _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
@@ -136,7 +137,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: nil, [], callbackType, completionHandler)
   }
 
-  /// Plays a buffer at a time of the player; nil plays it after all that was scheduled earlier.
+  /// Plays a buffer at a time of the player or of the host clock; nil plays it after all that was scheduled earlier.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionHandler: (@Sendable () -> Void)? = nil
@@ -144,8 +145,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: when, options, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a buffer at a time of the player; nil plays it after all that was scheduled earlier. Calls the handler after
-  /// the given event.
+  /// Plays a buffer at a time of the player or of the host clock; nil plays it after all that was scheduled earlier.
+  /// Calls the handler after the given event.
   ///
   /// The player does not convert the buffer's sample rate. It does not copy a buffer of single-precision floats,
   /// which must not change until it has been played.
@@ -157,13 +158,14 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: when, options, callbackType, completionHandler)
   }
 
-  /// Plays a whole file at a time of the player; nil plays it after all that was scheduled earlier.
+  /// Plays a whole file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier.
   open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil) {
     schedule(file, from: 0, count: file.length, at: when, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a whole file at a time of the player; nil plays it after all that was scheduled earlier. Calls the handler
-  /// after the given event.
+  /// Plays a whole file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier. Calls the handler after the given event.
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
@@ -172,7 +174,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     schedule(file, from: 0, count: file.length, at: when, callbackType, completionHandler)
   }
 
-  /// Plays a segment of a file at a time of the player; nil plays it after all that was scheduled earlier.
+  /// Plays a segment of a file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?,
@@ -181,8 +184,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     playSegment(file, startFrame, numberFrames, at: when, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a segment of a file at a time of the player; nil plays it after all that was scheduled earlier. Calls the
-  /// handler after the given event.
+  /// Plays a segment of a file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier. Calls the handler after the given event.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?,

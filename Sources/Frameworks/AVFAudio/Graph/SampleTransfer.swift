@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreAudio
 
-/// Copies frames between the engine's planes and buffers of a common format, without allocating memory.
+/// Copies frames between the engine's planes and buffers in a form of `AVAudioCommonFormat`, without allocating memory.
 struct SampleTransfer: Sendable {
   private let form: AVAudioCommonFormat
   private let channelCount: Int

@@ -94,7 +94,7 @@ open class AVAudioRecorder: NSObject {
 
   // MARK: Recording
 
-  /// Creates the file, replaces an existing one, and opens the input. Returns false if either fails.
+  /// Creates the file, replaces an existing one, and opens the input. Returns false if one of these fails.
   @discardableResult open func prepareToRecord() -> Bool {
     core.setDevice(preferredInput)
     return core.prepare()

@@ -213,15 +213,16 @@ extension AVAudioSession {
     case sessionNotActive = 1_768_841_571
   }
 
-  /// Posted when an interruption begins or ends. Linux: the sound server interrupts programs for more important audio.
+  /// Posted on a private queue when an interruption begins or ends. Linux: the sound server interrupts programs for
+  /// more important audio.
   public static let interruptionNotification = NSNotification.Name("AVAudioSessionInterruptionNotification")
   /// Posted on a private queue after the route has changed to other devices or another configuration.
   public static let routeChangeNotification = NSNotification.Name("AVAudioSessionRouteChangeNotification")
-  /// Posted after the connection to the sound server was lost.
+  /// Posted on a private queue after the connection to the sound server was lost.
   public static let mediaServicesWereLostNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereLostNotification")
-  /// Posted after the sound server is available again. Linux: players need not be created again. They open a new output
-  /// the next time they are started.
+  /// Posted on a private queue after the sound server is available again. Linux: players need not be created again.
+  /// They open a new output the next time they are started.
   public static let mediaServicesWereResetNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 }

@@ -12,7 +12,7 @@ import Synchronization
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: mutexes guard the mutable state.
   private static let only = AVAudioSession(Engine.system.devices.directory)
-  /// For recorders, which do not use the session itself.
+  /// The identifier of the preferred input, for recorders, which do not use the session itself.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
   let registrar = _KeyValueRegistrar()
@@ -208,7 +208,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var outputLatency: TimeInterval { watch.devices.outputLatency }
   /// The device's latency in seconds, from when a frame reaches it until the program receives it.
   open var inputLatency: TimeInterval { watch.devices.inputLatency }
-  /// The duration in seconds of the audio requested at a time: a quarter of the sound server's buffer.
+  /// The duration in seconds of the audio requested at a time: a quarter of the buffer that the sound server has at
+  /// first. After underruns, the buffer may be longer.
   open var ioBufferDuration: TimeInterval { 0.01 }
 
   /// The volume that the user set for the output, from 0 to 1. Clients can observe it.
@@ -227,8 +228,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     state.withLock { $0.preferredSampleRate = sampleRate }
   }
 
-  /// The preferred I/O buffer duration in seconds. Linux: it is ignored. The requests to the sound server always
-  /// have the same size.
+  /// The preferred I/O buffer duration in seconds. Linux: it is ignored. The engine chooses the size of the sound
+  /// server's buffer.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
   /// Sets the preferred I/O buffer duration, in seconds.
   open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {

@@ -29,7 +29,7 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
     return words.contains("front") ? .front : words.contains("rear") ? .back : nil
   }
 
-  /// Whether another data source is equal.
+  /// Returns whether another data source has the same connector and number.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionDataSourceDescription else { return false }
     return connector == other.connector && storedDataSourceID == other.storedDataSourceID

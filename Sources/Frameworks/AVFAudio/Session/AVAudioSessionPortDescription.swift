@@ -67,7 +67,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   /// Whether the hardware cancels echoes. Linux: always false.
   open var hasHardwareVoiceCallProcessing: Bool { false }
 
-  /// Whether another port is equal: its identifier, kind, number of channels and sample rate.
+  /// Returns whether another port has the same identifier, kind, number of channels and sample rate.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
     return storedUID == other.storedUID && storedPortType == other.storedPortType

@@ -18,7 +18,7 @@ open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
     storedOutputs = outputs
   }
 
-  /// Whether another route has equal inputs and outputs.
+  /// Returns whether another route has equal inputs and outputs.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionRouteDescription else { return false }
     return storedInputs == other.storedInputs && storedOutputs == other.storedOutputs

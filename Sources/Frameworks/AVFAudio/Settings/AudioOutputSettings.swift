@@ -101,7 +101,7 @@ package struct AudioOutputSettings {
       let (quality, variable) = (
         try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey)
       )
-      // The encoder knows the usual bit rate, once it knows the sample rate and channels.
+      // If the sample rate or the channels are not known yet, the encoder chooses the usual bit rate later.
       let isKnown = coding.sampleRate != nil && coding.channelCount != nil
       if quality == nil, variable == nil, !isKnown { return }
       coding.bitRate = AudioCodecLimits.usualBitRate(

@@ -15,8 +15,8 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   ///
   /// Linux: if there is no voice of the requested region, a voice of another region is used.
   ///
-  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language, or English if no voice
-  ///   speaks it.
+  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language, for English if no voice
+  ///   speaks it, and for any language if no voice speaks English.
   public convenience init?(language languageCode: String?) {
     let voices = Engine.system.devices.speech.voices
     let chosen =
@@ -73,8 +73,8 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     }
   }
 
-  /// The settings of an audio file for the buffers of `AVSpeechSynthesizer.write(_:toBufferCallback:)`, without
-  /// conversion.
+  /// The settings of an audio file that can hold the buffers of `AVSpeechSynthesizer.write(_:toBufferCallback:)`
+  /// without a conversion.
   open var audioFileSettings: [String: Any] {
     AVAudioFormat(standardFormatWithSampleRate: Double(Engine.system.devices.speech.sampleRate), channels: 1)?.settings
       ?? [:]
@@ -82,7 +82,7 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
-  /// Whether another object is the same voice.
+  /// Returns whether another object is the same voice.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVSpeechSynthesisVoice)?.voice == voice }
   /// The hash value.
   open override var hash: Int { voice.hashValue }

@@ -72,10 +72,11 @@ open class AVSpeechSynthesizer: NSObject {
   /// to resume or cancel.
   @discardableResult open func continueSpeaking() -> Bool { player.resume() }
 
-  /// Stops speech and discards all waiting utterances. Returns false if there are none, and none is written.
+  /// Stops speech and discards all waiting utterances. Returns false if no utterance is being spoken, is waiting or is
+  /// being written.
   ///
-  /// The delegate's `didCancel` is called for the current utterance, not for those that wait after it. Writing
-  /// utterances ends as well.
+  /// The delegate's `didCancel` is called for the current utterance, unless it was already heard to its end. It is not
+  /// called for those that wait after it. Writing utterances ends as well.
   @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     let wasWriting = writer.cancel()
     return player.stop(at: boundary.boundary) || wasWriting

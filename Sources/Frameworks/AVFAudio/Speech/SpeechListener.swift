@@ -13,7 +13,7 @@ final class SpeechListener: @unchecked Sendable {
   weak var synthesizer: AVSpeechSynthesizer?
   weak var delegate: (any AVSpeechSynthesizerDelegate)?
 
-  /// Adds an utterance, and returns its identifier; nil if it was already added.
+  /// Adds an utterance, and returns its identifier; nil if it was already added and has not ended.
   func add(_ utterance: AVSpeechUtterance) -> SpeechPlayer.Identifier? {
     lock.withLock {
       guard !utterances.values.contains(where: { $0 === utterance }) else { return nil }

@@ -76,7 +76,7 @@ public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
   }
 }
 
-/// Returns the size of a converter's property in bytes, and whether it can be set.
+/// Stores the size of a converter's property, in bytes, in `outSize`, and whether it can be set in `outWritable`.
 ///
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property.
 @discardableResult
@@ -111,8 +111,8 @@ public func AudioConverterGetProperty(
     ? noErr : kAudioConverterErr_BadPropertySizeError
 }
 
-/// Sets a property of a converter. It applies to the current stream until something was converted, and otherwise from
-/// the next stream.
+/// Sets a property of a converter. If nothing of the current stream has been converted yet, the property applies to it.
+/// Otherwise it applies from the next stream on.
 ///
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property, it cannot be set,
 ///   or a channel layout has too few bytes; `kAudioConverterErr_BadPropertySizeError` if a number or structure has too

@@ -80,7 +80,7 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// - Parameters:
 ///   - inInputDataProc: Called for input, on the same thread, before the function returns.
 ///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
-///     number that were converted. 0: the stream has ended.
+///     number that were converted. 0, with the result `noErr`: the stream has ended.
 ///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; these are set to the
 ///     sizes of the output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.

@@ -87,8 +87,8 @@ package struct ConverterSettings {
     }
   }
 
-  /// The input channel of each output channel. A single channel is copied to both sides; of several, the first ones are
-  /// used.
+  /// The input channel of each output channel; negative for silence. By default, a single channel is copied to the
+  /// first two output channels, and several channels keep their indexes.
   package var channelMap: [Int] {
     let (from, to) = (Int(input.mChannelsPerFrame), Int(output.mChannelsPerFrame))
     if let map = statedMap ?? speakerMap { return map }
@@ -104,8 +104,8 @@ package struct ConverterSettings {
     return map.count == to.count ? map : nil
   }
 
-  /// Returns the speakers in order. Codecs input and output channels in the order of WAVE's bits, regardless of the
-  /// order in packets.
+  /// Returns the speakers in order. Encoders take channels, and decoders return them, in the order of WAVE's bits,
+  /// regardless of the order in packets.
   private static func speakers(_ layout: Data?, _ format: AudioStreamBasicDescription) -> [Int]? {
     guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame)
     else { return nil }

@@ -111,7 +111,7 @@ package final class ConverterTarget {
   /// - Parameters:
   ///   - packets: Memory of `bytes` bytes.
   ///   - descriptions: Memory for the descriptions of `capacity` packets; nil if they are not needed.
-  ///   - framesPerPacket: 0 if packets differ.
+  ///   - framesPerPacket: The number of frames in a packet; 0 if packets differ.
   package init(
     packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int,
     descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,

@@ -27,7 +27,7 @@ public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F 
 /// The duration of the frames that are played in seconds, a Float64. Not available for a file that is being written.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
 
-/// Returns the size of a file's property in bytes, and whether it can be set.
+/// Stores the size of a file's property, in bytes, in `outDataSize`, and whether it can be set in `isWritable`.
 ///
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property.
 @discardableResult

@@ -32,9 +32,9 @@ public struct AudioFileFlags: OptionSet, Sendable {
 public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   /// The number of frames that are played.
   public var mNumberValidFrames: Int64
-  /// The number of frames before them.
+  /// The number of frames before those that are played.
   public var mPrimingFrames: Int32
-  /// The number of frames after them.
+  /// The number of frames after those that are played.
   public var mRemainderFrames: Int32
 
   /// Creates a value with all fields zero.
@@ -140,7 +140,8 @@ public func AudioFileReadPacketData(
 ///   - inStartingPacket: The number of the first packet, which must be the number of packets written before.
 ///   - ioNumPackets: The number of packets; set to the number that were written.
 /// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileInvalidPacketOffsetError` for
-///   another first packet.
+///   another first packet, `kAudioFileInvalidFileError` if needed descriptions are missing or a packet is outside the
+///   buffer.
 @discardableResult
 public func AudioFileWritePackets(
   _ inAudioFile: AudioFileID, _ inUseCache: Bool, _ inNumBytes: UInt32,

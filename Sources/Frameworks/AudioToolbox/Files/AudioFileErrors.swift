@@ -6,7 +6,7 @@ public import CoreFoundation
 public let kAudioFileUnspecifiedError: OSStatus = 0x7768_743F  // 'wht?'
 /// The file's type is not supported.
 public let kAudioFileUnsupportedFileTypeError: OSStatus = 0x7479_703F  // 'typ?'
-/// Files of the type cannot hold this audio format.
+/// The audio format is not supported, or files of the type cannot hold it.
 public let kAudioFileUnsupportedDataFormatError: OSStatus = 0x666D_743F  // 'fmt?'
 /// The property is not supported.
 public let kAudioFileUnsupportedPropertyError: OSStatus = 0x7074_793F  // 'pty?'
@@ -30,7 +30,7 @@ public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op?
 public let kAudioFileNotOpenError: OSStatus = -38
 /// The end of the file was reached.
 public let kAudioFileEndOfFileError: OSStatus = -39
-/// The position is outside the file.
+/// The position is outside the file. Linux: not returned.
 public let kAudioFilePositionError: OSStatus = -40
 /// The file does not exist.
 public let kAudioFileFileNotFoundError: OSStatus = -43

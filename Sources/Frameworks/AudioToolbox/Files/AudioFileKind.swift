@@ -5,7 +5,7 @@ package enum AudioFileKind {
   /// Returns the container for writing files of a type; nil for types that cannot be written.
   package static func container(of type: AudioFileTypeID) -> ContainerFormat? { containers[type] }
 
-  /// Returns the file type of a container; nil if Core Audio has none.
+  /// Returns the file type of a container; nil for containers that neither table has.
   static func type(of container: ContainerFormat) -> AudioFileTypeID? {
     types[container] ?? containers.first { $0.value == container }?.key
   }
@@ -18,7 +18,7 @@ package enum AudioFileKind {
     kAudioFile3GP2Type: .mobile3GPP2,
   ]
 
-  /// The file types of containers to which several types are written, and of containers that are only read.
+  /// The file types of containers that `containers` has for several types, and of containers that are only read.
   private static let types: [ContainerFormat: AudioFileTypeID] = [
     .wav: kAudioFileWAVEType, .m4a: kAudioFileM4AType, .mp3: kAudioFileMP3Type, .ac3: kAudioFileAC3Type,
     .aac: kAudioFileAAC_ADTSType,

@@ -7,11 +7,11 @@ public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646  // 'AIFF'
 public let kAudioFileAIFCType: AudioFileTypeID = 0x4149_4643  // 'AIFC'
 /// WAVE.
 public let kAudioFileWAVEType: AudioFileTypeID = 0x5741_5645  // 'WAVE'
-/// WAVE past 4 GB as specified by EBU Tech 3306.
+/// WAVE for more than 4 GB, as specified by EBU Tech 3306.
 public let kAudioFileRF64Type: AudioFileTypeID = 0x5246_3634  // 'RF64'
-/// WAVE past 4 GB as specified by ITU-R BS.2088.
+/// WAVE for more than 4 GB, as specified by ITU-R BS.2088.
 public let kAudioFileBW64Type: AudioFileTypeID = 0x4257_3634  // 'BW64'
-/// Sony's WAVE past 4 GB.
+/// Sony's WAVE for more than 4 GB.
 public let kAudioFileWave64Type: AudioFileTypeID = 0x5736_3466  // 'W64f'
 /// Sound Designer II.
 public let kAudioFileSoundDesigner2Type: AudioFileTypeID = 0x5364_3266  // 'Sd2f'

@@ -111,7 +111,8 @@ final class AudioPacketReader {
 }
 
 extension TrackInfo {
-  /// Returns the frames of a number of packets that are played; nil if packets have no constant number of frames.
+  /// Returns the packet table of a track that has a number of packets; nil if packets have no constant number of
+  /// frames, or if no frame is played.
   func packetTable(_ basic: AudioStreamBasicDescription, packets: Int64) -> AudioFilePacketTableInfo? {
     guard basic.mFramesPerPacket > 0, let edit = segments.last(where: { !$0.isEmpty })?.source else { return nil }
     let scale = CMTimeScale(max(1, basic.mSampleRate.rounded()))

@@ -21,7 +21,7 @@ public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x6
 /// The converter between the two formats, an `AudioConverterRef`, whose properties may be set; nil if the file is read
 /// without a converter.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76  // 'acnv'
-/// The size in bytes of the file's largest packet, a UInt32.
+/// The size in bytes of the file's largest packet, a UInt32; for a file that is being written, an upper bound.
 public let kExtAudioFileProperty_FileMaxPacketSize: ExtAudioFilePropertyID = 0x666D_7073  // 'fmps'
 /// The size in bytes of a client's frame, a UInt32.
 public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0x636D_7073  // 'cmps'
@@ -30,7 +30,7 @@ public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x23
 /// Set to nil after the converter's properties were changed. Linux: not necessary.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366  // 'accf'
 
-/// Returns the size of a file's property in bytes, and whether it can be set.
+/// Stores the size of a file's property, in bytes, in `outSize`, and whether it can be set in `outWritable`.
 ///
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property.
 @discardableResult

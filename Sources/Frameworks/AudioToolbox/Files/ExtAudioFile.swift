@@ -144,7 +144,7 @@ public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset:
   return noErr
 }
 
-/// Returns the number of the frame that is read or written next, at the file's sample rate.
+/// Stores the number of the frame that is read or written next, at the file's sample rate, in `outFrameOffset`.
 @discardableResult
 public func ExtAudioFileTell(_ inExtAudioFile: ExtAudioFileRef, _ outFrameOffset: UnsafeMutablePointer<Int64>)
   -> OSStatus

@@ -92,7 +92,7 @@ final class FrameWriter {
     return try StreamConverter(settings)
   }
 
-  /// Returns the format that is used in place of the client's until that is set.
+  /// Returns the format that is used in place of the client's format until the client sets one.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: true)

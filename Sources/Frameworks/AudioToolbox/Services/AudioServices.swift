@@ -157,7 +157,8 @@ private func property(
   return (specifier.loadUnaligned(as: UInt32.self), path, kAudioServicesNoError)
 }
 
-/// Returns the size of a property, and that it can be set.
+/// Stores the size of a property, in bytes, in `outPropertyDataSize`, and true in `outWritable`, because all properties
+/// can be set.
 ///
 /// - Returns: `kAudioServicesUnsupportedPropertyError` for an unknown property, `kAudioServicesBadSpecifierSizeError`
 ///   for a specifier that is not a sound's number.
@@ -173,7 +174,7 @@ public func AudioServicesGetPropertyInfo(
   return kAudioServicesNoError
 }
 
-/// Returns a property of a sound. The specifier is the sound's number.
+/// Copies a property of a sound to `outPropertyData`. The specifier is the sound's number.
 ///
 /// - Returns: `kAudioServicesBadPropertySizeError` if the memory is too small,
 ///   `kAudioServicesSystemSoundUnspecifiedError` for an unknown sound, or the codes of

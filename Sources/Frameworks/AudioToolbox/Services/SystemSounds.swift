@@ -54,7 +54,7 @@ package final class SystemSounds: Sendable {
     var completion: (@Sendable () -> Void)?
   }
 
-  /// The first number for created sounds is above this. On Apple's systems, built-in sounds have smaller numbers.
+  /// Created sounds get the numbers above this one. On Apple's systems, built-in sounds have smaller numbers.
   private static let firstOwn: UInt32 = 0x1_0000
   private static let longest = 30.0
 

@@ -45,11 +45,12 @@ public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_
 /// The file's information texts. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
 
-/// Returns the size of a stream's property in bytes, and that it cannot be set.
+/// Stores the size of a stream's property, in bytes, in `outPropertyDataSize`, and false in `outWritable`, because no
+/// property can be set.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
-///   `kAudioFileStreamError_ValueUnknown` if the value is not known, `kAudioFileStreamError_UnsupportedProperty` for
-///   other properties.
+///   `kAudioFileStreamError_ValueUnknown` if the value is not known, `kAudioFileStreamError_UnsupportedProperty` if the
+///   stream does not have the property.
 @discardableResult
 public func AudioFileStreamGetPropertyInfo(
   _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID,
@@ -218,7 +219,7 @@ extension PacketStream.Known {
 }
 
 extension PacketCutting {
-  /// The size limit of packets.
+  /// An upper bound of the packets' sizes, in bytes.
   fileprivate var largest: Int {
     switch self {
     case .constant(let size): size

@@ -60,7 +60,7 @@ public let kAudioFileStreamError_UnsupportedProperty: OSStatus = 0x7074_793F  //
 public let kAudioFileStreamError_BadPropertySize: OSStatus = 0x2173_697A  // '!siz'
 /// The audio precedes the headers that describe it.
 public let kAudioFileStreamError_NotOptimized: OSStatus = 0x6F70_746D  // 'optm'
-/// The packet does not exist.
+/// The packet does not exist, or its offset is not known.
 public let kAudioFileStreamError_InvalidPacketOffset: OSStatus = 0x7063_6B3F  // 'pck?'
 /// The file is malformed.
 public let kAudioFileStreamError_InvalidFile: OSStatus = 0x6474_613F  // 'dta?'
@@ -125,7 +125,8 @@ public func AudioFileStreamParseBytes(
     isGap: inFlags.contains(.discontinuity))
 }
 
-/// Returns the offset of a packet from the first byte of audio. The bytes from that offset must be parsed next.
+/// Stores the offset of a packet from the first byte of audio in `outDataByteOffset`, and whether it is an estimate in
+/// `ioFlags`. The bytes from that offset must be parsed next.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
 ///   `kAudioFileStreamError_InvalidPacketOffset` for a packet that does not exist or whose offset is not known.

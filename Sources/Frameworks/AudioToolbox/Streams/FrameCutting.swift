@@ -23,7 +23,8 @@ struct FrameCutting {
   /// The number of consecutive headers by which a stream of frames is recognised.
   private static let evidence = 4
 
-  /// The size limit of frames: ADTS has 13 bits for it, MPEG-1 layer II 384 kb/s at 32 kHz, AC-3 640 kb/s at 32 kHz.
+  /// The size limit of frames in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of
+  /// MPEG-1 layer II with 384 kb/s at 32 kHz, and those of AC-3 have 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {
@@ -75,7 +76,7 @@ struct FrameCutting {
         position += 1
         continue
       }
-      // Without synchronisation, a frame is accepted only when the next one has arrived.
+      // Without synchronisation, a frame is accepted only when the next frame's header has arrived.
       guard position + length <= all.count, isSynchronised || position + length + Self.header <= all.count else {
         break
       }

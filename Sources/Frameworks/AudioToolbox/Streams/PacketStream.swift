@@ -159,7 +159,7 @@ final class PacketStream {
 
   private func cut() {
     while !isClosed, let known {
-      // Skips bytes before the audio, and between packets of an index.
+      // `cutting` also skips the bytes before and between the packets of an index.
       var ranges: [Range<Int>] = []
       let used = known.cutting.cut(
         bytes, at: offset, packet: packet, end: known.dataEnd, isSynchronised: &isSynchronised, into: &ranges)

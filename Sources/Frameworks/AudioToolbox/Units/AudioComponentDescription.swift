@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The description of an audio unit, or of the units that a search matches.
+/// The description of an audio unit, from which `AVAudioUnit`s are created.
 public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   /// The general type, such as `kAudioUnitType_Effect`.
   public var componentType: OSType

@@ -23,7 +23,7 @@ public func AudioUnitSetParameter(
   }
 }
 
-/// Returns the value of a parameter.
+/// Stores the value of a parameter in `outValue`.
 ///
 /// - Returns: `kAudio_ParamError` for a unit that no longer exists, `kAudioUnitErr_InvalidScope`,
 ///   `kAudioUnitErr_InvalidElement` or `kAudioUnitErr_InvalidParameter` for a parameter that does not exist.
@@ -43,8 +43,9 @@ public let kAudioUnitProperty_BypassEffect: AudioUnitPropertyID = 21
 
 /// Sets a property. The only property is `kAudioUnitProperty_BypassEffect`.
 ///
-/// - Returns: `kAudioUnitErr_InvalidProperty` for another property, `kAudioUnitErr_InvalidPropertyValue` for no data or
-///   another size, or the codes of `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
+/// - Returns: `kAudioUnitErr_InvalidProperty` for another property or for the scope of inputs or outputs,
+///   `kAudioUnitErr_InvalidPropertyValue` for no data or another size, or the codes of
+///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
 @discardableResult
 public func AudioUnitSetProperty(
   _ inUnit: AudioUnit, _ inID: AudioUnitPropertyID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
@@ -58,11 +59,11 @@ public func AudioUnitSetProperty(
   }
 }
 
-/// Returns the value of a property.
+/// Copies the value of a property to `outData`.
 ///
 /// - Parameter ioDataSize: The size of the memory; set to the property's size.
-/// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect`,
-///   `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
+/// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect` or for the
+///   scope of inputs or outputs, `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
 ///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.
 @discardableResult
 public func AudioUnitGetProperty(

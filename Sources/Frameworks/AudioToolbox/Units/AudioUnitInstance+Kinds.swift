@@ -32,8 +32,8 @@ extension AudioUnitInstance {
     return unit
   }
 
-  /// The upper limit of frequency parameters. A frequency above half a kernel's sample rate has the effect of half that
-  /// rate.
+  /// The upper limit of frequency parameters, which is far above any frequency. In filters and equalisers, a frequency
+  /// above half the kernel's sample rate has the effect of half that rate.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {
