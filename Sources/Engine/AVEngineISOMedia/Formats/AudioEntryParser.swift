@@ -85,7 +85,7 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // No medium has more channels. The limit keeps products with the count small.
+    // Real audio has fewer channels. The limit keeps products with the count small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }
