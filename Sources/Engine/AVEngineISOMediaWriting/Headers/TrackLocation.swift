@@ -11,7 +11,7 @@ struct TrackLocation {
   /// The sizes of Apple's aperture modes, if they were set.
   var apertures: TrackApertures?
   var chunkDuration = CMTime(value: 1, timescale: 1)
-  /// In bytes.
+  /// The most bytes of a chunk, unless one sample is larger.
   var chunkSize = 1 << 20
   /// Whether no media plays.
   var hasNoEdits = false
