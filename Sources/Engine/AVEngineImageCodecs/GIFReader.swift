@@ -81,7 +81,7 @@ package final class GIFReader {
       frame.delay = Int(bytes[position + 2]) | Int(bytes[position + 3]) << 8
       frame.transparent = bytes[position + 1] & 1 != 0 ? Int(bytes[position + 4]) : nil
     }
-    // The NETSCAPE2.0 extension: a sub-block of three bytes, 1 and the number of repetitions.
+    // The NETSCAPE2.0 extension: a sub-block of three bytes, 1 and the number of loops.
     if label == 0xFF, position + 15 < bytes.count, bytes[position] == 11,
       bytes[position + 1..<position + 12].elementsEqual("NETSCAPE2.0".utf8), bytes[position + 12] == 3,
       bytes[position + 13] == 1
