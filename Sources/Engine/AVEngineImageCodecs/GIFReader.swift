@@ -118,7 +118,8 @@ package final class GIFReader {
     return nil
   }
 
-  /// Returns a frame as RGBA. Reading frames in order costs one step for each.
+  /// Returns a frame as RGBA. Reading frames in order decodes each frame once; to return to an earlier one decodes all
+  /// frames up to it again.
   package func image(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: no frame \(index)") }
     if index < shown || canvas.isEmpty {

@@ -21,7 +21,7 @@ struct AudioEntryParser {
     var version = 0
     /// Versions 1 and 2: the frames per packet.
     var framesPerPacket = 0
-    /// Version 1: the bytes of a packet of all channels.
+    /// Version 1: the bytes of a packet, for all channels together.
     var bytesPerFrame = 0
     /// Version 2: the flags and bytes per packet of Core Audio's stream description.
     var flags: UInt32 = 0

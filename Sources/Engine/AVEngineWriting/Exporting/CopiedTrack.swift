@@ -26,7 +26,7 @@ final class CopiedTrack {
   @exclusivity(unchecked) private(set) var nextDue: CMTime?
   /// Samples that were found after `first`, in decode order.
   @exclusivity(unchecked) private var found = FIFO<MediaSample>()
-  /// Samples that are needed only if a later one is presented before the end.
+  /// Samples that are needed only if one that follows in decode order is presented before the end.
   @exclusivity(unchecked) private var held = FIFO<MediaSample>()
   /// The bytes of the held samples that are in memory.
   @exclusivity(unchecked) private var heldBytes = 0
