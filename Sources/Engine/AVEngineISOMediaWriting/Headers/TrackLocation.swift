@@ -16,7 +16,7 @@ struct TrackLocation {
   /// Whether no media plays.
   var hasNoEdits = false
   var creationDate: Date?
-  /// Boxes of the old header that this module does not write.
+  /// Boxes of the old header that are written again.
   var kept = PreservedBytes()
 
   /// Writes QuickTime File Format's "Track Aperture Mode Dimensions Atom".
