@@ -86,7 +86,7 @@ extension H264ParameterSetMerge {
     private(set) var sequences: [H264SequenceParameterSet] = []
     private(set) var numbers: Set<Int> = []
 
-    /// Parses a description's sets; nil if they cannot be read.
+    /// Parses a description's sets; nil if they cannot be read, or if lengths have another size than `headerLength`.
     init?(_ format: CMFormatDescription) {
       guard let (units, length) = format.h264ParameterSets, length == Self.headerLength else { return nil }
       self.units = units

@@ -321,8 +321,8 @@ package final class WritingJob: @unchecked Sendable {
   /// Returns whether another pass over the samples can follow this one.
   package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
 
-  /// Ends a pass after all samples that were appended so far; returns false if no pass follows. The observer is called
-  /// when the pass has ended.
+  /// Ends a pass after all samples that were appended so far; returns false if no pass follows, or if the input or this
+  /// pass has already ended. The observer is called when the pass has ended.
   package func endPass(_ index: Int) -> Bool {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
