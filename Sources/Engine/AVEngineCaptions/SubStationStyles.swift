@@ -4,7 +4,7 @@ import AVEngineCore
 package struct SubStationStyles: Sendable {
   struct Style: Sendable {
     var look = CaptionText.Style()
-    /// As on a numeric keypad: 1 to 3 at the bottom, 7 to 9 at the top.
+    /// The place in the frame, numbered as on a numeric keypad: 1 to 3 at the bottom, 7 to 9 at the top.
     var place = 2
   }
 

@@ -10,7 +10,7 @@ package struct SubStationText {
   /// Whether characters are the points of a drawing.
   private var isDrawing = false
   private var caption = CaptionText("")
-  /// Earlier captions of the event, if each position begins a new caption.
+  /// The complete captions of the event: at most one unless each position begins a new one (`hasRows`).
   private var rows: [CaptionText] = []
   private let hasRows: Bool
 

@@ -25,7 +25,7 @@ package final class ISOMediaWriter: ContainerWriter {
     var start: Int64?
     var end: Int64?
     let timescale: CMTimeScale
-    /// The most ticks that the chunk lasts, unless one sample lasts longer, and the most bytes.
+    /// The most ticks that the chunk lasts, unless one sample lasts longer, and the byte count at which it is written.
     let longest: Int64
     let largest: Int
 
@@ -57,7 +57,7 @@ package final class ISOMediaWriter: ContainerWriter {
   /// The most bytes of memory that a track keeps from one chunk to the next.
   private static let largestKept = 1 << 20
 
-  /// The byte count at which a chunk is written, if it is not yet as long as it may be.
+  /// The byte count at which a chunk is written even if it does not last as long as it may.
   private static let largestChunk = 2 << 20
   /// The byte count at which a chunk is written if the caller has set a chunk duration.
   private static let largestChunkOnRequest = 32 << 20

@@ -81,7 +81,7 @@ package final class GIFReader {
       frame.delay = Int(bytes[position + 2]) | Int(bytes[position + 3]) << 8
       frame.transparent = bytes[position + 1] & 1 != 0 ? Int(bytes[position + 4]) : nil
     }
-    // The NETSCAPE2.0 extension: a sub-block of three bytes, 1 and the number of repetitions.
+    // The NETSCAPE2.0 extension: a sub-block of three bytes, 1 and the number of loops.
     if label == 0xFF, position + 15 < bytes.count, bytes[position] == 11,
       bytes[position + 1..<position + 12].elementsEqual("NETSCAPE2.0".utf8), bytes[position + 12] == 3,
       bytes[position + 13] == 1
@@ -118,7 +118,8 @@ package final class GIFReader {
     return nil
   }
 
-  /// Returns a frame as RGBA. Reading frames in order costs one step for each.
+  /// Returns a frame as RGBA. Reading frames in order decodes each frame once; to return to an earlier one decodes all
+  /// frames up to it again.
   package func image(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: no frame \(index)") }
     if index < shown || canvas.isEmpty {

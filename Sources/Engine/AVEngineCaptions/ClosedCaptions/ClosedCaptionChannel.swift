@@ -1,4 +1,4 @@
-/// One of the caption channels that the same video has.
+/// One of the caption channels of a video.
 package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
   /// CC1 to CC4 of CEA-608; two in each field.
   case line21(Int)
@@ -55,7 +55,7 @@ struct Line21Channel {
     return result
   }
 
-  /// Returns the code of the first channel and field. Codes of the second channel have one more bit; control codes
+  /// Returns the code of the first channel and field. Codes of the second channel have a further bit set; control codes
   /// differ in the second field.
   private static func first(_ code: UInt8, _ second: UInt8) -> UInt8 {
     guard (0x10...0x1f).contains(code) else { return code }

@@ -13,7 +13,8 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   /// - Parameters:
   ///   - source: A track of `c608`, `c708`, H.264, HEVC or MPEG-2.
-  ///   - stated: The track's information for selection, see `description(of:_:id:)`; `decoded` has that of the samples.
+  ///   - stated: The track's information for selection, see `description(of:_:id:)`; nil: that of the samples, as in
+  ///     `decoded`.
   ///   - makeDecoder: Makes the decoder of the first channel of CEA-608.
   package init(
     _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil,

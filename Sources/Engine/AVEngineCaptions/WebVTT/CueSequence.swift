@@ -41,7 +41,8 @@ package struct CueSequence {
   /// - Parameter start: The beginning of the first sample, unless the first cue begins earlier.
   package init(from start: CMTime) { (reached, seen) = (start, start) }
 
-  /// Adds a cue. Cues must be added in order of their starts, or nearly so; a cue that is added too late begins later.
+  /// Adds a cue. Cues must be added in order of their starts, or nearly so: a cue that is added after a sample has
+  /// passed its start is shown only from the next sample on.
   package mutating func add(_ cue: Cue) {
     guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached, cues.count < Self.mostWaiting else {
       return

@@ -68,8 +68,8 @@ struct StyleSheetText {
     return String(isQuoted ? text.dropFirst().dropLast() : text)
   }
 
-  /// Removes a name from the front. In a name, "\\" is followed by a character's number, or by a character that names
-  /// cannot contain otherwise.
+  /// Removes a name from the front. In a name, a backslash is followed by a character's number in hexadecimal, or by a
+  /// character that names cannot contain otherwise.
   static func takeName(_ text: inout Substring) -> String? {
     var name = ""
     while let character = text.first {
@@ -95,7 +95,8 @@ struct StyleSheetText {
   }
 }
 
-/// Colours in style sheets (W3C CSS Color Level 4 §5 and §6; only the names of CSS Level 2).
+/// Colours in style sheets (W3C CSS Color Level 4 §5 and §6; of the names only those of CSS Level 2, and cyan, magenta
+/// and grey).
 enum StyleSheetColor {
   private static let names: [String: UInt32] = [
     "aqua": 0x00FF_FFFF, "black": 0x0000_00FF, "blue": 0x0000_FFFF, "cyan": 0x00FF_FFFF, "fuchsia": 0xFF00_FFFF,

@@ -81,7 +81,7 @@ final class WebVTTTrack: MediaTrack {
   /// larger than the file.
   private static let mostBytes = 2 * WebVTTProvider.mostBytes
 
-  /// Returns a cue as stored; if the file has style sheets, with their styles applied.
+  /// Returns a cue's box. Its text is as stored or, if the file has style sheets, has their styles applied.
   private static func bytes(_ cue: WebVTTCue, _ rules: WebVTTRules) -> [UInt8] {
     guard !rules.isEmpty else { return WebVTTSample.cue(text: cue.text, settings: cue.placedSettings) }
     var text = WebVTTText(cue.text, rules: rules, identifier: cue.identifier)

@@ -159,7 +159,7 @@ enum WebVTTSetting {
     return value
   }
 
-  /// Parses the same without "%". The number may be negative.
+  /// Parses digits, optionally with a point and digits after it. The number may be negative.
   static func number(_ text: Substring) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -103,7 +103,8 @@ package enum WebVTTSample {
 }
 
 extension CaptionText.Place {
-  /// The height of a line of which 15 fill the frame (CEA-608 has as many). WebVTT counts lines of the text's height.
+  /// The height of a line, in percent of the frame's height, if 15 lines fill the frame, as in CEA-608. In WebVTT, a
+  /// line is as high as the text.
   private static let lineHeight = 100.0 / 15
   /// The width of a vertical line, in percent of the width of a frame of 16:9.
   private static let lineWidth = lineHeight * 9 / 16

@@ -86,7 +86,8 @@ struct WebVTTSelector: Sendable {
 
   // MARK: Matching
 
-  /// Returns whether it selects the last of nested elements, of which the first is the cue.
+  /// Returns whether it selects the last element of a path. The first element is the cue, and each one contains the
+  /// next.
   ///
   /// - Parameter steps: The remaining steps. If none are left, nothing is selected.
   func matches(_ path: [Place], cue: String, _ steps: inout Int) -> Bool {
@@ -146,7 +147,7 @@ struct WebVTTSelector: Sendable {
       guard let next = Self.takeCombinator(&rest) else { return nil }
       combinator = next
     }
-    // A cue has no ancestors.
+    // A cue has no ancestors, so only the first compound can be that of a cue (an identifier).
     guard !compounds.isEmpty, combinator == .descendant, !compounds.dropFirst().contains(where: \.isOfCue) else {
       return nil
     }

@@ -9,11 +9,11 @@ struct WebVTTText {
   private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
   /// The cue and the open elements, for style sheets.
   private var path = [WebVTTSelector.Place()]
-  /// The children that have begun and ended within each element of the path.
+  /// The child elements that have begun so far within each element of the path.
   private var younger: [[WebVTTMarkup.Node]] = [[]]
   /// The remaining steps for matching style sheets in this cue.
   private var steps = WebVTTSelector.mostSteps
-  /// The beginning of the characters that an annotation belongs to, while one may follow.
+  /// The beginning of the characters that the next ruby annotation (`rt`) belongs to; nil outside `ruby`.
   private var base: Int?
   private var annotation: String?
 

@@ -50,8 +50,8 @@ package final class BoxReader {
     return window[min(start, window.count)..<min(start + count, window.count)]
   }
 
-  /// Returns the box whose header is at `offset`, in a parent that ends at `limit`; nil if the bytes there are not a
-  /// box's header. A box that claims more bytes than the parent has is cut.
+  /// Returns the box whose header is at `offset`, in a parent that ends at `limit`; nil at the end of the parent, or if
+  /// the bytes there are not a box's header. A box that claims more bytes than the parent has is cut.
   package func box(at offset: Int64, limit: Int64) throws(EngineError) -> Box? {
     guard offset >= 0, limit - offset >= 8 else { return nil }
     headerCount += 1
@@ -72,8 +72,8 @@ package final class BoxReader {
       header = 16
       length = largeSize
     } else if size == 0 {
-      // A size of zero: the box extends to the end of the file (§4.2.2). If the type is zero too, this is not a box:
-      // zeros end a list of QuickTime user data.
+      // A size of zero: the box extends to the end of the file (§4.2.2), or of its parent. If the type is zero too,
+      // this is not a box: zeros end a list of QuickTime user data.
       guard type.rawValue != 0 else { return nil }
       length = UInt64(limit - offset)
     }
@@ -83,7 +83,7 @@ package final class BoxReader {
     return Box(type: type, start: offset, body: offset + header..<end, isCut: isCut)
   }
 
-  /// Returns the boxes within a range.
+  /// Returns the boxes within a range, up to the first bytes that are not a box.
   package func boxes(in range: Range<Int64>) throws(EngineError) -> [Box] {
     var result: [Box] = []
     var offset = range.lowerBound

@@ -1,6 +1,7 @@
 /// Languages as media headers store them.
 package enum Languages {
-  /// Macintosh language codes (QuickTime File Format, "Language Code Values"), by number, as ISO 639-2/T.
+  /// The ISO 639-2/T codes of languages, indexed by Macintosh language code (QuickTime File Format, "Language Code
+  /// Values").
   private static let macintosh = [
     "eng", "fra", "deu", "ita", "nld", "swe", "spa", "dan", "por", "nor", "heb", "jpn", "ara", "fin", "ell", "isl",
     "mlt", "tur", "hrv",

@@ -5,7 +5,8 @@ import Foundation
 
 /// The header of a Core Audio file ("Apple Core Audio Format Specification 1.0"), without its packet table's entries.
 struct CoreAudioFile {
-  /// The stream's description as the file stores it. The flags of uncompressed audio have the file's own meanings.
+  /// The stream's description as the file stores it. For uncompressed audio, the file format gives the flags other
+  /// meanings than Core Audio does.
   private(set) var description = AudioStreamBasicDescription()
   private(set) var cookie: [UInt8] = []
   private(set) var layout: Data?

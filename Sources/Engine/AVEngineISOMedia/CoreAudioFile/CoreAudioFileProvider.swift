@@ -61,8 +61,9 @@ package struct CoreAudioFileProvider: ContainerProvider {
     return .table(table, dataStart: file.data.lowerBound)
   }
 
-  /// Returns the frames that are played: those between the priming and remainder frames. The header's count of valid
-  /// frames is limited to the frames of the packets if those have a constant size.
+  /// Returns the frames that are played: those between the priming and remainder frames. If packets have a constant
+  /// size, the header's count of valid frames is limited to the frames of the packets; without such a count all frames
+  /// are played.
   private func playedFrames(of file: CoreAudioFile, _ packets: CoreAudioPackets) throws(EngineError) -> (
     start: Int64, count: Int64
   ) {

@@ -45,16 +45,16 @@ struct CoreAudioFormat {
     }
   }
 
-  /// The ALAC configuration. Older files have QuickTime's two boxes of `wave` around it: 12 bytes of `frma`, then
-  /// `alac` with 12 bytes before the configuration.
+  /// The ALAC configuration. Older files store it in two boxes, as in QuickTime's `wave`: 12 bytes of `frma`, then
+  /// `alac`, in which 12 bytes precede the configuration.
   private var losslessCookie: [UInt8] {
     let bytes = file.cookie
     guard bytes.count >= 48, bytes[4..<8].elementsEqual("frma".utf8) else { return bytes }
     return Array(bytes.dropFirst(24).prefix(24))
   }
 
-  /// The Opus configuration in the form of `dOps`. Files without an Opus header get the simplest form, with the file's
-  /// priming as pre-skip ("Encapsulation of Opus in ISOBMFF" §4.3.2).
+  /// The Opus configuration in the form of `dOps`. Mono and stereo files without a cookie get the simplest form, with
+  /// the file's priming as pre-skip ("Encapsulation of Opus in ISOBMFF" §4.3.2).
   private var opusCookie: [UInt8] {
     var bytes = file.cookie
     if bytes.starts(with: Array("OpusHead".utf8)), bytes.count >= 19 {

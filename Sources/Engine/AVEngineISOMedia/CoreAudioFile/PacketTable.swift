@@ -12,10 +12,11 @@ struct AudioPacket {
   var frames: Int64 = 0
 }
 
-/// Sizes and durations of packets that differ (`pakt`): numbers with seven bits per byte, one or two numbers per
-/// packet.
+/// The packet table (`pakt`) of a file whose packets differ in size, in duration or in both. The entry of a packet is
+/// one or two numbers, with seven bits per byte.
 ///
-/// The table is never expanded. One pass on first use records where the entry of every 256th packet begins.
+/// The table is never decoded as a whole into memory. One pass on first use records where the entry of every 256th
+/// packet begins.
 final class PacketTable: Sendable {
   struct Index: Sendable {
     /// The file offset of every 256th packet's entry, and that packet, without the size and duration that its entry

@@ -45,7 +45,7 @@ struct AudioCodecReader {
     }
   }
 
-  /// Returns the number of frames in an MP3 packet. The low rates of MPEG-2 have half as many.
+  /// Returns the number of frames in an MP3 packet. At the low sample rates that MPEG-2 added, it is half as large.
   private static func mp3Frames(_ rate: Double) -> UInt32 { rate > 0 && rate < 32_000 ? 576 : 1152 }
 
   private func compressed(_ id: AudioFormatID, framesPerPacket: UInt32, flags: UInt32 = 0) -> Codec {
@@ -191,7 +191,8 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// Reads "Encapsulation of Opus in ISO Base Media File Format". Opus always runs at 48 kHz; packets vary in duration.
+  /// Reads `dOps` ("Encapsulation of Opus in ISO Base Media File Format"). Opus always runs at 48 kHz; packets vary in
+  /// duration.
   private func opus() -> Codec {
     var codec = compressed(kAudioFormatOpus, framesPerPacket: 0)
     codec.format.mSampleRate = 48_000
@@ -203,7 +204,7 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// Reads "Encapsulation of FLAC in ISO Base Media File Format": metadata blocks, STREAMINFO first.
+  /// Reads `dfLa` ("Encapsulation of FLAC in ISO Base Media File Format"): metadata blocks, STREAMINFO first.
   private func flac() -> Codec {
     var codec = compressed(kAudioFormatFLAC, framesPerPacket: 0)
     guard var box = boxes["dfLa"], (try? box.skip(4)) != nil else { return codec }

@@ -21,7 +21,7 @@ struct AudioEntryParser {
     var version = 0
     /// Versions 1 and 2: the frames per packet.
     var framesPerPacket = 0
-    /// Version 1: the bytes of a packet of all channels.
+    /// Version 1: the bytes of a packet, for all channels together.
     var bytesPerFrame = 0
     /// Version 2: the flags and bytes per packet of Core Audio's stream description.
     var flags: UInt32 = 0
@@ -85,7 +85,7 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // No medium has more channels. The limit keeps products with the count small.
+    // Real audio has fewer channels. The limit keeps products with the count small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }

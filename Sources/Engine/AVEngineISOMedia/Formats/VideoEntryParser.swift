@@ -126,7 +126,7 @@ struct VideoEntryParser {
       return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions)
     }
     guard kind == "nclx" || kind == "nclc" else { return }
-    // The field has 16 bits; the tables end at 255, which is reserved.
+    // The field has 16 bits. The tables of code points end at 255, which is reserved: larger values become 255.
     describe(
       primaries: ColorPrimaries(rawValue: UInt8(clamping: try parser.u16())),
       transfer: TransferFunction(rawValue: UInt8(clamping: try parser.u16())),

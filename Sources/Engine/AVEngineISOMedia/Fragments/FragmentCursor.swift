@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// Looks samples up in the fragments of one track: in one part at a time, or in all fragments.
+/// Looks samples up in the fragments of one track: in one part (`FragmentIndex.Part`) at a time, or in all fragments.
 struct FragmentCursor {
   private let index: FragmentIndex
   private let track: UInt32
@@ -33,14 +33,15 @@ struct FragmentCursor {
     move(to: part)
   }
 
-  /// Returns a copy of the cursor over all fragments, in which samples have numbers.
+  /// Returns a copy of the cursor over all fragments. The number of a sample then counts all earlier samples of the
+  /// track's fragments.
   func overAll() throws(EngineError) -> FragmentCursor {
     var cursor = self
     cursor.move(to: try index.whole())
     return cursor
   }
 
-  /// Whether there are samples, as far as that is known without further reading.
+  /// Whether there may be samples: the part has some, or other parts have not been read yet.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
   /// Moves before the first sample of a part.
@@ -162,8 +163,8 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// Returns the last sample to start decoding from that is presented at or before a time: its number in the part, to
-  /// which the cursor moves, and its presentation time.
+  /// Moves to the part with the last sample to start decoding from that is presented at or before a time. Returns the
+  /// sample's number in that part and its presentation time; nil if there is no such sample.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -215,8 +216,8 @@ struct FragmentCursor {
     return try groups.recovery.isEmpty ? found : lastRecovery(at: target, after: found)
   }
 
-  /// Returns the last sample of a recovery group from which decoding is correct at or before a time, if it is later
-  /// than what was found; otherwise what was found.
+  /// Returns the last sample of a recovery group that lets decoding be correct by a time: the sample that follows it by
+  /// the group's distance is presented at or before that time. Returns `found` if that is later.
   private mutating func lastRecovery(
     at target: Int64, after found: (index: Int, presentation: Int64)?
   ) throws(EngineError) -> (index: Int, presentation: Int64)? {
@@ -258,8 +259,8 @@ struct FragmentCursor {
     return found
   }
 
-  /// Returns the first sample to start decoding from that is presented after a time: its number in the part, to which
-  /// the cursor moves, and its presentation time.
+  /// Moves to the part with the first sample to start decoding from that is presented after a time. Returns the
+  /// sample's number in that part and its presentation time; nil if there is no such sample.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)

@@ -8,7 +8,7 @@ extension SampleGroups.Members {
   ///
   /// - Parameters:
   ///   - boxes: The track fragment's boxes.
-  ///   - samples: The track fragment's samples, by number among those of all fragments.
+  ///   - samples: The track fragment's samples, by number in the part (`FragmentIndex.Part`).
   ///   - distances: The distances of the `roll` descriptions in the track's header.
   mutating func add(_ boxes: [ByteParser], samples: Range<Int>, distances: [Int]) throws(EngineError) {
     var local: [Int] = []

@@ -48,7 +48,8 @@ final class FragmentIndex: Sendable {
   private let defaults: [UInt32: FragmentDefaults]
   /// Ticks per second of the tracks' media.
   private let timescales: [UInt32: UInt32]
-  /// Returns the times at which the samples of the movie header's own tables end, by track, in ticks of its media.
+  /// A closure that returns the times at which the samples of the movie header's own tables end, by track, in ticks of
+  /// its media.
   private let ends: @Sendable () throws(EngineError) -> [UInt32: Int64]
   private let state = Mutex(State())
 
@@ -100,8 +101,8 @@ final class FragmentIndex: Sendable {
     try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// Returns the part that an index lists for a time in ticks of a track's media; all fragments if there is no index.
-  /// Only the part's samples show whether the index is right.
+  /// Returns the part that an index lists for a time in ticks of a track's media; the first part if it has no samples
+  /// of the track; all fragments if there is no index. Only the part's samples show whether the index is right.
   func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       let first = try first(&state)

@@ -3,9 +3,9 @@ import CoreMedia
 
 /// The parts of a fragmented movie that an index in its file lists: the offset of each part, and its approximate time.
 ///
-/// Two boxes list them: a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the end
-/// of the file, and the random access index after them (mfra, §8.8.9). Times are only a hint at the part to read: some
-/// writers count them before edits and some after.
+/// Either of two boxes can list them: a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that
+/// reaches to the end of the file, or the random access index after them (mfra, §8.8.9). Times are only a hint at the
+/// part to read: some writers count them before edits and some after.
 struct FragmentPlaces: Sendable {
   struct Place: Sendable {
     let offset: Int64
@@ -89,7 +89,7 @@ struct FragmentPlaces: Sendable {
     return nil
   }
 
-  /// Parses a segment index; nil if it lists nothing.
+  /// Parses a segment index; nil if it lists no part, has no timescale, or is shorter than its count requires.
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()

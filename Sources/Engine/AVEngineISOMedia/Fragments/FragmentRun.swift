@@ -6,13 +6,13 @@ struct FragmentDefaults: Sendable {
   var duration: UInt32 = 0
   var size: UInt32 = 0
   var flags: UInt32 = 0
-  /// The distances of the descriptions in the track's header that groups in fragments refer to.
+  /// The distances of the `roll` descriptions in the track's header, to which groups in fragments refer.
   var rollDistances: [Int] = []
 }
 
 /// One track run (trun, §8.8.8): samples that are adjacent in the file.
 struct FragmentRun: Sendable {
-  /// The columns that a run has, by the box's flags.
+  /// The optional fields of a run, and the columns of its entries, by the box's flags.
   struct Columns: OptionSet, Sendable {
     let rawValue: UInt32
     static let dataOffset = Columns(rawValue: 0x1)

@@ -105,8 +105,8 @@ struct FragmentScanner {
     if run.count > 0 { track.runs.append(run) }
   }
 
-  /// Returns the number of samples: limited to the entries, or without entries to what the file has bytes for. Samples
-  /// without entries and without a size count as one.
+  /// Returns the declared number of samples, limited to the entries that the box has. Without entries it is limited to
+  /// what the file has bytes for, or to one if the samples have no size.
   private func count(
     _ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser
   ) -> Int {

@@ -14,7 +14,8 @@ struct Movie {
   var transform = CGAffineTransform.identity
   var creationDate: Date?
   var tracks: [MovieTrack] = []
-  /// The source of the header's boxes: the file if nil, or memory with an expanded compressed header.
+  /// The source of the header's boxes, if that is not the file: memory with the expanded header of a movie whose header
+  /// is compressed.
   var headerSource: (any ByteSource)?
   /// Movies in other files that this reference movie names (rmra), best first.
   var alternatives: [MovieTrack.DataReference] = []

@@ -136,7 +136,7 @@ struct TrackParser {
       default: track.kept.keep(child, in: .media, of: reader)
       }
     }
-    // The handler decides how sample descriptions are read, even if it comes after them.
+    // The media information is read after its siblings, wherever it is among them.
     for child in boxes where child.type == "minf" { try read(information: child, &track) }
   }
 
@@ -167,7 +167,7 @@ struct TrackParser {
     }
   }
 
-  /// Sample tables that this module reads and the writer makes.
+  /// Sample tables that this module reads. They are not kept, because a writer makes the sample tables anew.
   private static let tables: Set<FourCC> = [
     "stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp",
   ]

@@ -113,8 +113,8 @@ struct ChapterReader {
     return (StoredText.string(text, language: language), link.flatMap(address))
   }
 
-  /// Parses an `href` box: the first and last character of the link, and a counted text (3GPP TS 26.245 §5.17.1.5, as
-  /// QuickTime has it).
+  /// Parses an `href` box: the first and last character of the link, then the address, after its length (3GPP TS 26.245
+  /// §5.17.1.5).
   private static func address(_ box: ByteParser) -> String? {
     var parser = box
     guard (try? parser.skip(4)) != nil, let length = try? parser.u8(), length > 0,

@@ -80,8 +80,8 @@ package struct ISOMediaProvider: ContainerProvider {
     } catch { throw error.concerning(source.name) }
   }
 
-  /// Opens a movie. A reference movie yields the best movie it names that can be opened, which may be another reference
-  /// movie.
+  /// Opens a movie. A reference movie yields the best movie that it names and that can be opened. The named movie may
+  /// be a reference movie in turn.
   private func open(_ source: any ByteSource, options: OpenOptions, depth: Int) throws(EngineError) -> ISOMediaContainer
   {
     let movie = try MovieParser(BoxReader(source)).movie()

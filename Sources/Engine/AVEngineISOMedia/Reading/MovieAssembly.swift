@@ -75,7 +75,7 @@ struct MovieAssembly {
   private var forbiddenReference: EngineError? {
     let errors = media.joined().compactMap { media -> EngineError? in
       guard let other = media.source, other !== source else { return media.obstacle }
-      // A server's redirection shows only when the client sends it a request.
+      // A redirection to a forbidden server shows only after a request, such as that for the length.
       do throws(EngineError) { _ = try other.length() } catch { return error }
       return nil
     }

@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// Packets of a constant size, for which the sample table stores no sizes.
+/// Packets of a constant size, which the format states and the sample table does not.
 enum AudioPackets {
   /// Returns the bytes and frames of a packet if all descriptions agree; nil if they differ, or if packets vary in size
   /// or duration.

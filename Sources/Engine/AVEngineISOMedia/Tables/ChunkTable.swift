@@ -40,7 +40,8 @@ final class ChunkTable: Sendable {
     return index
   }
 
-  /// Returns the first chunk, counted from zero, of the run after `run`; never before `chunk` nor past the last chunk.
+  /// Returns the first chunk, counted from zero, of the run after `run`, or the number of chunks if `run` is the last.
+  /// A stored number that is out of order or past the end is limited: the result is never less than `chunk`.
   static func nextChunk(
     after run: Int, from chunk: Int, of table: ChunkTable, _ window: inout TableWindow
   ) throws(EngineError) -> Int {

@@ -40,7 +40,7 @@ struct SampleRanges: Sendable {
 /// Sample groups of a track (sbgp, sgpd; ISO/IEC 14496-12 §8.9, §10) that state where decoding can start.
 final class SampleGroups: Sendable {
   struct Members: Sendable {
-    /// Sync samples whose leading frames cannot be decoded if decoding starts there (`rap `, §10.4).
+    /// Samples to start decoding from, whose leading frames cannot be decoded then (`rap `, §10.4).
     var randomAccess = SampleRanges()
     /// Sync samples of any kind (`sync`, §10.5).
     var sync = SampleRanges()
@@ -58,8 +58,8 @@ final class SampleGroups: Sendable {
   }
 
   static let none = SampleGroups(nil, boxes: [])
-  /// The most samples by which composition offsets are assumed to displace a group's member from the sample that decode
-  /// times indicate.
+  /// The greatest assumed distance, in samples, between a sample's positions in decode order and in presentation order.
+  /// A search for a group's member by presentation time begins this far from the sample that decode times indicate.
   static let reach = 32
 
   private let source: (any ByteSource)?

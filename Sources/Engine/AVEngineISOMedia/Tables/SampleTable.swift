@@ -66,7 +66,7 @@ final class SampleTable: Sendable {
   }
 }
 
-/// One sample as the tables describe it, in ticks of the media timescale.
+/// One sample as the tables or fragments describe it, in ticks of the media timescale.
 struct IndexedSample {
   var decodeTime: Int64 = 0
   var presentationTime: Int64 = 0

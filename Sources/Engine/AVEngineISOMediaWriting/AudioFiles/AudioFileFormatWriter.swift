@@ -13,7 +13,7 @@ protocol AudioFileFormatWriter {
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   )
-  /// Whether frames that are not played stay in the file, whose header excludes them. If not, they are removed.
+  /// Whether frames that are not played stay in the file, which states how many are played. If not, they are removed.
   var tellsPriming: Bool { get }
 }
 

@@ -24,7 +24,7 @@ struct AudioFileTags {
     }
   }
 
-  /// Returns an INFO list, and an ID3 tag for metadata that the list cannot hold.
+  /// Returns an INFO list, and an ID3 tag with the metadata of ID3's key space.
   func riff() -> [UInt8] {
     var writer = BoxWriter()
     let texts = texts { $0.first == Self.infoLetter }

@@ -103,8 +103,8 @@ struct AudioEntryWriter {
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
-  /// Returns the entry of TrueHD, which is the same in both kinds of file. It has the whole rate instead of 16.16, and
-  /// the box directly after the fields.
+  /// Returns the entry of TrueHD, which is the same in QuickTime and ISO files. It has the whole rate instead of 16.16,
+  /// and `dmlp` directly after the fields.
   private func trueHD(_ configuration: [UInt8]) -> [UInt8] {
     SampleEntryWriter.box("mlpa") { box in
       fields(
@@ -142,8 +142,8 @@ struct AudioEntryWriter {
     box.box("chan") { $0.bytes(contents) }
   }
 
-  /// Returns an entry of compressed audio. QuickTime files have the codec's boxes in `wave`, after a version 1 entry;
-  /// ISO files have them directly after the fields.
+  /// Returns an entry of compressed audio. QuickTime files have the codec's boxes in `wave`, after the fields of
+  /// version 1; ISO files have them directly after the fields.
   private func compressed(_ type: FourCC, boxes: [(FourCC, [UInt8])]) -> [UInt8] {
     SampleEntryWriter.box(type) { box in
       let bits: UInt32 = type == "alac" || type == "fLaC" ? Self.sourceDepths[basic.mFormatFlags] ?? 16 : 16
@@ -187,9 +187,9 @@ struct AudioEntryWriter {
   private var isSigned: Bool { basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
-  /// Returns the QuickTime entry of uncompressed audio. 16-bit and 8-bit integers get the oldest form, which all
-  /// readers support, if they are packed and it can state the rate; other audio gets version 2, which has the flags of
-  /// Core Audio.
+  /// Returns the QuickTime entry of uncompressed audio. Signed 16-bit integers and all 8-bit integers get the oldest
+  /// form, which all readers support, if they are packed and it can state the rate; other audio gets version 2, which
+  /// has the flags of Core Audio.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }

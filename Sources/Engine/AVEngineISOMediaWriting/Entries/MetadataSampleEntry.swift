@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes sample entries of timed metadata (QuickTime File Format, "Timed Metadata Media", `mebx`): a table of keys.
 struct MetadataSampleEntry {
-  /// The keys by the numbers that samples use, in order.
+  /// The keys in the order of the numbers by which samples refer to them.
   private let keys: [(id: UInt32, entry: [String: Any])]
 
   /// Creates an entry; nil for a description of another kind, or without keys.
@@ -28,7 +28,7 @@ struct MetadataSampleEntry {
     }
   }
 
-  /// Writes the declaration of a key, the type and language of its values, and the reader's setup data.
+  /// Writes the declaration of a key, the type and language of its values, and the setup data for readers.
   private static func write(_ key: [String: Any], _ box: inout BoxWriter) {
     func value<T>(_ name: CFString, as type: T.Type) -> T? { key[name as String] as? T }
     box.box("keyd") { declaration in

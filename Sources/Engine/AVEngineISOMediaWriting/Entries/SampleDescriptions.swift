@@ -14,7 +14,6 @@ struct SampleDescriptions {
     }
   }
 
-  /// Adds a format.
   private mutating func append(_ format: CMFormatDescription, at location: Int) {
     let index =
       entries.firstIndex { $0.location == location && ($0.format === format || $0.format == format) } ?? entries.count

@@ -14,7 +14,7 @@ struct SampleEntryWriter {
   func entry(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     switch mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
-      // A format that was read from a movie file is written even if such files usually do not hold it.
+      // A format that was read from a movie file is written even if files of this brand usually do not hold it.
       if let contents = FileContents(format: brand.format), format.typeCode == kCMMediaType_Video,
         !contents.stores(format),
         Self.verbatim(format) == nil

@@ -44,8 +44,8 @@ enum ContainerBrand {
 
   var typeBox: [UInt8] { Self.typeBox("ftyp", brands) }
 
-  /// Returns the type box of an initialization segment. `iso5` promises offsets from the fragment, `iso6` decode times
-  /// in each fragment (RFC 8216 §3.3, ISO/IEC 23000-19 §7.2).
+  /// Returns the type box of an initialization segment. `iso5` promises that offsets count from the fragment, `iso6`
+  /// that each fragment states its decode times (RFC 8216 §3.3, ISO/IEC 23000-19 §7.2).
   func typeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     switch profile {
     case .plain: Self.typeBox("ftyp", (brands.major, brands.minor, brands.compatible + ["iso5", "iso6"]))

@@ -12,8 +12,8 @@ final class OutputFile {
   /// The offset of the next byte, after the staged bytes.
   @exclusivity(unchecked) private(set) var position: Int64 = 0
 
-  /// Larger blocks take fewer system calls, but Linux keeps each block in one run of its page cache, and searches long
-  /// for a run if free memory is fragmented: blocks of 256 KB took twice the system time of these.
+  /// Larger blocks take fewer system calls, but Linux keeps each block in contiguous memory of its page cache, and
+  /// searches long for such memory if free memory is fragmented: blocks of 256 KB took twice the system time of these.
   private static let blockSize = 64 << 10
   /// Ranges are copied in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10

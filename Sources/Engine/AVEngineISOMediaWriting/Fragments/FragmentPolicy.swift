@@ -44,13 +44,13 @@ struct MovieFragmentPolicy: FragmentPolicy {
 struct SegmentPolicy: FragmentPolicy {
   private let interval: CMTime
   private let start: CMTime
-  /// The next multiple of the interval.
+  /// The next multiple of the interval, counted from `start`.
   private var boundary: CMTime?
   /// The end of the current segment, once its leading track has reached it.
   private var cut: CMTime?
   private var scanned = 1
 
-  /// The byte count at which a segment ends if no sync sample does.
+  /// The byte count at which a segment ends if no sync sample has ended it before.
   private static let mostBytes = 512 << 20
   private static let patience = CMTime(value: 1, timescale: 1)
 
@@ -106,7 +106,7 @@ struct SegmentPolicy: FragmentPolicy {
     cut = nil
     scanned = 1
     guard var next = boundary else { return }
-    // A leap of many intervals is taken at once.
+    // A leap of many intervals is taken at once: the multiples then count from the time.
     if time - next > CMTimeMultiply(interval, multiplier: 10_000) { next = time }
     while next <= time { next = next + interval }
     boundary = next

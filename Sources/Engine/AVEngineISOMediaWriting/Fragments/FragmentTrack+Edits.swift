@@ -33,7 +33,8 @@ extension FragmentTrack {
   /// Determines the shift and the edits for segments, whose times are the samples' times. Only if media begins before
   /// time zero are all times shifted; an edit then hides that media.
   ///
-  /// This keeps offsets unsigned: FFmpeg up to 5.1 presents fragments with negative ones late.
+  /// Decode and presentation times are shifted by the same amount, which keeps offsets unsigned: FFmpeg up to 5.1
+  /// presents fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {
     isListed = true
     // A later header describes the same times as the first one.

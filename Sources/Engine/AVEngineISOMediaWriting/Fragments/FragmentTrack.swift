@@ -79,8 +79,8 @@ struct FragmentTrack {
     lastDecode = decode
   }
 
-  /// Removes the first samples and returns them. The duration of each reaches to the next one's decode time, if that is
-  /// known.
+  /// Removes the first samples and returns them; nil if none are to be taken, or if the shift is not known. The
+  /// duration of each sample reaches to the next one's decode time, if that is known.
   mutating func take(_ count: Int) throws(EngineError) -> FragmentPiece? {
     guard count > 0, count <= waiting.count, let shift else { return nil }
     var samples = Array(waiting[..<count])

@@ -18,7 +18,7 @@ final class MovieFragmentFile: FragmentTarget {
   /// A fragment that begins with a sync sample of a track.
   private struct IndexEntry {
     let track: Int
-    /// In media ticks of the file.
+    /// The presentation time, in media ticks after the track's shift.
     let time: Int64
     let offset: Int64
     let trackFragment: Int

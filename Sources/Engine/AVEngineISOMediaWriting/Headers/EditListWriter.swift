@@ -6,7 +6,7 @@ struct EditListWriter {
   struct Entry: Equatable {
     /// In movie ticks.
     var duration: Int64
-    /// In media ticks of the file; −1: nothing plays.
+    /// In media ticks, after the shift of the record; −1: nothing plays.
     var mediaTime: Int64
     /// Media time divided by movie time, with 16 fraction bits.
     var rate: Int32
@@ -85,9 +85,10 @@ enum MovieTimescale {
   /// The finest timescale that is chosen. The finer it is, the shorter the durations that fit into 32 bits.
   private static let finest = 5_000_000
 
-  /// Returns the timescale of the options, unless the boundaries of some track's edits are not whole ticks in it. Then
-  /// it is the first of the tracks' timescales, or their least common multiple, in which all are exact. If there is
-  /// none, it is the finest of the tracks' timescales, if that is finer.
+  /// Returns the timescale of the options, unless the boundaries of some track's edits are not whole ticks in it and
+  /// the options allow another one. Then it is the first in which all boundaries are exact: of the tracks' timescales,
+  /// the coarsest first, or their least common multiple with that of the options. If none up to `finest` is exact, it
+  /// is the finest of the tracks' and the options' timescales, but at most `finest`.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

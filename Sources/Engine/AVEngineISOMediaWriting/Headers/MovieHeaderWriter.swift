@@ -34,7 +34,7 @@ struct MovieHeaderWriter {
       header(&box, timescale, duration)
       for track in tracks { box.bytes(track) }
       if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
-      // A header before fragments has no chapter track, so QuickTime files with fragments get the list, too.
+      // A header before fragments has no chapter track, so QuickTime files with fragments get Nero's list, too.
       let chapters = brand == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
       MetadataWriter(brand: brand).write(
         options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)

@@ -45,7 +45,7 @@ struct SampleTableBuilder {
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
   /// The bytes per packet of audio whose packets have a constant size and one frame, or are IMA4; nil for other media.
-  /// The table then counts packets as samples.
+  /// If it is set, the table counts packets as samples.
   private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []

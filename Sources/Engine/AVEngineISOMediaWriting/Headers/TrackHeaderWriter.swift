@@ -7,8 +7,8 @@ import Foundation
 struct TrackHeaderWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder
-  /// The track's index, counted from zero. Track identifiers in the file are one more, unless the record's `place` has
-  /// one.
+  /// The track's index, counted from zero. A track's identifier in the file is this number plus one, unless the
+  /// record's `place` states an identifier.
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
@@ -69,7 +69,7 @@ struct TrackHeaderWriter {
     return CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
   }
 
-  /// Writes the edit list (§8.6.6), unless the media simply plays from its start.
+  /// Writes the edit list (§8.6.6), unless all of the media simply plays from its start.
   private func write(_ entries: [EditListWriter.Entry], _ writer: inout BoxWriter) {
     let playsFromStart = entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000
     if entries.isEmpty || (playsFromStart && (openEdits != nil || isWhole(entries[0]))) { return }

@@ -11,12 +11,12 @@ struct TrackLocation {
   /// The sizes of Apple's aperture modes, if they were set.
   var apertures: TrackApertures?
   var chunkDuration = CMTime(value: 1, timescale: 1)
-  /// In bytes.
+  /// The most bytes of a chunk, unless one sample is larger.
   var chunkSize = 1 << 20
   /// Whether no media plays.
   var hasNoEdits = false
   var creationDate: Date?
-  /// Boxes of the old header that this module does not write.
+  /// Boxes of the old header that are written again.
   var kept = PreservedBytes()
 
   /// Writes QuickTime File Format's "Track Aperture Mode Dimensions Atom".

@@ -9,7 +9,7 @@ package struct EditedMovieHeader {
   private let draft: EditableMovie
   private let brand: ContainerBrand
   private let format: ContainerFormat
-  /// The file that gets the header; nil: there is none, so that all media is in other files.
+  /// The file that gets the header; nil if the header goes to no file, so that all media is in other files.
   private let destination: URL?
 
   package init(_ draft: EditableMovie, format: ContainerFormat, destination: URL?) throws(EngineError) {
@@ -25,7 +25,7 @@ package struct EditedMovieHeader {
   /// The type box that a new file begins with.
   package var typeBox: [UInt8] { brand.typeBox }
 
-  /// The `moov` box.
+  /// Returns the `moov` box.
   package func movie() throws(EngineError) -> [UInt8] {
     var records: [SampleTableBuilder] = []
     for track in draft.tracks where !track.formats.isEmpty { records.append(try record(track)) }

@@ -59,7 +59,7 @@ final class MovieFile {
   }
 
   /// Makes an ordinary movie of the fragments: first writes the movie header after them, then puts one media box around
-  /// them.
+  /// them. A header at the front is written last.
   func completeFragments(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)

@@ -23,8 +23,8 @@ struct ConversionStep: Hashable {
   var crop: PixelCrop
   var width: Int
   var height: Int
-  /// The luminance, in candelas per square metre, of a linear sample of 1, for the mapping of HDR frames; nil: the step
-  /// does not map, or zimg's default applies.
+  /// The luminance, in candelas per square metre, of a linear sample of 1, for the mapping of HDR frames; nil for other
+  /// steps, for which zimg's default applies.
   var whiteLuminance: Double?
 
   /// Whether light is computed, because the primaries or the transfer function change.

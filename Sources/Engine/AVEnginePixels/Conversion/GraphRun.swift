@@ -9,7 +9,7 @@ final class GraphRun {
   private let input: [Int: RowRingBuffer]
   private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
-  /// The components that pass through rings.
+  /// The components of the source, and of the target, that pass through ring buffers.
   private let read: [Int]
   private let written: [Int]
   /// The planes of the target to write: those with components in `written`, and an alpha plane that zimg does not give.
@@ -65,7 +65,7 @@ final class GraphRun {
     return aligned(.init(base: plane.base + component.offset, bytesPerRow: plane.bytesPerRow))
   }
 
-  /// Returns the plane if it is aligned, because zimg loads whole aligned vectors.
+  /// Returns the plane if it is aligned, because zimg loads whole aligned vectors; otherwise nil.
   private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil

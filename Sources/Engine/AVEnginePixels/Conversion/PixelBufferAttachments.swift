@@ -73,8 +73,8 @@ extension CVBuffer {
 
 /// Returns the pixel aspect ratio of a frame after scaling, as a fraction in lowest terms.
 ///
-/// Scaling to square pixels rounds the size to whole pixels. Therefore a deviation of less than a pixel of `size` on
-/// either side counts as square.
+/// Scaling to square pixels rounds the size to whole pixels. Therefore a deviation of up to one pixel of `size`, in
+/// width or in height, counts as square.
 func pixelAspectRatio(
   _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
 ) -> (horizontal: Int, vertical: Int) {

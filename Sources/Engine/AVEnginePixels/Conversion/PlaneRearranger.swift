@@ -9,7 +9,7 @@ struct PlaneRearranger {
   let format: PixelFormat
   let pool: PlanePool
 
-  /// Returns whether source and target differ in arrangement only.
+  /// Returns whether source and target differ in arrangement only, and neither is v210.
   static func isOpen(for step: ConversionStep) -> Bool {
     let source = step.source.layout
     let target = step.target.layout
@@ -28,7 +28,8 @@ struct PlaneRearranger {
     for index in members {
       guard var a = source.layout.component(index), let b = target.component(index) else { return nil }
       a.plane = b.plane
-      // Unused low bits are known to be zero only if the format defines them, so equal components have equal samples.
+      // Components must be equal, including their unused low bits (`shift`): only a format that has such bits requires
+      // them to be zero.
       guard a == b else { return nil }
     }
     let candidate = source.view.planes[origin]
@@ -70,7 +71,7 @@ struct PlaneRearranger {
     }
   }
 
-  /// Copies rows from the source's positions to the target's.
+  /// Copies the source's samples into a frame in the target's layout: into all planes, or only into the wanted ones.
   func rearrange(into view: VideoFrameView, only wanted: [Bool]? = nil) {
     let sampleBytes = target.sample.bytes
     let rowSize = (view.width * sampleBytes).roundedUp(toPowerOfTwo: 6) + 64

@@ -35,7 +35,7 @@ enum ToneMapping {
       + SIMD3(-0.072850, -0.008349, 1.118730) * light.z
   }
 
-  /// Encodes light by the inverse of BT.1886's 2.4, with a table that is finest for dark light.
+  /// Encodes light by the inverse of BT.1886's exponent, 2.4, with a table that is finest for dark light.
   private static func encode(_ light: SIMD3<Float>) -> SIMD3<UInt16> {
     let position = light.clamped(lowerBound: .zero, upperBound: .one).squareRoot() * Float(codes.count - 1) + 0.5
     return SIMD3(codes[Int(position.x)], codes[Int(position.y)], codes[Int(position.z)])

@@ -37,7 +37,8 @@ extension ZimgVideoFrameConverter {
   ) -> (ConversionStep.End, ConversionStep.End) {
     let isRGB = source.layout.family == .rgb
     let color = source.resolvedColor
-    // RGB that becomes Y′CbCr gets the matrix of its size, as a reader assumes it for untagged video of that size.
+    // RGB that becomes Y′CbCr, and states no matrix that is usable for it, gets the one that a reader assumes for
+    // untagged video of the target's size.
     let encoded = source.color.resolved(for: .encoding, width: request.width, height: request.height)
     let matrix = isRGB ? encoded.matrix : color.matrix
     func end(_ layout: SampleLayout, _ isFullRange: Bool, _ matrix: YCbCrMatrix) -> ConversionStep.End {

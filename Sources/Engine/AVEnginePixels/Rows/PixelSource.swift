@@ -26,7 +26,7 @@ package struct PixelSource {
     self.owner = owner
   }
 
-  /// The colour of the frame, with assumptions for untagged parts.
+  /// The colour of the frame, with assumptions for values that are not tagged.
   package var resolvedColor: ColorDescription {
     color.resolved(for: .decoding, width: view.width, height: view.height, isRGB: layout.family == .rgb)
   }
@@ -34,7 +34,7 @@ package struct PixelSource {
 
 /// A decoded frame whose samples are in memory.
 package protocol AddressableVideoFrame: DecodedVideoFrame {
-  /// Returns the frame's samples, whose memory `self` keeps.
+  /// Returns the frame's samples, whose memory the source's `owner` keeps.
   func pixelSource() throws(EngineError) -> PixelSource
 }
 

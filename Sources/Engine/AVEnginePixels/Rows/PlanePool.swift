@@ -21,7 +21,7 @@ final class PlanePool: Sendable {
   /// Returns at least `size` bytes at a multiple of 64. Their contents are undefined.
   func take(_ size: Int) -> Block {
     let found: Block? = free.withLock { list in
-      // Blocks of a very different size belong to a stream that has ended or changed.
+      // Much larger blocks probably belong to a stream that has ended or changed: they are not used.
       guard let index = list.lastIndex(where: { $0.size >= size && $0.size / 2 <= size }) else { return nil }
       return list.remove(at: index)
     }

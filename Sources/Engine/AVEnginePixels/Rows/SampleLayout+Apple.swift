@@ -132,7 +132,7 @@ extension SampleLayout {
     kCVPixelFormatType_444YpCbCr10: fields(.yCbCr, shifts: [12, 2, 22], isFullRange: false),
   ]
 
-  /// Only the kernels of v210 access its samples; the components give no positions.
+  /// The positions in the components are not used: only the kernels of v210 access its samples.
   private static let v210: SampleLayout = {
     var layout = SampleLayout.planar(.yCbCr, .word, depth: 10, chromaShiftX: 1, isFullRange: false)
     layout.arrangement = .v210

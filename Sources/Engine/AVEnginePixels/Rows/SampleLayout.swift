@@ -1,6 +1,6 @@
 /// The memory layout of a frame's samples, for pixel formats of Apple and of FFmpeg.
 ///
-/// Components always have the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is then component 3).
+/// Components always have the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is always component 3).
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 

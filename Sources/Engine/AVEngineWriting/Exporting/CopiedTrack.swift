@@ -26,7 +26,7 @@ final class CopiedTrack {
   @exclusivity(unchecked) private(set) var nextDue: CMTime?
   /// Samples that were found after `first`, in decode order.
   @exclusivity(unchecked) private var found = FIFO<MediaSample>()
-  /// Samples that are needed only if a later one is presented before the end.
+  /// Samples that are needed only if one that follows in decode order is presented before the end.
   @exclusivity(unchecked) private var held = FIFO<MediaSample>()
   /// The bytes of the held samples that are in memory.
   @exclusivity(unchecked) private var heldBytes = 0
@@ -69,7 +69,8 @@ final class CopiedTrack {
   /// Finds the next sample that is presented before the end, and the samples decoded before it, which it may depend on.
   ///
   /// Samples that are decoded after the last such sample are not needed, and a file that was cut off may lack them. At
-  /// most as many are held as any decoder reorders. Beyond that, the oldest is returned without such a sample.
+  /// most `mostHeld` samples and `mostHeldBytes` are held. Beyond that, the oldest is returned although no such sample
+  /// has been found after it.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }
@@ -111,7 +112,7 @@ final class CopiedTrack {
     first = sample
   }
 
-  /// Returns the edits in output time, with empty edits between them.
+  /// Returns the edits in output time, with empty edits for the gaps.
   private static func edits(of stretches: [EditRange], from start: CMTime) -> [EditSegment] {
     var edits: [EditSegment] = []
     var end = start

@@ -144,8 +144,8 @@ package final class ExportJob: Sendable {
     let group = DispatchGroup()
     for work in stages.flatMap(\.threads) {
       group.enter()
-      // The thread frees its work, and so encoders, before it leaves the group: an encoder writes its statistics for a
-      // second pass when it is freed.
+      // The thread releases its work before it leaves the group. The work keeps a stage with its encoder, and an
+      // encoder writes its statistics for a second pass when it is freed: that must be before `run` returns.
       let work = Mutex(Optional(work))
       let thread = Thread {
         self.perform(work)
@@ -175,7 +175,7 @@ package final class ExportJob: Sendable {
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
   /// Records the progress of one thread's tracks in output time, and waits while they are far ahead of another track;
-  /// returns false if the export has ended.
+  /// returns false if the export has failed or was cancelled.
   func advance(_ tracks: Int..., to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func finish(_ track: Int) { pacer.finish(track) }

@@ -3,7 +3,8 @@ import AVEngineReading
 package import CoreMedia
 
 extension ExportPlan {
-  /// The first asset time with missing samples, because a source ends before its index does; nil if none are missing.
+  /// The asset time of the first sample that a source's index lists beyond the end of its file; nil if no sample is
+  /// missing.
   ///
   /// The range before it can be exported. Only the indexes and the sources' lengths are read.
   package var firstMissingTime: CMTime? {

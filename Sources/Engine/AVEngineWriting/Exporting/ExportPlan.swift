@@ -15,7 +15,7 @@ package struct ExportPlan: Sendable {
   package struct Track: Sendable {
     package var source: EditedTrack
     package var coding: Coding
-    /// The tracks that are mixed if the coding is one of audio; empty: the source alone, unchanged.
+    /// The tracks that are mixed if `coding` encodes audio; empty: the source alone, unchanged.
     package var voices: [MixInput] = []
     /// The composition that makes the frames, in place of the track's own frames.
     package var composition: FrameComposition?

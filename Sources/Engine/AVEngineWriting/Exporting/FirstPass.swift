@@ -10,7 +10,8 @@ final class FirstPass: Sendable {
   let job: ExportJob
   private let folder: URL
 
-  /// Creates a first pass; nil if no track's encoder can use it. The plan becomes that of the second pass.
+  /// Creates a first pass; nil if the plan has no folder for it, or no track's encoder can use it. The plan becomes
+  /// that of the second pass.
   init?(of plan: inout ExportPlan, codecs: any CodecProvider) {
     guard let parent = plan.passFolder else { return nil }
     folder = parent.appendingPathComponent("AVAssetExportSession-\(UUID().uuidString)")

@@ -6,7 +6,7 @@ import Foundation
 /// frames.
 ///
 /// The configuration record has the parameter sets of both under different numbers, and each frame refers to its own.
-/// Of the ways to write such a joint, this one plays everywhere: Chromium stops at a second description and VLC loses
+/// Of the ways to join two encodings, this one plays everywhere: Chromium stops at a second description and VLC loses
 /// frames there, VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
@@ -86,7 +86,7 @@ extension H264ParameterSetMerge {
     private(set) var sequences: [H264SequenceParameterSet] = []
     private(set) var numbers: Set<Int> = []
 
-    /// Parses a description's sets; nil if they cannot be read.
+    /// Parses a description's sets; nil if they cannot be read, or if lengths have another size than `headerLength`.
     init?(_ format: CMFormatDescription) {
       guard let (units, length) = format.h264ParameterSets, length == Self.headerLength else { return nil }
       self.units = units

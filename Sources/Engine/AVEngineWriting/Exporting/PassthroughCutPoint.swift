@@ -12,10 +12,12 @@ struct PassthroughCutPoint {
   /// The media time of the frames before the end that are not copied.
   private(set) var missing: CMTimeRange?
 
-  /// More than a decoder may hold back: no decoder holds back more than 16 frames (ITU-T H.264 §A.3.1).
+  /// The most samples that are remembered, more than a decoder may hold back: no decoder holds back more than 16 frames
+  /// (ITU-T H.264 §A.3.1).
   private static let mostKept = 64
 
-  /// Finds the point; nil if missing frames would be presented among copied ones, or if no frame can be copied.
+  /// Finds the point; nil if missing frames would be presented among copied ones or before they can be decoded, or if
+  /// no frame can be copied.
   init?(in track: any MediaTrack, before end: CMTime) throws(EngineError) {
     let cursor = try track.makeCursor()
     // Samples that are decoded before a sync sample are presented before it.

@@ -6,7 +6,7 @@ import CoreMedia
 final class TrimmedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack
-  /// The encoded frames before and after the samples that are copied.
+  /// The frames before and after the copied samples that are encoded again; nil if there are none.
   private let head, tail: Recoding?
   /// The decode time of the first sample after those that are copied; nil if all are copied.
   private let end: CMTime?

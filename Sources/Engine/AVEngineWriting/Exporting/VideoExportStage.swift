@@ -100,7 +100,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     try encoder.finish(emit: write)
   }
 
-  /// Writes a sample. After the first one without room none follows, since later samples depend on it.
+  /// Writes a sample. After the first one without room none follows, since later samples may depend on it.
   private func write(_ encoded: EncodedSample) throws(EngineError) {
     guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
       firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)

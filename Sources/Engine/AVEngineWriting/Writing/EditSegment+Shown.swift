@@ -3,7 +3,7 @@ import CoreMedia
 
 extension [EditSegment] {
   /// Returns the edits of a track that plays `segments`, which are in order of movie time: clipped from zero to `end`,
-  /// with empty edits between them.
+  /// with empty edits for the gaps.
   static func shown(_ segments: [EditSegment], end: CMTime?) -> [EditSegment] {
     let limit = CMTimeRange(start: .zero, end: end ?? .positiveInfinity)
     var result: [EditSegment] = []

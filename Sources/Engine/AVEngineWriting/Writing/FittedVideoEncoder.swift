@@ -3,7 +3,7 @@ package import CoreMedia
 package import CoreVideo
 
 /// An encoder that takes frames of any size and pixel format. The first frame determines the values that the coding
-/// leaves open. For one thread at a time.
+/// leaves open. One thread at a time uses it.
 package final class FittedVideoEncoder {
   /// The encoder's format description, with the client's clean aperture.
   package let formatDescription: CMFormatDescription

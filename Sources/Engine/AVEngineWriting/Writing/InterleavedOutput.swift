@@ -24,6 +24,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private static let mostBytes = 16 << 20
   private static let longestWait = CMTime(value: 2, timescale: 1)
 
+  /// A track of the file: its state, and its samples that are held.
   private struct Lane {
     var header: WriterTrack
     var goesFirst = false
@@ -42,7 +43,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     var due: CMTime
   }
 
-  /// The time that is added to movie time for the samples' times in the file: segments keep the source's timeline.
+  /// The time that is added to movie times to get the samples' times in the file. It is zero unless the file keeps the
+  /// source's timeline, as segments do.
   private var offset = CMTime.zero
 
   /// - Parameter plans: The tracks' properties that are known before their first samples.

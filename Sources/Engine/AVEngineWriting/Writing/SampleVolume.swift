@@ -16,17 +16,17 @@ struct SampleVolume: Sendable {
     if due.isNumeric { newest = max(newest, due) }
   }
 
-  /// Projects bytes and samples to a movie time: samples continue at the rate of all but the largest, and one more is
-  /// as large as that.
+  /// Returns the bytes and samples that are expected by a movie time: all samples but the largest continue at their
+  /// rate so far, and one more is as large as the largest.
   func projected(to end: CMTime) -> (bytes: Int64, count: Int) {
     guard count > 0 else { return (0, 0) }
-    // The first packets, which may be before the beginning, do not indicate a rate.
+    // The first packets, which may be decoded before time zero, do not indicate a rate.
     let share = min(max((end - newest).seconds / max(newest.seconds, 0.25), 0), 1e6)
     let more = Double(bytes - Int64(largest)) * share
     return (bytes + Int64(min(more, 1e15)) + Int64(largest), count + Int(Double(count - 1) * share) + 1)
   }
 
-  /// Returns the bytes of a movie file apart from its samples: a sample takes up to 24 bytes in the tables; boxes are
-  /// fixed.
+  /// Returns the bytes of a movie file apart from its samples: each sample takes up to 24 bytes in the tables, and the
+  /// other boxes have a fixed size.
   static func tables(samples: Int, tracks: Int) -> Int64 { Int64(samples) * 24 + Int64(tracks) * 2048 + 8192 }
 }

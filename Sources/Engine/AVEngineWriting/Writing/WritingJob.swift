@@ -52,6 +52,7 @@ package final class WritingJob: @unchecked Sendable {
     package init() {}
   }
 
+  /// An input: its state, and its samples that wait for its stage.
   private struct Lane {
     var waiting = FIFO<Waiting>()
     var bytes = 0
@@ -187,7 +188,7 @@ package final class WritingJob: @unchecked Sendable {
     if changed, isStarved { tellAll() }
   }
 
-  /// Sets whether the client of segments is behind. No input is ready while it is.
+  /// Sets whether too many segments wait for the client. No input is ready while they do.
   package func setStalled(_ stalled: Bool) {
     let changed = locked {
       defer { isStalled = stalled }
@@ -201,7 +202,7 @@ package final class WritingJob: @unchecked Sendable {
   // MARK: - Samples
 
   /// Appends a buffer; returns false once writing has failed or was cancelled, or the input has ended. A buffer whose
-  /// times go backwards, where `AppendingOrder` forbids it, makes writing fail.
+  /// times go backwards makes writing fail if `AppendingOrder` forbids that.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
     var fault: EngineError?
@@ -320,8 +321,8 @@ package final class WritingJob: @unchecked Sendable {
   /// Returns whether another pass over the samples can follow this one.
   package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
 
-  /// Ends a pass after all samples that were appended so far; returns false if no pass follows. The observer is called
-  /// when the pass has ended.
+  /// Ends a pass after all samples that were appended so far; returns false if no pass follows, or if the input or this
+  /// pass has already ended. The observer is called when the pass has ended.
   package func endPass(_ index: Int) -> Bool {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
@@ -354,7 +355,8 @@ package final class WritingJob: @unchecked Sendable {
     if mustRun { run(index) }
   }
 
-  /// Waits for all appended samples, and completes the file. Call it once, and not on a client's queue.
+  /// Waits for all appended samples, and completes the file. Call it once, and not on an input's queue, whose work it
+  /// waits for.
   package func finish() throws(EngineError) {
     for index in queues.indices { markAsFinished(index) }
     group.wait()

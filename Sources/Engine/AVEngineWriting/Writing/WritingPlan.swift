@@ -19,7 +19,7 @@ package struct WritingPlan: Sendable {
   /// Whether samples come from a live source: the input then holds more samples before it is full, and does not wait
   /// for other inputs.
   package var isRealTime = false
-  /// Whether its samples are written before those of other inputs, if they arrive in time.
+  /// Whether the input's samples are written before those of other inputs, if they arrive in time.
   package var goesFirst = false
 
   /// The folder for temporary files of two-pass encoding; nil: one pass.
@@ -85,7 +85,7 @@ package struct AudioCoding: Sendable {
   package var isBigEndian = false
   /// Whether PCM samples of 8 bits are unsigned.
   package var hasUnsignedBytes = false
-  /// Returns the channel layout of a source's format.
+  /// A closure that returns the channel layout of a source's format.
   package var sourceLayout: @Sendable (CMFormatDescription) -> ChannelLayout
 
   package init(formatID: AudioFormatID, sourceLayout: @escaping @Sendable (CMFormatDescription) -> ChannelLayout) {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// A stage between an input's queue and the file: it copies or encodes. On one thread at a time.
+/// A stage between an input's queue and the file: it copies or encodes. One thread at a time uses it.
 protocol WritingStage: AnyObject {
   /// Processes one buffer of the client's, whose times are in source time.
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError)
@@ -9,7 +9,7 @@ protocol WritingStage: AnyObject {
   ///
   /// - Parameter end: The end of the session, in movie time; nil if it is not known.
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError)
-  /// Ends a pass: all its samples were passed. Further samples belong to the next pass.
+  /// Ends a pass, all of whose samples have been taken. Further samples belong to the next pass.
   func endPass(end: CMTime?, into lane: OutputLane) throws(EngineError)
   /// Makes the next sample begin a new segment.
   func beginSegment(in lane: OutputLane) throws(EngineError)
