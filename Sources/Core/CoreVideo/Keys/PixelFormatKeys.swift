@@ -66,5 +66,5 @@ public nonisolated(unsafe) let kCVPixelFormatCGImageCompatibility: CFString = "C
 public nonisolated(unsafe) let kCVPixelFormatOpenGLCompatibility: CFString = "OpenGLCompatibility"
 /// Whether OpenGL ES can use the format, a boolean.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLESCompatibility: CFString = "OpenGLESCompatibility"
-/// A function that fills the extended pixels, as data.
+/// A function that fills the extended pixels, as data. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatFillExtendedPixelsCallback: CFString = "FillExtendedPixelsCallback"
