@@ -39,7 +39,7 @@ extension MetadataMapping {
     }
   }
 
-  /// Returns the key from the identifier, which has one spelling for each key.
+  /// Returns the key that the identifier contains. It has one form, whether the item's key is a number or text.
   private static func key(_ item: AVMetadataItem) -> MetadataEntry.Key? {
     switch item.identifier.flatMap(MetadataKeys.key(for:)) {
     case let text as NSString: .text(String._unconditionallyBridgeFromObjectiveC(text))
