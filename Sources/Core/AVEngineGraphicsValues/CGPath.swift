@@ -28,8 +28,8 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
-  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if twice a corner's size
-  /// exceeds the rectangle's.
+  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if a corner's size is
+  /// negative, or if its double exceeds the rectangle's size.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {

@@ -183,7 +183,7 @@ extension CGContext {
   var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
 
   /// Begins a layer. Following drawing is collected in the layer until `endTransparencyLayer()` draws it as one object,
-  /// with the current alpha and blend mode.
+  /// with the alpha and the blend mode that are set before this call.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
     setMatrix(.identity)
