@@ -66,7 +66,7 @@ package struct H264SequenceParameterSet: Sendable {
     var last = 8
     var next = 8
     for _ in 0..<size {
-      // The sum is modulo 256, as in the standard. `signed()` returns too small a number for an overflow of the sum.
+      // The sum is modulo 256, as in the standard. It cannot overflow: `signed()` stays far from the limits of `Int`.
       if next != 0 { next = (last &+ (try reader.signed()) &+ 256) & 0xff }
       last = next == 0 ? last : next
     }
