@@ -16,6 +16,8 @@ package final class X11Connection: @unchecked Sendable {
   /// The time that a server may take for an answer, in milliseconds.
   private static let patience: Int32 = 2_000
 
+  /// Connects to a server. Throws `libraryMissing`, `outOfMemory` or `unreachable`.
+  ///
   /// - Parameter display: The display's name, as in the variable DISPLAY. If nil, libxcb uses that variable.
   package init(display: String?) throws(X11Failure) {
     try Self.load(cxcb_library())

@@ -71,8 +71,8 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Adds a rectangle whose corners are quarters of ellipses, as a closed subpath. The process ends if twice a corner's
-  /// size exceeds the rectangle's.
+  /// Adds a rectangle whose corners are quarters of ellipses, as a closed subpath. The process ends if a corner's size
+  /// is negative, or if its double exceeds the rectangle's size.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {

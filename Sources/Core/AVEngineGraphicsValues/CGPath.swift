@@ -28,8 +28,8 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
-  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if twice a corner's size
-  /// exceeds the rectangle's.
+  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if a corner's size is
+  /// negative, or if its double exceeds the rectangle's size.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {
@@ -150,7 +150,8 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// The rule by which points are inside a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
-  /// A point is inside if the path winds around it, counted by direction, not zero times.
+  /// A point is inside if the number of the path's turns around it is not zero. Turns in opposite directions cancel
+  /// each other.
   case winding
   /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd

@@ -3,8 +3,9 @@
 /// Objects ignore the allocator that they are created with. The allocator matters only if memory itself is handed over:
 /// `kCFAllocatorNull` allocates and frees nothing, every other allocator uses `malloc` and `free`.
 ///
-/// The type is this module's, and not the toolchain's. By it, `CFDictionaryCreate(kCFAllocatorDefault, …)` selects the
-/// function that makes an `NSDictionary`; otherwise two functions would fit that differ only in their results.
+/// The type replaces the toolchain's, so that `CFDictionaryCreate(kCFAllocatorDefault, …)` selects the function of this
+/// module, which makes an `NSDictionary`. With the toolchain's type, two functions would fit that differ only in their
+/// results.
 public final class CFAllocator: Hashable, Sendable {
   private let freesMemory: Bool
 

@@ -55,7 +55,8 @@ extension CGContext {
     strokePath()
   }
 
-  /// Strokes separate lines, each between two successive points. Clears the current path.
+  /// Strokes separate lines: from the first point to the second, from the third to the fourth, and so on. Clears the
+  /// current path.
   public func strokeLineSegments(between points: [CGPoint]) {
     beginPath()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -155,8 +156,8 @@ extension CGContext {
     }
   }
 
-  /// Returns a colour's components in the context's colour space, in the order of the memory's components, and its
-  /// alpha multiplied by that of the graphics state.
+  /// Returns a colour's components in the context's colour space, with red and blue exchanged if sources are drawn so,
+  /// and its alpha multiplied by that of the graphics state.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
     guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))
@@ -182,7 +183,7 @@ extension CGContext {
   var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
 
   /// Begins a layer. Following drawing is collected in the layer until `endTransparencyLayer()` draws it as one object,
-  /// with the current alpha and blend mode.
+  /// with the alpha and the blend mode that are set before this call.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
     setMatrix(.identity)

@@ -50,7 +50,7 @@ extension CGContext {
     currentPath = path
   }
 
-  /// Draws the shadow of a drawing operation, which runs once more on another canvas for that.
+  /// Draws the shadow of a drawing operation, which it runs on another canvas for that.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in

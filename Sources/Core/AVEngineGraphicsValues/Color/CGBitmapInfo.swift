@@ -89,7 +89,8 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
   case RGB565 = 0x20000
   /// Red, green and blue of ten bits each in four bytes.
   case RGB101010 = 0x30000
-  /// Red, green and blue of ten bits each in four bytes, in another encoding. Linux: the pixels cannot be read.
+  /// Red, green and blue of ten bits each in four bytes, in another encoding than `RGB101010`. Linux: the pixels cannot
+  /// be read.
   case RGBCIF10 = 0x40000
   /// The bits of the pixel format.
   case mask = 0xF0000

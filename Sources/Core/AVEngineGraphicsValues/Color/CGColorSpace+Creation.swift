@@ -100,8 +100,8 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace {
-  /// Returns the named space with the primaries of this one that is linear and has an extended range, or not; nil if no
-  /// such space exists. The device's RGB space counts as sRGB.
+  /// Returns the named space with the primaries of this one, with linear light if `linear`, and with an extended range
+  /// if `extended`; nil if no such space exists. The device's RGB space counts as sRGB.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String

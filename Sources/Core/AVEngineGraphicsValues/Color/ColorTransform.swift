@@ -29,8 +29,8 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Returns the light at 1 relative to reference white, which is at 203 cd/m² (ITU-R BT.2408 §2.2). PQ's 1 is 10,000
-  /// cd/m², HLG's is 1,000.
+  /// Returns the light of a component of 1, relative to reference white, which has 203 cd/m² (ITU-R BT.2408 §2.2). A
+  /// component of 1 means 10,000 cd/m² in PQ and 1,000 in HLG.
   private static func brightness(of curves: [TransferCurve]) -> Double {
     switch curves.first {
     case .pq?: 10000 / 203

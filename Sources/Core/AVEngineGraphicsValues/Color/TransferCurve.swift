@@ -66,7 +66,7 @@ package enum TransferCurve: Hashable, Sendable {
     return (low + (high - low) * (position - Double(index))) / 65535
   }
 
-  /// Returns the inverse of a table, found by halving. The table must rise.
+  /// Returns the position at which a table has a value, found by bisection. The samples must not decrease.
   private func bisect(_ y: Double) -> Double {
     var low = 0.0
     var high = 1.0

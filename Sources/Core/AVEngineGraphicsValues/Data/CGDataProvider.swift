@@ -34,7 +34,7 @@ public final class CGDataProvider {
     releaseData: @escaping CGDataProviderReleaseDataCallback
   ) {
     guard size >= 0 else { return nil }
-    // Safety: the caller promises that `data` holds `size` bytes until the callback; the box only carries `info` to it.
+    // Safety: the caller promises that `data` holds `size` bytes until the callback, which alone receives `info`.
     let bytes = UnsafeRawBufferPointer(start: data, count: size)
     nonisolated(unsafe) let (info, start) = (info, data)
     self.init(storage: .memory(MemoryRegion(bytes) { releaseData(info, start, size) }), info: info)

@@ -53,7 +53,7 @@ extension CGImage {
       case .RGB101010, .RGBCIF10: return bitsPerComponent == 10 && bitsPerPixel == 32 && space.model == .rgb
       default: break
       }
-      // The oldest 16-bit layout does not need packing bits: five bits per component, after one that is skipped.
+      // The oldest 16-bit layout needs no `CGImagePixelFormatInfo`: it skips one bit, then has five bits per component.
       if bitsPerComponent == 5 { return bitsPerPixel == 16 && space.model == .rgb && alpha == .noneSkipFirst }
       guard [1, 2, 4, 8, 16, 32].contains(bitsPerComponent) else { return false }
       let components = alpha == .alphaOnly ? 1 : space.numberOfComponents + alpha.extraComponents

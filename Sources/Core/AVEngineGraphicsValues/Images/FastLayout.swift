@@ -1,5 +1,5 @@
-/// The layouts of nearly all images: eight bits per component, gray or RGB, read at fixed positions. Images with a
-/// decode array or masking colours have other readers.
+/// The layouts of nearly all images: eight bits per component, gray or RGB, read at fixed positions.
+/// `ComponentUnpacker` reads images with a decode array or masking colours.
 struct FastLayout {
   private let r: Int, g: Int, b: Int
   /// The position of alpha; nil without alpha.

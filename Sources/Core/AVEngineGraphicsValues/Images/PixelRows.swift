@@ -34,8 +34,10 @@ package final class PixelRows {
   private var maskRow: [UInt16] = []
   private var maskRowIndex = -1
 
-  /// - Parameter destination: The space that the colours are converted to; nil leaves them as they are. Only RGB spaces
-  ///   convert to RGB spaces, and CMYK and indexed ones by way of RGB: gray stays as it is.
+  /// Makes a reader of an image.
+  ///
+  /// - Parameter destination: The RGB space that the colours are converted to; nil leaves them as they are. CMYK and
+  ///   indexed colours are converted by way of RGB. Gray stays as it is.
   /// - Returns: nil if the provider has too few bytes or the layout cannot be read.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
     guard let region = image.pixels else { return nil }

@@ -8,8 +8,8 @@ import Synchronization
 /// open var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
 /// func setRate(_ rate: Float) { kvo.change(["rate"]) { state.withLock { $0.rate = rate } } }
 /// ```
-/// Some properties do not report their changes, as on a Mac (an export session's progress). They are read in `access`
-/// and changed without `change`.
+/// A property that never changes (`AVPlayer.isExternalPlaybackActive`) is read in `access` so that it can be observed.
+/// A property that is read without `access` cannot be observed (`AVAssetExportSession.progress`, as on a Mac).
 ///
 /// Key paths are never compared, because `\Base.rate == \Derived.rate` is false. Instead, a recorder notes the
 /// registrars and keys that a key path reads when it is evaluated; the observation listens to those. So a path may pass

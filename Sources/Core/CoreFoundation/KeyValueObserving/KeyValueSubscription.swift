@@ -18,7 +18,7 @@ class KeyValueSubscription: @unchecked Sendable {
   /// Reports a change before it happens. The caller calls the result after the change.
   func willChange() -> () -> Void { {} }
 
-  /// Notes the values before a change. The caller calls the result after the change; this returns a closure that
+  /// Notes the values before a change. The caller calls the result after the change; that call returns a closure that
   /// reports the change.
   func noteChange() -> () -> @Sendable () -> Void { { {} } }
 

@@ -12,7 +12,7 @@ extension CMBlockBuffer {
 /// Returns the number of bytes that a buffer holds.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.length }
 
-/// Returns whether a buffer has neither blocks nor references.
+/// Returns whether a buffer holds no bytes.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.segments.isEmpty }
 
 /// Returns whether a range is in one piece of memory; false if it exceeds the data. A `length` of 0 means all bytes

@@ -22,7 +22,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public var startIndex: Int { 0 }
   /// The number of bytes.
   public var endIndex: Int { length }
-  /// Whether the buffer has neither blocks nor references.
+  /// Whether the buffer holds no bytes.
   public var isEmpty: Bool { CMBlockBufferIsEmpty(self) }
 
   static func source(

@@ -14,7 +14,8 @@ public final class CMBlockBuffer: Hashable {
     var end: Int { start + length }
   }
 
-  // Exclusivity: a client that appends allows no other access, and no access calls back into the buffer.
+  // Exclusivity: while a client appends, it does not use the buffer otherwise, and no access to the segments runs code
+  // that uses the buffer.
   @exclusivity(unchecked) private(set) var segments = CompactArray<Segment>()
   package let attachmentStore = AttachmentStore()
 

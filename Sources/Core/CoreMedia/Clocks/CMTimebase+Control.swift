@@ -36,8 +36,8 @@ extension CMTimebase {
 
   func reschedule() { timers.reschedule(at: time, rate: effectiveRate, inRealTime: ultimateSourceClock.runsInRealTime) }
 
-  /// Sets the time at a source time, or at the current one. Returns false and changes nothing if a time is not a
-  /// number.
+  /// Sets the time that this timebase has when its source has `sourceTime`, or now if `sourceTime` is nil. Returns
+  /// false and changes nothing if a time is not a number.
   @discardableResult
   package func setTime(to time: CMTime, sourceTime: CMTime? = nil) -> Bool {
     guard time.isNumeric, sourceTime?.isNumeric ?? true else { return false }

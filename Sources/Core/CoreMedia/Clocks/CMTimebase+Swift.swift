@@ -28,8 +28,8 @@ extension CMTimebase: _CFTyped {
 
   /// The name of the notification that is posted after the rate relative to the clock has changed.
   public static let effectiveRateChanged = NSNotification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
-  /// The name of the notification that is posted after the time or the anchor of this timebase, or of one that it
-  /// follows, was set.
+  /// The name of the notification that is posted after the time or the anchor of a timebase was set. The timebases that
+  /// follow it post it too, unless their own rate, or that of a timebase in between, is zero.
   public static let timeJumped = NSNotification.Name(kCMTimebaseNotification_TimeJumped as String)
   /// The fire date for a timer that waits for a timebase. It is too far in the future to be reached.
   public static let farFuture: CFAbsoluteTime = 256 * 365 * 24 * 60 * 60

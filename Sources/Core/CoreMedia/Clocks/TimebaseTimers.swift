@@ -58,8 +58,8 @@ final class TimebaseTimers: Sendable {
     rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
   }
 
-  /// Sets the deadline of each timer. A timer that is due fires now. A timer whose time will not come gets no deadline:
-  /// the timeline is stopped, moves away from the time, or does not run in real time.
+  /// Sets the deadline of each timer that has a fire time. A timer that is due fires now. A timer whose time will not
+  /// come gets no deadline: the timeline is stopped, moves away from the time, or does not run in real time.
   func reschedule(at time: CMTime, rate: Double, inRealTime: Bool) {
     let pending = entries.withLock { entries in
       var result: [(Entry, Double?)] = []

@@ -90,7 +90,8 @@ public func CMAudioFormatDescriptionGetChannelLayout(
 
 /// Returns the formats in which the stream can be decoded, the richest first.
 ///
-/// Linux: one format, that of the stream. Of a layered stream such as HE-AAC, it is the format of all layers together.
+/// Linux: one format, that of the stream basic description. For a layered stream such as HE-AAC in a file, the engine's
+/// descriptions contain the format of all layers together.
 public func CMAudioFormatDescriptionGetFormatList(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioFormatListItem>? {

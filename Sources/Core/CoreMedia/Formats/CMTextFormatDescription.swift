@@ -87,8 +87,8 @@ public func CMTextFormatDescriptionGetDefaultStyle(
   return noErr
 }
 
-/// Returns the name of a font by the number that styles use for it. If the font table lacks the number, it is the name
-/// of the default font.
+/// Gets the name of the font that styles refer to by the number `localFontID`. If the font table lacks the number, it
+/// is the name of the default font.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
@@ -172,8 +172,9 @@ extension CMFormatDescription {
     )
   }
 
-  /// Returns the name of a font by the number that styles use for it. If the font table lacks the number, it is the
-  /// name of the default font.
+  /// Returns the name of the font that styles refer to by the number `localFontID`. If the font table lacks the number,
+  /// it is the name of the default font. Throws `invalidParameter` for other media, `valueNotAvailable` if there is
+  /// neither.
   public func fontName(localFontID: Int) throws -> String {
     guard let id = UInt16(exactly: localFontID) else { throw Error.invalidParameter }
     var name: CFString?

@@ -42,7 +42,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     if let value = CMGetAttachment(imageBuffer, key: key, attachmentModeOut: nil) { extensions[key] = value }
   }
   extensions[kCMFormatDescriptionExtension_BytesPerRow] = NSNumber(value: CVPixelBufferGetBytesPerRow(imageBuffer))
-  // The version of the layout of descriptions, which Apple's descriptions contain.
+  // The version that Apple's descriptions of image buffers state.
   extensions[kCMFormatDescriptionExtension_Version] = NSNumber(value: 2)
   return CMVideoFormatDescriptionCreate(
     allocator: allocator, codecType: CVPixelBufferGetPixelFormatType(imageBuffer),

@@ -1,10 +1,10 @@
 public import CoreFoundation
 import Foundation
 
-/// The number of a trigger's condition in the C-style functions.
+/// The code of a trigger's condition in the C-style functions.
 public typealias CMBufferQueueTriggerCondition = Int32
 
-// Apple's numbers, from CMBufferQueue.h.
+// Apple's codes, from CMBufferQueue.h.
 /// The duration of the queue becomes less than a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesLessThan: CMBufferQueueTriggerCondition = 1
 /// The duration of the queue becomes less than or equal to a time.
@@ -28,16 +28,18 @@ public let kCMBufferQueueTrigger_WhenBufferCountBecomesLessThan: CMBufferQueueTr
 /// The number of buffers becomes greater than a threshold.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesGreaterThan: CMBufferQueueTriggerCondition = 11
 
-/// The number of a condition is unknown, or the condition needs a threshold of the other kind.
+/// The code of a condition is unknown, or the condition needs the other kind of threshold: a time or a number of
+/// buffers.
 public let kCMBufferQueueError_InvalidTriggerCondition: OSStatus = -12767
 
 extension CMBufferQueue.Error {
-  /// The number of a condition is unknown, or the condition needs a threshold of the other kind.
+  /// The code of a condition is unknown, or the condition needs the other kind of threshold: a time or a number of
+  /// buffers.
   public static let invalidTriggerCondition = statusError(kCMBufferQueueError_InvalidTriggerCondition)
 }
 
-/// Installs a trigger that calls a handler each time a condition becomes true. Without a handler, the token can be
-/// passed to `CMBufferQueueTestTrigger`.
+/// Installs a trigger that calls a handler each time a condition becomes true. The handler may be nil if the token is
+/// only passed to `CMBufferQueueTestTrigger`.
 @discardableResult
 public func CMBufferQueueInstallTriggerHandler(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ time: CMTime,
@@ -117,7 +119,7 @@ private func install(
 }
 
 extension CMBufferQueue.TriggerCondition {
-  /// Makes the condition of a number; nil if the number is unknown or its threshold is a number of buffers.
+  /// Makes the condition of a code; nil if the code is unknown or its threshold is a number of buffers.
   fileprivate init?(_ number: CMBufferQueueTriggerCondition, time: CMTime) {
     switch number {
     case kCMBufferQueueTrigger_WhenDurationBecomesLessThan: self = .whenDurationBecomesLessThan(time)

@@ -2,9 +2,9 @@ internal import CoreFoundation
 import Synchronization
 
 extension CMBufferQueue {
-  /// Installs a trigger that calls `body` each time a condition becomes true, on the thread that changed the queue. A
-  /// token without a `body` can be passed to `testTrigger(_:)`. Throws `badTriggerDuration` if the condition's duration
-  /// is not a number.
+  /// Installs a trigger that calls `body` each time a condition becomes true, on the thread that changed the queue.
+  /// `body` may be nil if the token is only passed to `testTrigger(_:)`. Throws `badTriggerDuration` if the condition's
+  /// duration is not a number.
   public func installTrigger(condition: TriggerCondition, _ body: CMBufferQueueTriggerHandler? = nil) throws
     -> TriggerToken
   {

@@ -1,7 +1,7 @@
 public import CoreFoundation
 import Synchronization
 
-/// A queue of buffers, which knows their times. It is first in, first out, or sorted by the client's function.
+/// A queue of buffers that reports their times. It is first in, first out, or sorted by the client's function.
 public final class CMBufferQueue: Hashable, Sendable {
   /// The identifier of a trigger of this queue.
   public typealias TriggerToken = CMBufferQueueTriggerToken

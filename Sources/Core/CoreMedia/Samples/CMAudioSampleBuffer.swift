@@ -117,7 +117,7 @@ private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStream
   return .same(Int(isPCM ? audio.mBytesPerFrame : audio.mBytesPerPacket))
 }
 
-/// Durations of audio frames as exact times.
+/// The sample rate and the frames of a packet, from which times of audio are computed.
 package struct AudioTiming {
   private let rate: Double
   private let framesPerPacket: Int64

@@ -29,7 +29,7 @@ public func CMSampleBufferCreateCopy(
 
 /// Makes a copy with other timing that shares the data. Attachments that propagate are copied.
 ///
-/// - Parameter numSampleTimingEntries: 0, 1 (the entry is for all samples), or the number of samples.
+/// - Parameter numSampleTimingEntries: 0, 1 (for all samples, as in `CMSampleBufferCreate`), or the number of samples.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -145,7 +145,7 @@ extension CMSampleBuffer {
     return buffer.slice(bytes)
   }
 
-  /// Returns the same frames of each channel if each channel has its own plane; nil for other data.
+  /// Returns the frames of `range` from each channel if each channel has its own plane; nil for other data.
   private func planarData(_ buffer: CMBlockBuffer, _ range: Range<Int>) -> CMBlockBuffer? {
     guard let pcm = pcmLayout, pcm.buffers > 1 else { return nil }
     let result = CMBlockBuffer()

@@ -41,7 +41,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of samples in a block buffer that are ready.
+  /// Makes a buffer of samples in a block buffer. The data is ready.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]

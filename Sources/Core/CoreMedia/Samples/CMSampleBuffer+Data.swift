@@ -126,7 +126,7 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Returns whether the buffer can be used, which ends with `CMSampleBufferInvalidate`.
+/// Returns whether the buffer can be used: `CMSampleBufferInvalidate` was not called.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isUsable }
 
 /// Sets a function that `CMSampleBufferInvalidate` calls with `invalidateRefCon`.

@@ -44,7 +44,7 @@ extension CMSampleBuffer {
   public var formatDescription: CMFormatDescription? { format }
   /// The number of samples.
   public var numSamples: Int { sampleCount }
-  /// Whether the buffer can be used, which ends with `invalidate()`.
+  /// Whether the buffer can be used: `invalidate()` was not called.
   public var isValid: Bool { isUsable }
   /// The sum of the samples' durations; invalid if the timing is unknown.
   public var duration: CMTime { timings.duration }
@@ -61,7 +61,7 @@ extension CMSampleBuffer {
   /// The size of all samples in bytes; 0 if it is unknown.
   public var totalSampleSize: Int { totalSize }
 
-  /// Sets the bytes of a buffer without data. Throws `alreadyHasDataBuffer` if it has data.
+  /// Sets the bytes of a buffer without data. Throws `alreadyHasDataBuffer` if it has data or an image buffer.
   public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
     try checkStatus(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
   }

@@ -56,7 +56,7 @@ public final class CMSampleBuffer: Hashable {
   var isDataReady: Bool { unguarded { $0.tracked }?.isDataReady ?? state.withLock { $0.isReady } }
   var isUsable: Bool { state.withLock { $0.isValid } }
 
-  /// Returns a reference from the state.
+  /// Returns a reference from the state, which the mutex does not guard after the return.
   func unguarded<T>(_ body: (borrowing State) -> T) -> T { state.withLock { Reference(value: body($0)) }.value }
 
   // Safety: a reference that is safe to keep on any thread.

@@ -40,14 +40,14 @@ extension CVBuffer {
   /// held, a client that locks the buffer for writing writes to a copy.
   package var memory: PixelMemory { state.withLock { $0.memory } }
 
-  /// Reads the planes without changing the lock count.
+  /// Calls `body` with the planes to read, without changing the lock count.
   package func withPlanes<R, E: Error>(_ body: ([PixelPlane]) throws(E) -> R) throws(E) -> R {
     let memory = self.memory
     defer { withExtendedLifetime(memory) {} }
     return try body(memory.planes)
   }
 
-  /// Writes the planes. They are private to the buffer, as after a lock without `.readOnly`.
+  /// Calls `body` with the planes to write. They are private to the buffer, as after a lock without `.readOnly`.
   package func withMutablePlanes<R>(_ body: ([PixelPlane]) throws -> R) throws -> R {
     let result = lock(readOnly: false)
     guard result == kCVReturnSuccess else {

@@ -12,7 +12,8 @@ public typealias CVPixelBufferReleasePlanarBytesCallback =
 
 /// Makes a buffer with new memory, zeroed.
 ///
-/// - Parameter pixelBufferAttributes: alignments and extended pixels have an effect, compatibility keys are accepted.
+/// - Parameter pixelBufferAttributes: alignments, extended pixels and attachments have an effect. Other keys are only
+///   kept for `CVPixelBufferCopyCreationAttributes`.
 /// - Returns: `kCVReturnInvalidArgument` for a size that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
 @discardableResult

@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
-/// Writes the numbers of pixels around the frame: at least those that the attributes request; on the left and at the
-/// top, in whole blocks and chroma samples.
+/// Writes the numbers of pixels around the frame: those that the attributes request, on the left and at the top rounded
+/// up to whole blocks and chroma samples. They are zero for a buffer over a client's memory.
 public func CVPixelBufferGetExtendedPixels(
   _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
   _ extraColumnsOnRight: UnsafeMutablePointer<Int>?,

@@ -79,7 +79,7 @@ public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
 }
 
 /// Returns the number of bytes of all planes, with padding and, in a planar buffer with its own memory, the description
-/// of the planes.
+/// of the planes. For a client's planes, returns the size that the client stated, if it did.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.memory.size }
 
 // MARK: Planes. A packed frame is its own plane 0, as on a Mac. Any other index has the address nil and sizes of 0.

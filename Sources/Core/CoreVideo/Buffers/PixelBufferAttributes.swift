@@ -21,7 +21,7 @@ struct PixelBufferAttributes: Sendable, Hashable {
     planeAlignment = try Self.number(kCVPixelBufferPlaneAlignmentKey, dictionary, alignments) ?? planeAlignment
   }
 
-  /// Returns the integer under `key`; nil if absent.
+  /// Returns the integer under `key`; nil if absent. Throws if the value is not an integer in `allowed`.
   static func number(_ key: CFString, _ dictionary: CFDictionary, _ allowed: ClosedRange<Int>) throws(PixelBufferError)
     -> Int?
   {

@@ -43,8 +43,8 @@ struct VideoColor: Hashable {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
-  /// The spaces made so far. Every frame of a video has the same space, and a space without a name needs a written
-  /// profile.
+  /// The spaces made so far. They are kept because every frame of a video has the same space, and because making a
+  /// space without a name writes an ICC profile.
   private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
   /// The limit of kept spaces: gammas are from files, so their number is not limited.
   private static let mostKept = 64

@@ -17,9 +17,9 @@ public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocat
 
 /// Registers a pixel format, so that buffers can have it.
 ///
-/// A description needs `kCVPixelFormatBitsPerBlock`, a number of whole bytes, at the top level or in each of its
-/// planes. A description is ignored if it lacks this number, has an invalid value, has blocks of several rows or more
-/// than four planes, or redefines one of Apple's formats.
+/// A description needs `kCVPixelFormatBitsPerBlock` at the top level or in each of its planes; the number must be a
+/// multiple of eight. A description is ignored if it lacks this number, has an invalid value, has blocks of several
+/// rows or more than four planes, or redefines one of Apple's formats.
 public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   _ description: CFDictionary, _ pixelFormat: OSType
 ) {

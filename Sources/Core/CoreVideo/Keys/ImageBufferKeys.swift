@@ -24,7 +24,7 @@ public nonisolated(unsafe) let kCVImageBufferCleanApertureHeightKey: CFString = 
 public nonisolated(unsafe) let kCVImageBufferCleanApertureHorizontalOffsetKey: CFString = "HorizontalOffset"
 /// The distance of the clean aperture's centre from the frame's centre, in pixels downwards.
 public nonisolated(unsafe) let kCVImageBufferCleanApertureVerticalOffsetKey: CFString = "VerticalOffset"
-/// A clean aperture that takes precedence over the format's.
+/// A clean aperture that takes precedence over the format's. Linux: without effect.
 public nonisolated(unsafe) let kCVImageBufferPreferredCleanApertureKey: CFString = "CVPreferredCleanAperture"
 /// The size at which to display the frame: a dictionary.
 public nonisolated(unsafe) let kCVImageBufferDisplayDimensionsKey: CFString = "CVDisplayDimensions"

@@ -22,9 +22,9 @@ public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsBottomKey: CFString =
 public nonisolated(unsafe) let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
 /// The alignment of planes: a plane's offset in the memory is a multiple of it, in bytes. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferPlaneAlignmentKey: CFString = "PlaneAlignment"
-/// Whether a `CGContext` can draw into the buffer.
+/// Whether a `CGContext` can draw into the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
-/// Whether a `CGImage` can be made from the buffer.
+/// Whether a `CGImage` can be made from the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
 /// Whether OpenGL can use the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"

@@ -6,7 +6,7 @@ public import CoreFoundation
 public nonisolated(unsafe) let kCVPixelFormatName: CFString = "Name"
 /// The format's `kCVPixelFormatType_…`, a number.
 public nonisolated(unsafe) let kCVPixelFormatConstant: CFString = "PixelFormat"
-/// The codec type for the format in a file, a number.
+/// The codec type for the format in a file, a number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatCodecType: CFString = "CodecType"
 /// The FourCC of the format in other systems, a number.
 public nonisolated(unsafe) let kCVPixelFormatFourCC: CFString = "FourCC"
@@ -40,7 +40,7 @@ public nonisolated(unsafe) let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBl
 public nonisolated(unsafe) let kCVPixelFormatBitsPerComponent: CFString = "BitsPerComponent"
 /// The length of a row is a multiple of this many blocks; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHorizontalAlignment: CFString = "BlockHorizontalAlignment"
-/// The height of a column is a multiple of this many blocks; 1 if absent.
+/// The height of a column is a multiple of this many blocks; 1 if absent. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatBlockVerticalAlignment: CFString = "BlockVerticalAlignment"
 /// The bytes of a black block.
 public nonisolated(unsafe) let kCVPixelFormatBlackBlock: CFString = "BlackBlock"
@@ -56,15 +56,16 @@ public nonisolated(unsafe) let kCVPixelFormatOpenGLType: CFString = "OpenGLType"
 public nonisolated(unsafe) let kCVPixelFormatOpenGLInternalFormat: CFString = "OpenGLInternalFormat"
 /// The `CGBitmapInfo` for the same bytes, a number.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapInfo: CFString = "CGBitmapInfo"
-/// Whether QuickDraw supported the format, a boolean.
+/// Whether QuickDraw supported the format, a boolean. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatQDCompatibility: CFString = "QDCompatibility"
-/// Whether a `CGContext` can draw in the format, a boolean.
+/// Whether a `CGContext` can draw in the format, a boolean. Linux: equal to `kCVPixelFormatCGImageCompatibility`, also
+/// for formats in which this package's `CGContext` cannot draw.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapContextCompatibility: CFString = "CGBitmapContextCompatibility"
 /// Whether a `CGImage` can hold the format, a boolean.
 public nonisolated(unsafe) let kCVPixelFormatCGImageCompatibility: CFString = "CGImageCompatibility"
-/// Whether OpenGL can use the format, a boolean.
+/// Whether OpenGL can use the format, a boolean. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLCompatibility: CFString = "OpenGLCompatibility"
-/// Whether OpenGL ES can use the format, a boolean.
+/// Whether OpenGL ES can use the format, a boolean. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLESCompatibility: CFString = "OpenGLESCompatibility"
-/// A function that fills the extended pixels, as data.
+/// A function that fills the extended pixels, as data. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatFillExtendedPixelsCallback: CFString = "FillExtendedPixelsCallback"

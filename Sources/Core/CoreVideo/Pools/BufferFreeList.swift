@@ -117,7 +117,7 @@ package final class BufferFreeList: Sendable {
     for piece in gone { piece.allocation.free() }
   }
 
-  /// Frees all pieces, and later each piece that returns: the pool no longer exists.
+  /// Frees all free pieces, and later each piece that returns: the pool no longer exists.
   func close() {
     state.withLock { $0.isClosed = true }
     flush(all: true)

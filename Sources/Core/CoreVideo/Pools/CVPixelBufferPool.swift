@@ -10,7 +10,9 @@ public final class CVPixelBufferPool: Hashable {
   private let height: Int
   package let shelf: BufferFreeList
 
-  /// - Parameter now: the clock by which free memory ages.
+  /// Makes a pool.
+  ///
+  /// - Parameter now: returns the time, by which the age of free memory is measured.
   package init(
     poolAttributes: CFDictionary?, pixelBufferAttributes: CFDictionary,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -99,7 +101,7 @@ private struct PoolLimits {
   }
 }
 
-/// A reference to the pool, for the sender of its notification.
+/// A weak reference to a pool, which posts the pool's notification.
 private final class PoolReference: Sendable {
   // Safety: the reference is only passed on as a notification's object.
   struct Weak: @unchecked Sendable { weak var value: CVPixelBufferPool? }

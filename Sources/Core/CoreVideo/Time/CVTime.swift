@@ -37,7 +37,7 @@ public struct CVSMPTETime: Sendable {
   public var subframes: Int16
   /// The number of parts in a whole frame.
   public var subframeDivisor: Int16
-  /// The number of messages received.
+  /// The number of time code messages received.
   public var counter: UInt32
   /// The frame rate, as `CVSMPTETimeType`.
   public var type: UInt32

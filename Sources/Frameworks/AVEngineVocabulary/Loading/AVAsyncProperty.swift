@@ -3,7 +3,7 @@ public import Foundation
 
 /// A property that is loaded asynchronously, of any object and any type.
 public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
-  // Safety: subclasses have immutable fields only; their closures capture nothing.
+  // Safety: subclasses have immutable fields only; their closures capture nothing that can change.
 
   /// The property's name in key-value coding.
   package let key: String

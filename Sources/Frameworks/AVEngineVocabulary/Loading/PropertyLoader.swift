@@ -23,8 +23,8 @@ package final class PropertyLoader: Sendable {
   /// Returns the value of a key; nil if it is not loaded.
   package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
 
-  /// Starts loading the keys that have not been started, and calls back once every key is loaded, failed or cancelled.
-  /// If all keys already are loaded or failed, the handler is called before this returns.
+  /// Starts loading the keys that are unknown or were cancelled, and calls back once every key is loaded, failed or
+  /// cancelled. If all keys already are loaded or failed, the handler is called before this returns.
   ///
   /// The handler runs on the loader's queue, or on the thread that calls `load`, `valueNow` or `cancel`, and must not
   /// block.

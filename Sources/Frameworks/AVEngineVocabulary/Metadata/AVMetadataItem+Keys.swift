@@ -15,12 +15,12 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
     }
   }
 
-  /// The value as a number; nil if it is not a number.
+  /// The value as a number; nil if it cannot be converted to a number.
   public static var numberValue: AVAsyncProperty<Root, NSNumber?> {
     .init("numberValue") { item throws(EngineError) in MetadataValue.number(try item.readItemValue()) }
   }
 
-  /// The value as a date; nil if it is not a date.
+  /// The value as a date; nil if it cannot be converted to a date.
   public static var dateValue: AVAsyncProperty<Root, Date?> {
     .init("dateValue") { item throws(EngineError) in MetadataValue.date(try item.readItemValue()) }
   }

@@ -79,10 +79,10 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   /// The value as text; nil if it cannot be converted to text. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.stringValue)")
   open var stringValue: String? { MetadataValue.string(currentValue) ?? properties.text }
-  /// The value as a number; nil if it is not a number. Blocks while a handler provides the value.
+  /// The value as a number; nil if it cannot be converted to a number. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.numberValue)")
   open var numberValue: NSNumber? { MetadataValue.number(currentValue) }
-  /// The value as a date; nil if it is not a date. Blocks while a handler provides the value.
+  /// The value as a date; nil if it cannot be converted to a date. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.dateValue)")
   open var dateValue: Date? { MetadataValue.date(currentValue) }
   /// The value's bytes; nil if it is neither data nor text. Blocks while a handler provides the value.
@@ -180,7 +180,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     metadataItems.filter(metadataItemFilter.passes)
   }
 
-  /// Returns the items with a key in a key space. nil matches any key or any key space.
+  /// Returns the items with a key in a key space. nil matches any key or any key space. In the key space `common`, the
+  /// items' common keys are compared.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?

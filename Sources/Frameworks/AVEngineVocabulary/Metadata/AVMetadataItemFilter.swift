@@ -35,7 +35,7 @@ extension AVMetadataItem {
   fileprivate var isFitForSharing: Bool {
     if let commonKey, Self.harmless.contains(commonKey) { return true }
     switch keySpace {
-    // Stores write these keys: release dates, numbers, purchases.
+    // Sellers write the other keys of these spaces: release dates, numbers, purchases.
     case .iTunes, .id3: return !(identifier.map(Self.personal.contains) ?? true) && commonKey != .commonKeyLocation
     case MetadataMapping.iTunesLongSpace: return (key as? NSString)?.hasPrefix("com.apple.iTunes.") ?? false
     default: return false

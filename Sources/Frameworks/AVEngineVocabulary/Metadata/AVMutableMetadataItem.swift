@@ -35,9 +35,9 @@ open class AVMutableMetadataItem: AVMetadataItem {
 
   /// The value as text; nil if it cannot be converted to text.
   open override var stringValue: String? { super.stringValue }
-  /// The value as a number; nil if it is not a number.
+  /// The value as a number; nil if it cannot be converted to a number.
   open override var numberValue: NSNumber? { super.numberValue }
-  /// The value as a date; nil if it is not a date.
+  /// The value as a date; nil if it cannot be converted to a date.
   open override var dateValue: Date? { super.dateValue }
   /// The value's bytes; nil if it is neither data nor text.
   open override var dataValue: Data? { super.dataValue }

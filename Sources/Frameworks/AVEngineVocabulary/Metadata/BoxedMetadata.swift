@@ -4,8 +4,9 @@ import Foundation
 
 /// Packs metadata items into samples of a timed metadata track, and unpacks them.
 ///
-/// A sample is a sequence of boxes. Each has its size in 32 bits, which includes the header, the local identifier of a
-/// key that the format description defines, and the value (QuickTime File Format, "Timed metadata media", access unit).
+/// A sample is a sequence of boxes. A box consists of its own size in bytes (32 bits), the local identifier of a key
+/// that the format description defines (32 bits), and the value (QuickTime File Format, "Timed metadata media", access
+/// unit).
 package struct BoxedMetadata {
   let keys: [UInt32: MetadataKeyEntry]
   private let localIDs: [MetadataKeyEntry: UInt32]

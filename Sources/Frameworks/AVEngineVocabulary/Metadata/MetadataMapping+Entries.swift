@@ -26,8 +26,8 @@ extension MetadataMapping {
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
-      // Types 21 and 22 are signed and unsigned integers of any width. Types of one width are kept only for the widest
-      // integers of `mdta`.
+      // Types 21 and 22, signed and unsigned integers of any width, replace the types of one width. Only integers of
+      // eight bytes in `mdta` keep theirs.
       if case .integer = entry.value, entry.keySpace != "mdta" || entry.stored?.count ?? 8 <= 4 {
         entry.dataType = (75...78).contains(entry.dataType ?? 0) ? 22 : 21
       }
@@ -39,7 +39,7 @@ extension MetadataMapping {
     }
   }
 
-  /// Returns the key from the identifier, which has one spelling for each key.
+  /// Returns the key that the identifier contains. It has one form, whether the item's key is a number or text.
   private static func key(_ item: AVMetadataItem) -> MetadataEntry.Key? {
     switch item.identifier.flatMap(MetadataKeys.key(for:)) {
     case let text as NSString: .text(String._unconditionallyBridgeFromObjectiveC(text))

@@ -1,7 +1,8 @@
 package import AVEngineCore
 
 extension AVFileType {
-  /// The container format of files of the type; nil if the type is unknown here, or is not the format's first type.
+  /// The container format of files of the type; nil if the type is unknown here, or if the format lists another type
+  /// identifier first.
   package var containerFormat: ContainerFormat? {
     let format = ContainerFormat(typeIdentifier: rawValue)
     return format?.typeIdentifiers.first == rawValue ? format : nil

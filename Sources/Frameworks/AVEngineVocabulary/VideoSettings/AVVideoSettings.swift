@@ -8,11 +8,11 @@ public let AVVideoWidthKey = "AVVideoWidthKey"
 public let AVVideoHeightKey = "AVVideoHeightKey"
 /// Key: how a frame of another size is fitted, one of the `AVVideoScalingMode` values.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Key: a Boolean; true if the client handles wide colour itself, so that nothing is converted.
+/// Key: a Boolean; true if the client handles wide colour itself, so that nothing is converted. Linux: ignored.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
-/// Key: the encoder to use, a dictionary of VideoToolbox keys.
+/// Key: the encoder to use, a dictionary of VideoToolbox keys. Linux: ignored.
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
-/// Key: how to decode, a dictionary of VideoToolbox keys.
+/// Key: how to decode, a dictionary of VideoToolbox keys. Linux: ignored.
 public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
 /// Key: how to encode, a dictionary of the keys below or of VideoToolbox keys.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
@@ -35,7 +35,8 @@ public let AVVideoCodecAppleProRes4444 = "ap4h"
 
 // MARK: - Fitting
 
-/// Cropped to the target's size and never enlarged.
+/// Cropped at the edges, reduced in proportion if the target is smaller, and never enlarged. Linux: settings with this
+/// mode are refused.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
 /// Stretched to the target.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
@@ -48,7 +49,8 @@ public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectF
 
 /// Key: the average bit rate in bits per second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// Key: the quality, from 0 to 1, for JPEG and HEIF, and as constant quality for other codecs.
+/// Key: the quality, from 0 to 1, for JPEG and HEIF, and as constant quality for other codecs except ProRes. It is not
+/// used if the settings state an average bit rate.
 public let AVVideoQualityKey = "Quality"
 /// Key: the maximum number of frames from one key frame to the next; 1 for key frames only.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
@@ -58,9 +60,9 @@ public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
 /// Key: the expected number of frames per second.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// Key: the average number per second of frames that other frames depend on.
+/// Key: the average number per second of frames that other frames depend on. Linux: ignored.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
-/// Key: the number of bits per sample of an Apple ProRAW image.
+/// Key: the number of bits per sample of an Apple ProRAW image. Linux: ignored.
 public let AVVideoAppleProRAWBitDepthKey = "AppleProRAWBitDepthKey"
 /// Key: the profile and level, one of the `AVVideoProfileLevel` values or of VideoToolbox's.
 public let AVVideoProfileLevelKey = "ProfileLevel"

@@ -6,9 +6,9 @@ public import CoreFoundation
 public nonisolated(unsafe) let kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha: CFString = "PremultipliedAlpha"
 /// An alpha channel mode: colours are not multiplied by alpha.
 public nonisolated(unsafe) let kCMFormatDescriptionAlphaChannelMode_StraightAlpha: CFString = "StraightAlpha"
-/// A chroma location: at the bottom, horizontally between luma samples.
+/// A chroma location: in the lower of two luma rows, horizontally between luma samples.
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_Bottom: CFString = "Bottom"
-/// A chroma location: at the bottom, at the same horizontal position as luma samples.
+/// A chroma location: in the lower of two luma rows, at the same horizontal position as luma samples.
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_BottomLeft: CFString = "BottomLeft"
 /// A chroma location: between luma samples, horizontally and vertically.
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_Center: CFString = "Center"
@@ -16,9 +16,9 @@ public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_Center: CFStri
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_DV420: CFString = "DV 4:2:0"
 /// A chroma location: at the same horizontal position as luma samples, vertically between them.
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_Left: CFString = "Left"
-/// A chroma location: at the top, horizontally between luma samples.
+/// A chroma location: in the upper of two luma rows, horizontally between luma samples.
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_Top: CFString = "Top"
-/// A chroma location: at the top, at the same horizontal position as luma samples.
+/// A chroma location: in the upper of two luma rows, at the same horizontal position as luma samples.
 public nonisolated(unsafe) let kCMFormatDescriptionChromaLocation_TopLeft: CFString = "TopLeft"
 /// Colour primaries: DCI P3.
 public nonisolated(unsafe) let kCMFormatDescriptionColorPrimaries_DCI_P3: CFString = "DCI_P3"

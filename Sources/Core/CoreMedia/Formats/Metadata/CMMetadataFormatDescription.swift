@@ -41,6 +41,8 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
 ///
 /// - Parameter keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats
 ///   without a key table.
+/// - Returns: `kCMFormatDescriptionError_InvalidParameter` if two keys have the same local identifier, or if one is not
+///   a dictionary.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,

@@ -8,7 +8,7 @@ internal import CoreFoundation
 package enum MetadataIdentifier {
   /// The key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
-  // Identifiers contain shorter names of two key spaces.
+  // Identifiers contain other names of these two key spaces.
   private static let names = ["comn": "common", "org.id3": "id3"]
   private static let spaces = ["common": "comn", "id3": "org.id3"]
 

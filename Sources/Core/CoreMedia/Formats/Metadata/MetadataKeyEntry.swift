@@ -5,7 +5,7 @@ package struct MetadataKeyEntry: Hashable, Sendable {
   package let identifier: String
   /// The data type: a name in reverse DNS order. It is nil if the entry has none, or has a number without a name here.
   package let dataType: String?
-  /// The base type in which the values are stored.
+  /// The base type in which the values are stored; nil if the registry does not know it.
   package let baseType: String?
   package let languageTag: String?
 

@@ -66,13 +66,13 @@ package struct H264SequenceParameterSet: Sendable {
     var last = 8
     var next = 8
     for _ in 0..<size {
-      // The sum is modulo 256, as in the standard. The reader limits the difference to the number's range.
+      // The sum is modulo 256, as in the standard. It cannot overflow: `signed()` stays far from the limits of `Int`.
       if next != 0 { next = (last &+ (try reader.signed()) &+ 256) & 0xff }
       last = next == 0 ? last : next
     }
   }
 
-  /// Skips frame numbers and picture order, which are not needed here.
+  /// Skips the parameters of frame numbers and picture order, which are not needed here.
   private static func skipOrder(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     _ = try reader.unsigned()  // log2_max_frame_num_minus4
     switch try reader.unsigned(upTo: 2) {

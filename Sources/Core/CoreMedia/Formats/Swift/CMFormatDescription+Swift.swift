@@ -90,7 +90,8 @@ extension CMFormatDescription {
   /// The size of encoded frames in pixels; zero if the description has none.
   public var dimensions: CMVideoDimensions { encodedSize }
 
-  /// Returns the size at which frames are shown. It is in square pixels if `usePixelAspectRatio` is set.
+  /// Returns the size at which frames are shown: that of the clean aperture if `useCleanAperture` is set and the
+  /// description has one, else that of the whole frame. It is in square pixels if `usePixelAspectRatio` is set.
   public func presentationDimensions(usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true) -> CGSize {
     CMVideoFormatDescriptionGetPresentationDimensions(
       self, usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
@@ -98,6 +99,8 @@ extension CMFormatDescription {
 
   /// Returns the part of an encoded frame that is to be shown, in encoded pixels: the clean aperture, or the whole
   /// frame if the description has none.
+  ///
+  /// - Parameter originIsAtTopLeft: true if y grows downwards, false if it grows upwards.
   public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
     CMVideoFormatDescriptionGetCleanAperture(self, originIsAtTopLeft: originIsAtTopLeft)
   }

@@ -18,9 +18,9 @@ extension CMFormatDescription.Extensions.Value {
   public struct ChromaLocation: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// At the bottom, horizontally between luma samples.
+    /// In the lower of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
-    /// At the bottom, at the same horizontal position as luma samples.
+    /// In the lower of two luma rows, at the same horizontal position as luma samples.
     public nonisolated(unsafe) static let bottomLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_BottomLeft)
     /// Between luma samples, horizontally and vertically.
     public nonisolated(unsafe) static let center = Self(rawValue: kCMFormatDescriptionChromaLocation_Center)
@@ -28,9 +28,9 @@ extension CMFormatDescription.Extensions.Value {
     public nonisolated(unsafe) static let dv420 = Self(rawValue: kCMFormatDescriptionChromaLocation_DV420)
     /// At the same horizontal position as luma samples, vertically between them.
     public nonisolated(unsafe) static let left = Self(rawValue: kCMFormatDescriptionChromaLocation_Left)
-    /// At the top, horizontally between luma samples.
+    /// In the upper of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let top = Self(rawValue: kCMFormatDescriptionChromaLocation_Top)
-    /// At the top, at the same horizontal position as luma samples.
+    /// In the upper of two luma rows, at the same horizontal position as luma samples.
     public nonisolated(unsafe) static let topLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_TopLeft)
   }
 

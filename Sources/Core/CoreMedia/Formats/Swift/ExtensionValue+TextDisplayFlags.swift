@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// Flags for the scrolling, layout and necessity of text.
+  /// Flags for the scrolling and the layout of text, and for forced subtitles.
   public struct TextDisplayFlags: RawRepresentable, Hashable, Sendable {
     public var rawValue: CMTextDisplayFlags
     public init(rawValue: CMTextDisplayFlags) { self.rawValue = rawValue }

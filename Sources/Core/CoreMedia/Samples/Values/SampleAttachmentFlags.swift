@@ -9,11 +9,11 @@ package struct SampleAttachmentFlags: OptionSet, Sendable {
   package static let notSync = SampleAttachmentFlags(rawValue: 1 << 0)
   /// If decoding starts with this sample, only the frames that are shown after it can be decoded.
   package static let partialSync = SampleAttachmentFlags(rawValue: 1 << 1)
-  /// The sample needs other samples. If neither this nor `independent` is set, it is unknown.
+  /// The sample needs other samples. If neither this nor `independent` is set, it is unknown whether it does.
   package static let dependsOnOthers = SampleAttachmentFlags(rawValue: 1 << 2)
   /// The sample needs no other sample.
   package static let independent = SampleAttachmentFlags(rawValue: 1 << 3)
-  /// Other samples need this one. If neither this nor `droppable` is set, it is unknown.
+  /// Other samples need this one. If neither this nor `droppable` is set, it is unknown whether they do.
   package static let neededByOthers = SampleAttachmentFlags(rawValue: 1 << 4)
   /// Other samples do not need this one.
   package static let droppable = SampleAttachmentFlags(rawValue: 1 << 5)
