@@ -1,7 +1,7 @@
 import CoreFoundation
 package import CoreGraphics
 
-/// The kind of content that a layer draws in addition to its background, border and contents.
+/// The kind of content that a layer draws in addition to its background, border and contents; `contents` for none.
 enum LayerContent {
   case contents, shape, gradient, text, replicator
 }
@@ -112,7 +112,8 @@ struct PresentedLayer {
     }
   }
 
-  /// A rectangle, in the layer's coordinates, that contains all that the layer and its sublayers draw.
+  /// A rectangle, in the layer's coordinates, that contains the bounds, the stroked path, the sublayers unless they are
+  /// clipped, and the shadow.
   var extent: CGRect {
     var box = bounds
     if let path = values[LayerKeys.path] {
