@@ -112,7 +112,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   /// Enumerates the assets at some indexes among those that pass the filter. Returns after the last call of the block.
   ///
   /// - Parameters:
-  ///   - indexSet: the indexes; nil: all. Linux: indexes after the last asset are skipped; a Mac throws an exception.
+  ///   - indexSet: the indexes; nil: all. Linux: indexes after the last asset are skipped; iOS throws an exception.
   ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
   ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
   open func enumerateAssets(

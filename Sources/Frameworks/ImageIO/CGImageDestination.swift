@@ -5,7 +5,7 @@ internal import UniformTypeIdentifiers
 
 /// A writer of images to a file, to data or to a consumer.
 ///
-/// Nothing is written before `CGImageDestinationFinalize`. A file is then written to a temporary file and renamed.
+/// Nothing is written before `CGImageDestinationFinalize`, which, for a file, writes a temporary file and renames it.
 public final class CGImageDestination {
   enum Target {
     case file(URL)

@@ -11,7 +11,7 @@ public final class MTAudioProcessingTap: Hashable {
   /// The pointer that the init callback stored. If it stored none, this is `ownStorage`, so that it is never nil.
   private(set) var storage: UnsafeMutableRawPointer
   private let ownStorage: UnsafeMutableRawPointer
-  /// The process callback that is running.
+  /// The call of the process callback that is running; nil if none is.
   var call: TapCall?
 
   fileprivate init(_ callbacks: MTAudioProcessingTapCallbacks, _ flags: MTAudioProcessingTapCreationFlags) {

@@ -48,7 +48,7 @@ final class PreparedTap: OpenAudioTap {
 
   func process(_ count: Int, from source: TapSource) throws(EngineError) -> PCMBuffer {
     let channels = max(1, Int(format.mChannelsPerFrame))
-    // The last call of the callback may have changed the list.
+    // The previous call of the callback may have changed the list.
     list.count = channels
     for index in 0..<channels {
       list[index] = AudioBuffer(

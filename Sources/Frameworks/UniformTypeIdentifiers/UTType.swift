@@ -2,8 +2,8 @@ public import Foundation
 
 /// A kind of data, found by its identifier, a file name extension or a MIME type.
 ///
-/// Linux: there is no system registry. The declared types are those of this module: all media types that this package
-/// reads, and the types of this module's constants.
+/// Linux: there is no system registry. The declared types are those of this module: most media types that this
+/// package reads, and the types of this module's constants.
 public struct UTType: Sendable {
   let declaration: TypeDeclaration
 

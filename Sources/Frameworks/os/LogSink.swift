@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Writes messages to the journal, or to standard error if there is no journal.
+/// Writes messages to the journal, or to standard error if there is no journal or it does not accept a message.
 ///
 /// If `OS_ACTIVITY_DT_MODE` is set, as Xcode does on a Mac, messages go to standard error and include private values.
 enum LogSink {

@@ -21,7 +21,7 @@ package struct Edit {
   /// Reads an OpenTimelineIO file and opens the media that it refers to.
   ///
   /// - Parameters:
-  ///   - mediaFolder: The folder in which files are searched that are not at the locations in the edit.
+  ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
   ///     Files that the media refers to must be in the media's own folders in any case.
   ///   - size: The size of frames in pixels; nil for the largest video's.

@@ -72,7 +72,7 @@ struct ChangeWriter {
     }
     let resolver = IdentityResolver(database: database, now: now)
     let path = file.asset.url.path
-    // A run of the index may have added the file already. Its asset then gets the new identifier.
+    // A run of indexing may have added the file already. Its asset then gets the new identifier.
     let seen = try database.integer(
       "SELECT id FROM main.identity WHERE path = ? AND inode = ? AND device = ?",
       [.text(path), .integer(file.status.inode), .integer(file.status.device)])
@@ -199,9 +199,10 @@ struct AlbumWriter {
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }
 
-  /// Edits the list of an album. `change` receives only the assets that exist, and whether the album is a playlist. A
-  /// missing asset stays in the album after the existing asset that it follows, or at the end if `change` removes that
-  /// asset, in case its file returns.
+  /// Edits the list of an album. `change` receives only the assets that exist, and whether the album is a playlist.
+  ///
+  /// Missing assets stay in the album, in case their files return: each after the existing asset that it follows, at
+  /// the front if it follows none, or at the end if `change` removes that asset.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {

@@ -6,7 +6,7 @@ import Glibc
 /// A file that is written completely before it gets a name.
 final class StagedFile {
   let descriptor: Int32
-  /// The temporary path on file systems that do not support files without names.
+  /// The temporary path on file systems that do not support files without names; nil on others.
   let temporaryPath: String?
 
   private static let copySize = 1 << 20

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run of the index: it walks the roots, finds identifiers for new files, and reads them.
+/// A run of indexing: it walks the roots, finds identifiers for new files, and reads them.
 final class IndexRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Allows one run of the index at a time in this process, and, if locks work, on this machine.
+/// Allows one run of indexing at a time in this process, and, if locks work, on this machine.
 final class IndexRuns: Sendable {
   private let turn = Mutex(())
   private let hasBegun = Atomic(false)
@@ -10,7 +10,7 @@ final class IndexRuns: Sendable {
   private let isWaiting = Atomic(false)
   private let queue = DispatchQueue(label: "org.swift.avfoundation.media-library.index", qos: .utility)
 
-  /// Returns whether no run has been requested before.
+  /// Returns whether no run has been requested before. The call itself counts as a request.
   func isFirst() -> Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 
   func inBackground(_ run: @escaping @Sendable () -> Void) {

@@ -4,7 +4,7 @@ extension MediaLibrary {
   package typealias UpdateReport = MediaLibraryUpdateReport
   package typealias Failure = MediaLibraryFailure
 
-  /// Returns whether a run of the index has gone over all files since the index was made.
+  /// Returns whether a run of indexing has gone over all files since the index was made.
   package func isIndexed() throws(MediaLibraryError) -> Bool {
     try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).isWhole() }
   }
@@ -12,8 +12,8 @@ extension MediaLibrary {
   /// Brings the index up to date, and returns when that is done.
   ///
   /// Only new files and files whose size, modification time, device or inode has changed are read.
-  /// - Parameter progress: called at intervals with the number of files that have been read or found to be moved only,
-  ///   and the number of files to process.
+  /// - Parameter progress: called at intervals with the number of files that have been read, or found to have only
+  ///   moved, and the number of files to process.
   @discardableResult
   package func update(progress: (@Sendable (Int, Int) -> Void)? = nil) throws(MediaLibraryError) -> UpdateReport {
     let lock = configuration.indexFolder?.appendingPathComponent("media-index.lock")

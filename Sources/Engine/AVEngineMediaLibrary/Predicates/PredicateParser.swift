@@ -11,8 +11,8 @@ extension MediaPredicate {
   }
 }
 
-/// Parses tokens by operator precedence. Parentheses may contain conditions or operands, so that nothing is parsed
-/// twice.
+/// Parses tokens by operator precedence. Whether parentheses contain a condition or an operand is known only after they
+/// are parsed. A `Node` is either, so that nothing is parsed twice.
 struct PredicateParser {
   private enum Node {
     case condition(MediaPredicate)

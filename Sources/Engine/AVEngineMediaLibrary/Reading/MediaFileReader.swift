@@ -126,7 +126,7 @@ struct MediaFileReader {
     }
   }
 
-  /// Returns the first enabled video track, or the first one. Tracks that chapters reference are ignored.
+  /// Returns the first enabled video track, or else the first one. Tracks with the images of chapters are ignored.
   private static func video(of tracks: [any MediaTrack]) -> (any MediaTrack)? {
     let chapters = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let videos = tracks.filter { $0.info.mediaType == kCMMediaType_Video && !chapters.contains($0.info.id) }

@@ -66,7 +66,7 @@ package struct MediaLibraryInsertion: Sendable {
   }
 }
 
-/// How a library has changed since the previous report: by one or more changes, or by a part of a run of the index. The
+/// How a library has changed since the previous report: by one or more changes, or by a part of a run of indexing. The
 /// differences of a library are reported in order.
 package struct MediaLibraryDifference: Sendable, Hashable {
   /// The `MediaLibraryAsset.id`s of new assets.

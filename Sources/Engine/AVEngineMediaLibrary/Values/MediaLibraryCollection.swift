@@ -5,7 +5,7 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package enum Kind: Sendable, Hashable {
     /// An album that a program made, with assets in a chosen order.
     case album
-    /// A list of media for players that a program made. An asset can occur several times.
+    /// A list that a program made for players. An asset can occur several times.
     case playlist
     /// A root or a folder below one that directly contains media. It changes only with the files.
     case folder

@@ -14,8 +14,8 @@ package struct MediaLibraryConfiguration: Sendable {
   /// The engine that opens media.
   package var engine = Engine.system
   package var limits = MediaLibraryLimits()
-  /// Whether the first query starts a run of the index, and changes of the roots do while there are observers. If
-  /// false, only `update` does.
+  /// Whether indexing starts with the first query, and, while there are observers, after changes of the roots. If
+  /// false, it starts only with `update`, and after a damaged index was removed.
   package var indexesByItself = true
   /// Returns the current date; tests replace it.
   package var now: @Sendable () -> Date = { Date() }

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The result of a run of the index.
+/// The result of a run of indexing.
 package struct MediaLibraryUpdateReport: Sendable, Hashable {
   /// The number of files below the roots whose names may be those of media.
   package var found = 0
   /// The number of files that were read: new files and changed ones.
   package var read = 0
-  /// The number of files that were found at another path than before.
+  /// The number of known files with another path, device or inode, but the same contents, which were not read again.
   package var moved = 0
   /// The number of assets that were removed from the index.
   package var removed = 0

@@ -74,7 +74,7 @@ enum RegularExpressions {
 
   /// Returns the expression for the right side of MATCHES; nil if it is not a regular expression.
   ///
-  /// To ignore case is an option of the expression. The pattern is not lowercased, because that can change its meaning:
+  /// Ignoring case is an option of the expression. The pattern is not lowercased, because that can change its meaning:
   /// `\S` and `\s` are opposites.
   static func expression(
     _ pattern: String, _ options: MediaLibraryCondition.TextOptions

@@ -30,7 +30,7 @@ struct CaptureControls: Equatable {
 
   /// The number of segments of the level meter.
   static let segments = 16
-  /// The level in decibels below which no segment is lit.
+  /// The level in decibels at the lower end of the meter, where no segment is lit. All are lit at full scale.
   private static let quietest: Float = -48
 
   /// Returns the number of segments that a level lights.

@@ -37,7 +37,7 @@ import Dispatch
   }
 
   private func woke() {
-    // The code that prevents hiding calls `show` when it no longer does.
+    // The controls stay. When nothing prevents hiding any more, the owner calls `show`, which starts the timer again.
     guard isFading || mayHide() else { return stop() }
     isFading = true
     opacity = max(0, opacity - 1 / Double(Self.steps))

@@ -241,8 +241,8 @@ import CoreFoundation
     window.setOverlay(ControlsPainter.overlay(state, layout, scale: scale))
   }
 
-  /// Updates the interval at which time is observed: once per pixel by which the bar grows, while the controls are
-  /// visible.
+  /// Updates the interval at which time is observed: once per pixel by which the bar grows, within limits, while the
+  /// controls are visible.
   private func updateTicks() {
     let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
     let width = (layout.parts[.scrubber]?.width ?? 0) * scale

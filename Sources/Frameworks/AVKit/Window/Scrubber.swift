@@ -17,7 +17,7 @@ import CoreMedia
   private weak var player: AVPlayer?
   private var goal: Goal?
   private var isSeeking = false
-  /// The rate to resume after dragging; nil if the user is not dragging.
+  /// The rate to resume after the exact seek at the end of a drag; nil if no drag has stopped the player.
   private var rateBefore: Float?
   private(set) var isDragging = false
 
@@ -27,7 +27,7 @@ import CoreMedia
   /// Whether the player will play again when the user stops dragging.
   var willPlay: Bool { rateBefore.map { $0 != 0 } ?? false }
 
-  /// Forgets the player and its seeks, because another one will be used.
+  /// Forgets the player and its seeks, because the player or its item has changed.
   func reset() { (goal, isSeeking, rateBefore, isDragging, player) = (nil, false, nil, false, nil) }
 
   /// - Parameter tolerance: The largest allowed difference between a frame's time and the requested time.

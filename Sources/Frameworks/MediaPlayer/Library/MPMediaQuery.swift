@@ -51,9 +51,10 @@ open class MPMediaQuery: NSObject, NSCopying {
 
   // MARK: - Results
 
-  /// The items, ordered by the title of their group, and within a group by album, disc, track and title (with
-  /// `MPMediaGrouping.genre`, by the album's artist before that); nil if the library cannot be read. With
-  /// `MPMediaGrouping.playlist`, these are the items of all playlists, in the order of the playlists.
+  /// The items, ordered by the title of their group, and within a group by album, disc, track and title; nil if the
+  /// library cannot be read. With `MPMediaGrouping.genre`, they are ordered by the album's artist before the album.
+  /// With `MPMediaGrouping.title`, they are ordered by title, album artist and album. With `MPMediaGrouping.playlist`,
+  /// they are the items of all playlists, in the order of the playlists.
   open var items: [MPMediaItem]? {
     guard groupingType != .playlist else { return playlists.map { $0.flatMap(\.items) } }
     return sorted?.map(\.item)

@@ -62,7 +62,7 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case missingResource = 3303
     /// The disk is full.
     case notEnoughSpace = 3305
-    /// An asset of this kind does not support the request.
+    /// The asset does not support the request, because of its kind or its media.
     case requestNotSupportedForAsset = 3306
     /// Linux: never given.
     case accessRestricted = 3310
@@ -110,7 +110,7 @@ extension PHPhotosError {
   public static var missingResource: PHPhotosError.Code { .missingResource }
   /// The disk is full.
   public static var notEnoughSpace: PHPhotosError.Code { .notEnoughSpace }
-  /// An asset of this kind does not support the request.
+  /// The asset does not support the request, because of its kind or its media.
   public static var requestNotSupportedForAsset: PHPhotosError.Code { .requestNotSupportedForAsset }
   /// Linux: never given.
   public static var accessRestricted: PHPhotosError.Code { .accessRestricted }

@@ -4,7 +4,7 @@ public enum PHAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   /// Linux: never given.
   case restricted = 1
-  /// Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, is writable.
+  /// Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, no folder of media is writable.
   case denied = 2
   /// The process may use the library.
   case authorized = 3

@@ -20,11 +20,11 @@ public struct PHAssetMediaSubtype: OptionSet, Sendable {
   /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A panorama that its metadata marks.
+  /// An image whose metadata marks it as a panorama.
   public static var photoPanorama: PHAssetMediaSubtype { .init(rawValue: 1 << 0) }
   /// Linux: never occurs.
   public static var photoHDR: PHAssetMediaSubtype { .init(rawValue: 1 << 1) }
-  /// A screenshot, which its name or its folder marks.
+  /// An image whose name or folder marks it as a screenshot.
   public static var photoScreenshot: PHAssetMediaSubtype { .init(rawValue: 1 << 2) }
   /// Linux: never occurs.
   public static var photoLive: PHAssetMediaSubtype { .init(rawValue: 1 << 3) }

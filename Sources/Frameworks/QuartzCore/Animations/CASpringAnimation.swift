@@ -69,7 +69,8 @@ open class CASpringAnimation: CABasicAnimation {
   /// The time in seconds after which the spring stays within a thousandth of the whole distance. Linux: an estimate.
   open var settlingDuration: CFTimeInterval { spring.settlingTime }
 
-  /// The spring's time is the animation's time. The duration may end before the spring settles, or after.
+  /// The spring's time is the time in the run, in seconds, after the timing function. The run may end before the spring
+  /// settles, or after.
   override func progress(at fraction: Double) -> Double { spring.progress(at: paced(fraction) * duration) }
 
   private var spring: Spring {

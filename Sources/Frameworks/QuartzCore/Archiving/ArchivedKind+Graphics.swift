@@ -84,7 +84,7 @@ extension ArchivedKind {
       return CGPath(elements: elements)
     })
 
-  /// An attributed string in runs: the length of each in UTF-16 units, and its attributes.
+  /// An attributed string: its text, and for each run the length in UTF-16 units and the attributes.
   private static let text = ArchivedKind(
     "NSAttributedString",
     { (text: NSAttributedString) -> NSArray? in

@@ -27,7 +27,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Returns the object that archives hold for a value; nil if the value, or a part of it, cannot be archived.
+  /// Returns the object that archives hold for a value; nil if the value, or an element of a list or
+  /// dictionary, cannot be archived. Such attributes of an attributed string are left out.
   static func object(for value: Any) -> Any? {
     if let box = value as? NSValue, !(box is NSNumber) {
       let content = unboxed(box)
@@ -144,8 +145,8 @@ extension NSArray {
 }
 
 extension NSCoder {
-  /// The classes of archived values, and the classes that the client of the decoder allows, which include those of its
-  /// own values.
+  /// The classes that archived values may have: those of this list, and those that the client allows in the decoder for
+  /// values under its own keys.
   var classesOfValues: [AnyClass] {
     let own: [AnyClass] = [
       NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self,
@@ -193,7 +194,7 @@ extension NSCoder {
     return values
   }
 
-  /// Archives a list of layers or animations.
+  /// Archives a list of layers, animations or keys of animations.
   func encode(_ list: [NSObject], _ key: String) { encode(list as NSArray, forKey: key) }
 
   func decodeList<Member>(of type: Member.Type, _ key: String) -> [Member] {

@@ -61,8 +61,8 @@ enum AnimationKeys {
 
 /// An animation of a layer.
 ///
-/// Subclasses define its effect. A layer copies the animation that is added, so that later changes have no effect on
-/// it.
+/// Subclasses define its effect. A layer copies an animation when it is added, so that later changes of the original
+/// have no effect on the layer.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   /// The properties by name, including those that clients define.
   var properties = KeyedValues()
@@ -97,7 +97,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Returns a new animation of the same class.
   func sibling() -> CAAnimation { CAAnimation() }
 
-  /// Returns a copy. Linux: the copy of an animation of a client's class has the nearest superclass in this module.
+  /// Returns a copy. Linux: the copy of an animation of a client's class is of the nearest superclass in this module.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = sibling()
     copy.properties = properties

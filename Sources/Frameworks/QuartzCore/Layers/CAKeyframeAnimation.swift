@@ -55,7 +55,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.continuityValues] = newValue }
   }
 
-  /// The bias at each value, for the cubic modes. Positive values curve before the value, negative ones after it.
+  /// The bias at each value, for the cubic modes. Positive values turn the curve's direction at the value towards that
+  /// of the segment before it, negative ones towards that of the segment after it.
   open var biasValues: [NSNumber]? {
     get { self[AnimationKeys.biasValues] }
     set { self[AnimationKeys.biasValues] = newValue }

@@ -48,7 +48,7 @@ struct Keyframes {
     return (index, t < 0 || t > 1 ? t : paces[index].progress(at: t))
   }
 
-  /// Times proportional to the distances between the values, or equally spaced if the distances are undefined.
+  /// Times proportional to the distances between the values; equally spaced if they are undefined or all zero.
   private var distances: [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {

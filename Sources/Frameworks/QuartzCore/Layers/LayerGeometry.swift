@@ -29,7 +29,7 @@ struct LayerGeometry {
     fromSublayers = own == CATransform3DIdentity ? own : Self.transform(own, about: pivot)
   }
 
-  /// Returns a transform of the layer's plane around its anchor point.
+  /// Returns a transform around the layer's anchor point that applies `transform`, which is around the origin.
   func aboutAnchor(_ transform: CATransform3D) -> CATransform3D { Self.transform(transform, about: pivot) }
 
   private static func transform(_ transform: CATransform3D, about pivot: CGPoint) -> CATransform3D {
@@ -38,7 +38,8 @@ struct LayerGeometry {
       CATransform3DConcat(transform, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
   }
 
-  /// Converts a point of the superlayer's coordinates into the layer's; nil if the layer's plane is seen edge-on.
+  /// Converts a point of the superlayer's coordinates into the layer's; nil if the layer's plane is seen edge-on, or is
+  /// not in front of the eye at that point.
   func pointInLayer(_ point: CGPoint) -> CGPoint? { Projection(toParent).inverted?.apply(point) }
 }
 

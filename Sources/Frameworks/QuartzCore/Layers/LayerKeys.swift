@@ -133,7 +133,7 @@ enum LayerKeys {
   static let all: [String: any NamedKey] = Dictionary(
     (general + shape + gradient + text + replicator).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Names with the prefix "is" that are accepted as well, and the names of the properties.
+  /// Alternative names, which begin with "is", and the names of the properties for which they are accepted.
   static let synonyms = [
     "isHidden": "hidden", "isOpaque": "opaque", "isGeometryFlipped": "geometryFlipped", "isDoubleSided": "doubleSided",
     "isWrapped": "wrapped",

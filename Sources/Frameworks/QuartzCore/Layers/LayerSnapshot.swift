@@ -1,7 +1,7 @@
 import CoreFoundation
 package import CoreGraphics
 
-/// The kind of content that a layer draws in addition to its background, border and contents.
+/// The kind of content that a layer draws in addition to its background, border and contents; `contents` for none.
 enum LayerContent {
   case contents, shape, gradient, text, replicator
 }

@@ -158,7 +158,8 @@ private struct TextRun {
   }
 }
 
-/// A colour in the colour space of the text's image.
+/// The components of a colour: unchanged if its colour space is RGB, otherwise converted to device RGB. All are 0 if it
+/// cannot be converted.
 struct RGBA {
   var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 

@@ -5,7 +5,8 @@ import Foundation
 
 /// The text of a block and its appearance.
 package struct BlockText {
-  /// The appearance of a range of characters. Without a colour they have the text's, without a background none.
+  /// The appearance of a range of characters. If `color` is nil, they have the colour of the text; if `background` is
+  /// nil, they have no background.
   package struct Look {
     package var color: CGColor?
     package var background: CGColor?
@@ -51,7 +52,7 @@ package struct BlockText {
     }
   }
 
-  /// The direction in which lines follow each other. Lines that follow sideways are vertical.
+  /// The direction in which lines follow each other. Lines that follow each other sideways are vertical.
   package enum Flow { case down, leftwards, rightwards }
 
   /// Characters that are set horizontally, side by side, in a vertical line.
@@ -150,7 +151,8 @@ package struct BlockText {
     Self.part(of: original, range.clamped(to: 0..<offsets.count - 1)).count
   }
 
-  /// Returns an annotation as a separate text, with the appearance of the first character of its base text.
+  /// Returns an annotation as a separate text of half the font size, with the appearance of the first character of its
+  /// base text, but without the background and the lines under, over and through it.
   func small(_ annotation: Annotation) -> BlockText {
     var look = looks.first { $0.range.contains(annotation.range.lowerBound) }?.look ?? Look()
     look.background = nil

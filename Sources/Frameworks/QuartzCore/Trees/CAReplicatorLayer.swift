@@ -39,7 +39,8 @@ open class CAReplicatorLayer: CALayer {
     set { self[LayerKeys.instanceTransform] = newValue }
   }
 
-  /// The colour by which the original's colours are multiplied.
+  /// The colour by which the colours of the first copy are multiplied. The offsets below change it from one copy to
+  /// the next.
   open var instanceColor: CGColor? {
     get { self[LayerKeys.instanceColor] }
     set { self[LayerKeys.instanceColor] = newValue }

@@ -24,7 +24,7 @@ protocol NamedKey: Sendable {
   var name: String { get }
   /// The initial value; nil without one.
   var initialObject: Any? { get }
-  /// Returns an object in the form in which the property stores it; nil if it has another type.
+  /// Returns an object in the form in which the property stores it; nil if the object is of another type.
   func typed(_ object: Any) -> Any?
 }
 

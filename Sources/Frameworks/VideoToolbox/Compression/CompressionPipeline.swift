@@ -163,7 +163,7 @@ final class CompressionPipeline: @unchecked Sendable {
   }
 
   /// Returns the decode timestamp. It is invalid without reordering. Otherwise it is later than the previous one, also
-  /// across encoders, but never later than the presentation timestamp.
+  /// across encoders, unless it would then be later than the presentation timestamp, which it never is.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)

@@ -51,7 +51,7 @@ struct CompressionSettings: Sendable, Equatable {
 
   /// Whether each sample must be delivered before the next frame.
   ///
-  /// x265 has no setting for a limited delay. Without any delay every limit is kept.
+  /// x265 has no setting for a limited delay. A limit of any size therefore means no delay.
   var isImmediate: Bool {
     maximumDelay != nil || (isRealTime == true && (allowsFrameReordering == false || codec == kCMVideoCodecType_HEVC))
   }

@@ -12,20 +12,21 @@ public struct VTEncodeInfoFlags: OptionSet, Sendable {
   public let rawValue: UInt32
   /// Creates information from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The frame is encoded after the call has returned.
+  /// The frame may be encoded after the call has returned.
   public static var asynchronous: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 1) }
   /// The frame has no sample.
   public static var frameDropped: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 2) }
 }
 
-/// A function that receives each sample of a session. Its arguments are the session's reference constant, the frame's
-/// reference constant, an error or `noErr`, flags, and the sample.
+/// A function that receives each sample of a session, on the session's queue. Its arguments are the session's reference
+/// constant, the frame's reference constant, an error or `noErr`, flags, and the sample.
 public typealias VTCompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTEncodeInfoFlags, CMSampleBuffer?
 )
   -> Void
 
-/// A function that receives the sample of one frame. Its arguments are an error or `noErr`, flags, and the sample.
+/// A function that receives the sample of one frame, on the session's queue. Its arguments are an error or `noErr`,
+/// flags, and the sample.
 public typealias VTCompressionOutputHandler = (OSStatus, VTEncodeInfoFlags, CMSampleBuffer?) -> Void
 
 /// A session that encodes video frames. It delivers compressed samples in decode order.

@@ -20,7 +20,7 @@ public struct VTDecodeInfoFlags: OptionSet, Sendable {
   public let rawValue: UInt32
   /// Creates information from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The sample is decoded after the call has returned.
+  /// The sample may be decoded after the call has returned.
   public static var asynchronous: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 0) }
   /// The sample has no frame.
   public static var frameDropped: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 1) }

@@ -29,7 +29,7 @@ final class DecompressionPipeline: @unchecked Sendable {
   private var held: [Int64: Held] = [:]
   private var next: Int64 = 0
   private var history = DecoderHistory()
-  /// Whether frames are delivered later than their samples were passed.
+  /// Whether the decoder has held the frame of a sample longer than the call that passed the sample.
   private var delays = false
 
   init(
@@ -131,8 +131,8 @@ final class DecompressionPipeline: @unchecked Sendable {
     var options = VideoDecoderOptions()
     threads = store.current.threads(mayDelay: mayDelay)
     options.threadCount = threads
-    // With one thread it is known which sample failed. With several, the thread that reports a failure may be decoding
-    // another sample.
+    // With one thread it is known which sample failed. With several, the decoder may report a failure during the call
+    // for a later sample.
     options.toleratedFailures = threads == 1 ? 1 : options.toleratedFailures
     let made = try Engine.system.codecs.makeVideoDecoder(format.withLock { $0 }, options: options)
     decoder = made

@@ -6,14 +6,15 @@ public import CoreMedia
 public import CoreVideo
 import Synchronization
 
-/// A function that receives each frame of a session. Its arguments are the session's reference constant, the sample's
-/// reference constant, an error or `noErr`, flags, the frame, its presentation timestamp, and its duration.
+/// A function that receives each frame of a session, on the session's queue. Its arguments are the session's reference
+/// constant, the sample's reference constant, an error or `noErr`, flags, the frame, its presentation timestamp, and
+/// its duration.
 public typealias VTDecompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime
 ) -> Void
 
-/// A function that receives the frame of one sample. Its arguments are an error or `noErr`, flags, the frame, its
-/// presentation timestamp, and its duration.
+/// A function that receives the frame of one sample, on the session's queue. Its arguments are an error or `noErr`,
+/// flags, the frame, its presentation timestamp, and its duration.
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
 /// A callback and a reference constant that is passed to it.

@@ -9,8 +9,8 @@ public import CoreVideo
 ///
 /// Packed RGB and grey are shared with the buffer, not copied. If the buffer is locked for writing later, it is copied
 /// first. All other formats are converted to RGB with the buffer's matrix and range. The image has 16 bits per
-/// component if the buffer has more than 8. Its colour space is that of the buffer's attachments. Samples keep the
-/// video's transfer function.
+/// component if the buffer has more than 8. Its colour space is that of the buffer's attachments, or device RGB or grey
+/// if they define none. Samples keep the video's transfer function.
 /// - Parameter options: No keys are defined.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult

@@ -127,7 +127,8 @@ public func VTPixelRotationSessionCreate(
 
 /// Rotates an image into a buffer, and converts it to that buffer's pixel format and size.
 ///
-/// - Returns: `kVTPixelRotationNotSupportedErr` for a pixel format whose samples cannot be moved.
+/// - Returns: `kVTPixelRotationNotSupportedErr` if the samples of the destination's pixel format cannot be moved, or if
+///   the source cannot be converted to that format.
 @discardableResult
 public func VTPixelRotationSessionRotateImage(
   _ session: VTPixelRotationSession, _ sourceBuffer: CVPixelBuffer, _ destinationBuffer: CVPixelBuffer

@@ -14,7 +14,7 @@ struct SessionProperty<Settings>: Sendable {
   let key: String
   let kind: Kind
   let read: @Sendable (Settings) -> AnyObject?
-  /// Writes a value and returns whether it is valid; nil resets the property. Read-only properties do not have it.
+  /// Writes a value, or resets the property if the value is nil. Returns whether the value is valid. nil if read-only.
   var write: (@Sendable (inout Settings, AnyObject?) -> Bool)?
 }
 

@@ -4,7 +4,8 @@ import Synchronization
 /// The queue of a session. It does one piece of work at a time, and only a few may wait.
 // Safety: the queue and the semaphore are thread-safe, and a lock guards the state.
 final class SessionLane: @unchecked Sendable {
-  /// The number of pieces of work that may wait. A 4K frame has 12 MB, so a client that adds more must wait.
+  /// The number of added pieces of work that may wait or run. A 4K frame has 12 MB, so a client that adds more must
+  /// wait.
   private static let room = 8
 
   private struct State {
@@ -43,14 +44,14 @@ final class SessionLane: @unchecked Sendable {
     }
   }
 
-  /// Does work after all other, and returns when it is done.
+  /// Does work after all other work, or at once if called on the queue. Returns when the work is done.
   func perform(_ work: () -> Void) {
     if isInside { work() } else { queue.sync(execute: work) }
   }
 
-  /// Returns when all work that was added is done.
+  /// Returns when all work that was added is done, or at once if called on the queue.
   func wait() { perform {} }
 
-  /// Closes the queue. Work that has not started is skipped.
+  /// Closes the queue. Added work that has not started is skipped.
   func close() { state.withLock { $0.isClosed = true } }
 }

@@ -5,7 +5,7 @@ import CoreGraphics
 struct CompositionBuilder {
   private let media: [URL: MediaFile]
   private let composition: AVMutableComposition
-  /// The composition tracks that one lane of the edit fills, with their contents.
+  /// The composition tracks with their contents, by the lane of the edit whose placements they contain.
   private var lanes: [LaneKey: [Lane]] = [:]
   /// The lanes in the order in which they were needed.
   private var tracks: [Lane] = []

@@ -32,8 +32,8 @@ struct EditFlattener {
 
   // MARK: Durations
 
-  /// Returns the duration of an item in its parent's time. Speed does not change it: it changes the duration of the
-  /// media.
+  /// Returns the duration of an item in its parent's time. The speed does not change this duration, but
+  /// the duration of the media that plays in it.
   func duration(of item: EditItem) -> CMTime { ownRange(of: item).duration }
 
   /// Returns the range of an item's own time that plays if its speed is one.

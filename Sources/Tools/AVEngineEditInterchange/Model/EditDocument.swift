@@ -3,8 +3,7 @@ package import CoreMedia
 /// The contents of an edit's file: its tree, and notes on the parts that the tree cannot represent.
 struct EditDocument {
   var name: String
-  /// The frames per second in which the first such clip of a video track states its duration; nil if no clip states it
-  /// in frames.
+  /// The frames per second of the first clip of a video track that states its duration in frames; nil if none does.
   var rate: Ratio?
   /// The root of the tree, usually a stack.
   var root: EditItem
@@ -19,6 +18,6 @@ package struct EditMarker {
   package var comment: String
   /// The name of the item that it is attached to.
   package var owner: String
-  /// The range in the owner's time as in the file, or in the edit's time once it is built.
+  /// The range: in the owner's time while the file is read, in the edit's time after flattening.
   package var range: CMTimeRange
 }

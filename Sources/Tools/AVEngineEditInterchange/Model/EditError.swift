@@ -4,9 +4,9 @@ import Foundation
 package enum EditError: LocalizedError {
   /// The file is not an edit, or its contents contradict its format.
   case malformed(String)
-  /// Media files that it refers to do not exist.
+  /// Media files that the edit refers to do not exist.
   case missing([String])
-  /// It has neither video nor audio.
+  /// The edit has nothing that can be shown or heard.
   case empty(String)
 
   package var errorDescription: String? {

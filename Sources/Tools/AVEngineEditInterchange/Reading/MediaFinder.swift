@@ -11,7 +11,7 @@ package struct MediaFinder {
 
   /// The folder of the edit's file, to which references are relative.
   private let folder: URL
-  /// A folder in which files are searched by name if they are not at the locations in the edit.
+  /// A folder in which to search for files by name if they are not at the locations in the edit.
   private let fallback: URL?
   /// The folders that must contain the files, without symbolic links; nil if files may be anywhere.
   let roots: [String]?

@@ -5,13 +5,13 @@ import Foundation
 /// represent.
 struct OTIOReader {
   private let media: MediaFinder
-  /// The answers so far: an edit names few files, often.
+  /// The answers so far, because an edit usually names the same files many times.
   private var found: [String: MediaFinder.Answer] = [:]
   private(set) var notes: [String] = []
   private(set) var missing: [String] = []
   private var rate: Ratio?
 
-  /// The greatest nesting depth, more than a person uses. It limits hostile files.
+  /// The greatest nesting depth, as a limit for hostile files.
   private static let depthLimit = 64
 
   private init(media: MediaFinder) { self.media = media }

@@ -64,7 +64,7 @@ enum ExitCode: Int32, CaseIterable {
   }
 }
 
-/// An error of the command itself: one line that states what to do, and the exit code.
+/// An error of the command itself: one line for the user, and the exit code.
 struct Failure: Error {
   var code: ExitCode
   var message: String

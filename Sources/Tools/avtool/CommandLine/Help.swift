@@ -1,6 +1,6 @@
 /// The texts of `avtool help` and `--help`.
 enum Help {
-  /// The columns of a line.
+  /// The maximum number of columns of a line.
   private static let width = 100
 
   static let summary = "look into movies and edits, make stills, trim, transcode, render edits, play, capture"

@@ -70,7 +70,7 @@ struct LibraryCommand {
     }
   }
 
-  /// Prints paths in order; a closed pipe ends it.
+  /// Prints paths in order; a closed pipe ends the command with an error.
   private func find(_ condition: MediaLibraryCondition) throws {
     try update()
     let rows = try library.fetch(MediaLibraryQuery(condition, sortedBy: [MediaLibrarySortKey(.path)]))
@@ -128,7 +128,7 @@ enum LibraryPredicate {
     }
   }
 
-  /// The index's column names, and those of Photos.
+  /// The columns that predicates may use, by their names in the index and by those of Photos.
   static let columns: [String: MediaLibraryColumn] = {
     let hidden: Set<MediaLibraryColumn> = [
       .position, .id, .kind, .subtypes, .albumIdentifier, .artistIdentifier, .albumArtistIdentifier,
