@@ -128,7 +128,8 @@ struct PresentedLayer {
     }
   }
 
-  /// A rectangle, in the layer's coordinates, that contains all that the layer and its sublayers draw.
+  /// A rectangle, in the layer's coordinates, that contains the bounds, the stroked path, all copies of the sublayers
+  /// unless they are clipped, and the shadow.
   var extent: CGRect {
     var box = bounds
     if let path = values[LayerKeys.path] {
