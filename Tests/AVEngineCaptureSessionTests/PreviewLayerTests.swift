@@ -180,8 +180,8 @@ import Testing
       let (session, _) = try rig.session()
       let layer = makeLayer(session, 400, 300)
       nonisolated(unsafe) var asked = 0
-      layer.preview.pictures.tell { asked += 1 }
-      _ = layer.preview.pictures.image()
+      layer.preview.frames.tell { asked += 1 }
+      _ = layer.preview.frames.image()
       session.startRunning()
       rig.advance(milliseconds: 1000)
       #expect(asked == 1)

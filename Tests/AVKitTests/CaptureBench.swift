@@ -57,7 +57,7 @@ import Testing
   func colour(_ x: CGFloat, _ y: CGFloat) -> [UInt8]? {
     guard let overlay = window.now.overlay, overlay.destination.contains(CGPoint(x: x, y: y)) else { return nil }
     let (column, row) = (Int(x - overlay.destination.minX), Int(y - overlay.destination.minY))
-    return overlay.picture.withPlanes { planes in
+    return overlay.buffer.withPlanes { planes in
       let pixel = (planes[0].base + row * planes[0].bytesPerRow + 4 * column).assumingMemoryBound(to: UInt8.self)
       return (0..<4).map { pixel[$0] }
     }

@@ -47,10 +47,10 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     #expect(session.inputs.count == 2 && view.fileOutput is AVCaptureMovieFileOutput)
     try bench.run { try view.openWindow(title: "capture") }
     #expect(view.isWindowOpen && bench.window.now.title == "capture")
-    try await bench.until("a picture") { bench.window.now.picture != nil }
-    let shown = try #require(bench.window.now.picture)
+    try await bench.until("a picture") { bench.window.now.frame != nil }
+    let shown = try #require(bench.window.now.frame)
     #expect(shown.destination == CGRect(x: 0, y: 0, width: 640, height: 360))
-    #expect(CVPixelBufferGetPixelFormatType(shown.picture) == kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferGetPixelFormatType(shown.buffer) == kCVPixelFormatType_32BGRA)
     bench.window.send(.closeRequested)
     try await bench.until("the end") { !view.isWindowOpen && !session.isRunning }
     #expect(bench.window.now.isClosed)
@@ -63,18 +63,18 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     bench.run { view.setSession(session, showVideoPreview: true, showAudioPreview: false) }
     #expect(view.session === session && session.inputs.count == 1 && view.fileOutput === session.outputs.first)
     try bench.run { try view.openWindow() }
-    #expect(!session.isRunning && bench.window.now.picture == nil)
+    #expect(!session.isRunning && bench.window.now.frame == nil)
     session.startRunning()
     // 320 by 240 fits into 640 by 360 with bars at the sides.
     try await bench.until("a picture") {
-      bench.window.now.picture?.destination == CGRect(x: 80, y: 0, width: 480, height: 360)
+      bench.window.now.frame?.destination == CGRect(x: 80, y: 0, width: 480, height: 360)
     }
     view.videoGravity = .resizeAspectFill
-    #expect(bench.window.now.picture?.destination == CGRect(x: 0, y: -60, width: 640, height: 480))
+    #expect(bench.window.now.frame?.destination == CGRect(x: 0, y: -60, width: 640, height: 480))
     bench.window.resize(to: PixelSize(width: 400, height: 400))
     view.videoGravity = .resize
     try await bench.until("the other place") {
-      bench.window.now.picture?.destination == CGRect(x: 0, y: 0, width: 400, height: 400)
+      bench.window.now.frame?.destination == CGRect(x: 0, y: 0, width: 400, height: 400)
     }
     view.closeWindow()
     #expect(session.isRunning && !view.isWindowOpen)
@@ -124,7 +124,7 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     session.startRunning()
     // The synthetic microphone's tone has a peak of -12 decibels and a mean of -15.
     try await bench.until("the level") { view.screen.controls.level == 11 }
-    #expect(bench.window.now.picture == nil)
+    #expect(bench.window.now.frame == nil)
     try await bench.until("the panel") { bench.window.now.overlay?.destination.width == 320 }
     view.controlsStyle = .inline
     #expect(bench.window.now.overlay?.destination.width == 640)

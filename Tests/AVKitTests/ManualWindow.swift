@@ -9,7 +9,7 @@ final class ManualWindow: VideoWindow, VideoWindowProvider {
 
   struct State: Sendable {
     var size: PixelSize
-    var picture: PlacedVideoFrame?
+    var frame: PlacedVideoFrame?
     var overlay: PlacedVideoFrame?
     var frameCount = 0
     var overlayCount = 0

@@ -15,19 +15,19 @@ struct PlayerViewTests {
     let bench = try await ViewingBench(style: .none)
     #expect(bench.view.isReadyForDisplay)
     #expect(bench.view.videoBounds == CGRect(x: 0, y: 0, width: 640, height: 360))
-    let shown = try #require(bench.window.now.picture)
+    let shown = try #require(bench.window.now.frame)
     // The window shows the planes as they were decoded, not a converted copy.
-    #expect(CVPixelBufferGetPixelFormatType(shown.picture) == kCVPixelFormatType_420YpCbCr8Planar)
+    #expect(CVPixelBufferGetPixelFormatType(shown.buffer) == kCVPixelFormatType_420YpCbCr8Planar)
     bench.window.resize(to: PixelSize(width: 800, height: 360))
     try await bench.until("the other place") {
-      bench.window.now.picture?.destination == CGRect(x: 80, y: 0, width: 640, height: 360)
+      bench.window.now.frame?.destination == CGRect(x: 80, y: 0, width: 640, height: 360)
     }
     bench.view.videoGravity = .resize
-    #expect(bench.window.now.picture?.destination == CGRect(x: 0, y: 0, width: 800, height: 360))
+    #expect(bench.window.now.frame?.destination == CGRect(x: 0, y: 0, width: 800, height: 360))
     bench.view.videoGravity = .resizeAspectFill
     #expect(bench.view.videoBounds == CGRect(x: 0, y: -45, width: 800, height: 450))
     bench.view.player = nil
-    try await bench.until("no picture") { bench.window.now.picture == nil }
+    try await bench.until("no picture") { bench.window.now.frame == nil }
     #expect(!bench.view.isReadyForDisplay)
     bench.view.closeWindow()
   }

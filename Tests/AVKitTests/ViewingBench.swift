@@ -63,7 +63,7 @@ enum PlayedMovie {
     view.showsFullScreenToggleButton = true
     view.player = player
     try view.openWindow(title: "bench")
-    try await until("the first picture") { self.window.now.picture != nil }
+    try await until("the first picture") { self.window.now.frame != nil }
     try await until("the first controls") { style == .none || self.window.now.overlay != nil }
     try await until("what is known of sound") { self.view.screen.choices.hasAudio }
   }

@@ -104,14 +104,14 @@ struct PlayCommand {
   }
 
   /// Returns the window size: the video's own size, fitted to a usual screen. For audio, the window shows the controls.
-  static func windowSize(for pictures: CGSize) -> CGSize {
-    guard pictures.width >= 1, pictures.height >= 1 else { return CGSize(width: 640, height: 180) }
+  static func windowSize(for video: CGSize) -> CGSize {
+    guard video.width >= 1, video.height >= 1 else { return CGSize(width: 640, height: 180) }
     let largest = CGRect(x: 0, y: 0, width: 1280, height: 720)
     let least = CGRect(x: 0, y: 0, width: 480, height: 270)
-    if pictures.width > largest.width || pictures.height > largest.height {
-      return AVMakeRect(aspectRatio: pictures, insideRect: largest).size
+    if video.width > largest.width || video.height > largest.height {
+      return AVMakeRect(aspectRatio: video, insideRect: largest).size
     }
-    let isSmall = pictures.width < least.width && pictures.height < least.height
-    return isSmall ? AVMakeRect(aspectRatio: pictures, insideRect: least).size : pictures
+    let isSmall = video.width < least.width && video.height < least.height
+    return isSmall ? AVMakeRect(aspectRatio: video, insideRect: least).size : video
   }
 }

@@ -22,7 +22,7 @@ import Testing
       }
       isFirst = false
       return TimedVideoFrame(
-        picture: FakeVideoFrame(.zero), range: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)),
+        frame: FakeVideoFrame(.zero), range: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)),
         format: nil)
     }
   }

@@ -22,7 +22,7 @@ import Testing
 
   private func rest(_ reader: VideoFrameReader) throws -> [Int64] {
     var frames: [Int64] = []
-    while let shown = try reader.next() { frames.append(shown.picture.presentationTime.value) }
+    while let shown = try reader.next() { frames.append(shown.frame.presentationTime.value) }
     return frames
   }
 
@@ -33,7 +33,7 @@ import Testing
   @Test func whatNobodySeesIsLeftOutOnTheWay() throws {
     let codecs = FakeCodecs()
     let first = try reader(codecs, range(21, 96)).next()
-    #expect(first?.picture.presentationTime == Self.frame(21))
+    #expect(first?.frame.presentationTime == Self.frame(21))
     // Decoded are the anchors 0, 3 … 21, then 23, 22 and one more, until the decoder returns 21 and 22. Without
     // skipping it would be 24.
     #expect(codecs.decodedCount.withLock { $0 } == 8 + 3)
@@ -44,7 +44,7 @@ import Testing
     let reader = try reader(codecs)
     for place in [80, 3, 47, 48, 49, 0, 95, 30] as [Int64] {
       try reader.move(to: range(place, 96))
-      #expect(try reader.next()?.picture.presentationTime == Self.frame(place))
+      #expect(try reader.next()?.frame.presentationTime == Self.frame(place))
     }
     #expect(codecs.decoderCount.withLock { $0 } == 1)
   }
@@ -55,7 +55,7 @@ import Testing
     _ = try reader.next()
     let before = codecs.decodedCount.withLock { $0 }
     try reader.move(to: range(18, 96))
-    #expect(try reader.next()?.picture.presentationTime == Self.frame(18))
+    #expect(try reader.next()?.frame.presentationTime == Self.frame(18))
     // The decoder continues with the anchors 12, 15, 18 and the next. From the key frame it would be seven and more.
     #expect(codecs.decodedCount.withLock { $0 } - before <= 6)
     try reader.move(to: range(30, 33))

@@ -15,7 +15,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   private func read(_ track: FakeTrack, _ range: CMTimeRange) throws -> [(frame: Int64, range: CMTimeRange)] {
     let reader = try VideoFrameReader(EditedTrack(track), ranges: [range], codecs: FakeCodecs())
     var result: [(Int64, CMTimeRange)] = []
-    while let shown = try reader.next() { result.append((shown.picture.presentationTime.value, shown.range)) }
+    while let shown = try reader.next() { result.append((shown.frame.presentationTime.value, shown.range)) }
     return result
   }
 

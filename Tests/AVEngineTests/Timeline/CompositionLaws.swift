@@ -241,7 +241,7 @@ import Testing
     let reader = try VideoFrameReader(
       EditedTrack(ComposedTrack(draft)), ranges: [draft.edits.timeRange], codecs: codecs)
     var numbers: [Int64] = []
-    while let shown = try reader.next() { numbers.append(shown.picture.presentationTime.value) }
+    while let shown = try reader.next() { numbers.append(shown.frame.presentationTime.value) }
     let expected: [Int64] = Array(1...2000)
     #expect(numbers == expected)
     #expect(codecs.decoderCount.withLock { $0 } == 2)

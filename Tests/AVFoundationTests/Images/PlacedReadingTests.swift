@@ -22,8 +22,8 @@ import Testing
   private func next(_ reader: VideoFrameReader) throws -> Shown? {
     guard let shown = try reader.next() else { return nil }
     let request = VideoFrameRequest(
-      pixelFormat: kCVPixelFormatType_420YpCbCr8Planar, width: shown.picture.width, height: shown.picture.height)
-    return Shown(start: shown.range.start, hash: try hash(converter.convert(shown.picture, to: request)))
+      pixelFormat: kCVPixelFormatType_420YpCbCr8Planar, width: shown.frame.width, height: shown.frame.height)
+    return Shown(start: shown.range.start, hash: try hash(converter.convert(shown.frame, to: request)))
   }
 
   private func hash(_ pixels: CVPixelBuffer) -> Int {

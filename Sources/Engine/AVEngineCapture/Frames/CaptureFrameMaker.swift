@@ -66,7 +66,7 @@ package final class CaptureFrameMaker {
   /// The frame to be converted: pixels, or a decoded JPEG image.
   private enum FrameSource {
     case buffer(CVPixelBuffer)
-    case picture(any DecodedVideoFrame)
+    case decoded(any DecodedVideoFrame)
 
     init(
       _ frame: CapturedFrame, size: PixelSize,
@@ -74,14 +74,14 @@ package final class CaptureFrameMaker {
     ) throws(EngineError) {
       switch frame.content {
       case .pixels(let buffer): self = .buffer(buffer)
-      case .jpeg(let data): self = .picture(try decode(data, size, frame.time))
+      case .jpeg(let data): self = .decoded(try decode(data, size, frame.time))
       }
     }
 
     var size: PixelSize {
       switch self {
       case .buffer(let buffer): PixelSize(width: buffer.width, height: buffer.height)
-      case .picture(let picture): PixelSize(width: picture.width, height: picture.height)
+      case .decoded(let decoded): PixelSize(width: decoded.width, height: decoded.height)
       }
     }
 
@@ -101,7 +101,7 @@ package final class CaptureFrameMaker {
         CVPixelBufferGetPixelFormatType(buffer) == request.pixelFormat && request.crop == nil
         && (buffer.width, buffer.height) == (request.width, request.height)
       return isAsItIs ? buffer : try usedConverter().convert(buffer, to: request)
-    case .picture(let picture): return try usedConverter().convert(picture, to: request)
+    case .decoded(let decoded): return try usedConverter().convert(decoded, to: request)
     }
   }
 
@@ -124,8 +124,8 @@ package final class CaptureFrameMaker {
       location: .memory(HeldBlock(data)))
     var decoded: (any DecodedVideoFrame)?
     do throws(EngineError) {
-      try decoder.decode(sample, data: data, skip: .nothing) { (picture) throws(EngineError) in decoded = picture }
-      if decoded == nil { try decoder.drain { (picture) throws(EngineError) in decoded = picture } }
+      try decoder.decode(sample, data: data, skip: .nothing) { (frame) throws(EngineError) in decoded = frame }
+      if decoded == nil { try decoder.drain { (frame) throws(EngineError) in decoded = frame } }
     } catch {
       decoder.flush()
       throw error

@@ -52,7 +52,7 @@ extension CMSampleBuffer {
   }
 
   /// Returns a video frame with another timestamp; nil if the buffer contains no frame.
-  func picture(at time: CMTime) -> CMSampleBuffer? {
+  func frame(at time: CMTime) -> CMSampleBuffer? {
     guard let image = CMSampleBufferGetImageBuffer(self), let format = CMSampleBufferGetFormatDescription(self) else {
       return nil
     }

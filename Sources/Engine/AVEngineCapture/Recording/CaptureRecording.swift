@@ -91,7 +91,7 @@ final class CaptureRecording: @unchecked Sendable {
     if plan.maximumDuration.isNumeric, elapsed >= plan.maximumDuration { return .limit(.duration) }
     if isOther(buffer, lane) { return .mediaChanged }
     let begin = cutsAudio ? max(start, audioEnd ?? start) : start
-    let made = isVideo ? buffer.picture(at: placed) : buffer.sound(at: placed, from: begin)
+    let made = isVideo ? buffer.frame(at: placed) : buffer.sound(at: placed, from: begin)
     guard let made else { return nil }
     if isVideo {
       if let lastFrame, placed <= lastFrame { return nil }

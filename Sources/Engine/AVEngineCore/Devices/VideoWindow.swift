@@ -42,13 +42,13 @@ package struct PixelSize: Sendable, Hashable {
 /// A frame and its position in a window.
 package struct PlacedVideoFrame: @unchecked Sendable {
   // Safety: the buffer is only read from now on; a client that locks it for writing gets a copy of the pixels.
-  package let picture: CVPixelBuffer
+  package let buffer: CVPixelBuffer
   /// The rectangle of the frame after it has been turned; it may reach beyond the window.
   package let destination: CGRect
   package let orientation: VideoOrientation
 
-  package init(_ picture: CVPixelBuffer, in destination: CGRect, orientation: VideoOrientation = .upright) {
-    self.picture = picture
+  package init(_ buffer: CVPixelBuffer, in destination: CGRect, orientation: VideoOrientation = .upright) {
+    self.buffer = buffer
     self.destination = destination
     self.orientation = orientation
   }

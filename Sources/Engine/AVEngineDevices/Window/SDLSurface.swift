@@ -81,15 +81,15 @@ final class SDLSurface: @unchecked Sendable {
   func load(_ placed: PlacedVideoFrame?) {
     guard let placed else { return unload(&frame) }
     placement = (placed.destination, placed.orientation)
-    load(placed.picture, into: &frame)
+    load(placed.buffer, into: &frame)
   }
 
   func load(overlay placed: PlacedVideoFrame?) {
-    guard let placed, CVPixelBufferGetPixelFormatType(placed.picture) == kCVPixelFormatType_32BGRA else {
+    guard let placed, CVPixelBufferGetPixelFormatType(placed.buffer) == kCVPixelFormatType_32BGRA else {
       return unload(&overlay)
     }
     overlayPlace = placed.destination
-    load(placed.picture, into: &overlay, isOverlay: true)
+    load(placed.buffer, into: &overlay, isOverlay: true)
   }
 
   func forgetTextures() {

@@ -267,7 +267,7 @@ package final class PlayableItem: Sendable {
     var found = now
     var passed = 0
     while passed < abs(count), let next = try steps.next() {
-      if let onScreen, next.picture.presentationTime == onScreen.picture.presentationTime { continue }
+      if let onScreen, next.frame.presentationTime == onScreen.frame.presentationTime { continue }
       (found, passed) = (next.range.start, passed + 1)
     }
     return found

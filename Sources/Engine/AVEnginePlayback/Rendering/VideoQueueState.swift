@@ -144,7 +144,7 @@ struct VideoQueueState: @unchecked Sendable {
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }
     guard given.isShown else { return }
     let range = CMTimeRange(start: given.time, duration: given.duration.isNumeric ? given.duration : .zero)
-    let timed = frame.map { TimedVideoFrame(picture: $0, range: range, format: given.format) }
+    let timed = frame.map { TimedVideoFrame(frame: $0, range: range, format: given.format) }
     if given.isImmediate, number >= lastImmediate {
       shown = timed
       shownTime = nil

@@ -90,7 +90,7 @@ package final class CompositionFrameReader: VideoFrameStream {
     let timing = composition.timingTrack.flatMap { tracks[$0] }
     while begun.count < mostBegun, let frame = try frames.next(timing) { begun.append(begin(frame)) }
     guard let first = begun.popFirst() else { return nil }
-    return TimedVideoFrame(picture: try first.frame(isCancelled), range: first.range)
+    return TimedVideoFrame(frame: try first.frame(isCancelled), range: first.range)
   }
 
   private func begin(_ frame: FrameList.Frame) -> PendingFrame {

@@ -107,7 +107,7 @@ private final class CompositionStillRun: @unchecked Sendable {
     if !frame.requests.allSatisfy(taker.isCancelled) {
       do throws(EngineError) {
         if let shown = try next() {
-          result = .success(Still(frame: shown.picture, actualTime: max(frame.start, .zero)))
+          result = .success(Still(frame: shown.frame, actualTime: max(frame.start, .zero)))
         }
       } catch { result = .failure(error) }
     } else if runCount > 0 {

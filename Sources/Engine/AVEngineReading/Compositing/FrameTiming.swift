@@ -40,6 +40,6 @@ struct FrameTiming {
   /// Returns when a track's frame comes on screen, even if the range that was read begins later.
   private func start(of shown: TimedVideoFrame, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
     guard let stretch = try track.stretch(at: time) else { return shown.range.start }
-    return min(shown.range.start, stretch.assetTime(of: max(shown.picture.presentationTime, stretch.source.start)))
+    return min(shown.range.start, stretch.assetTime(of: max(shown.frame.presentationTime, stretch.source.start)))
   }
 }

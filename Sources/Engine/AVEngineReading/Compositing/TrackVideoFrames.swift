@@ -31,7 +31,7 @@ final class TrackVideoFrames {
   func frame(at time: CMTime) throws(EngineError) -> SourceVideoFrame? {
     if let drawn { return try drawn.frame(at: time).map { SourceVideoFrame($0) } }
     guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
-    let source = SourceVideoFrame(shown.picture, shown.format, after: last)
+    let source = SourceVideoFrame(shown.frame, shown.format, after: last)
     last = source
     return source
   }

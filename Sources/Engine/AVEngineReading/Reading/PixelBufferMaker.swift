@@ -35,7 +35,7 @@ package final class PixelBufferMaker {
   }
 
   package func pixels(of shown: TimedVideoFrame) throws(EngineError) -> CVPixelBuffer {
-    try pixels(of: shown.picture, format: shown.format)
+    try pixels(of: shown.frame, format: shown.format)
   }
 
   /// - Parameter format: The format of the samples that the frame was decoded from; nil if it was not decoded.

@@ -3,13 +3,13 @@ package import CoreMedia
 
 /// A decoded frame and the range of asset time in which it is shown.
 package struct TimedVideoFrame: Sendable {
-  package var picture: any DecodedVideoFrame
+  package var frame: any DecodedVideoFrame
   package var range: CMTimeRange
   /// The format of the samples that the frame was decoded from; nil if it was not decoded.
   package var format: CMFormatDescription?
 
-  package init(picture: any DecodedVideoFrame, range: CMTimeRange, format: CMFormatDescription? = nil) {
-    self.picture = picture
+  package init(frame: any DecodedVideoFrame, range: CMTimeRange, format: CMFormatDescription? = nil) {
+    self.frame = frame
     self.range = range
     self.format = format
   }
@@ -96,6 +96,6 @@ package final class VideoFrameReader: VideoFrameStream {
     let start = max(decoded.frame.presentationTime, stretch.source.start)
     let from = stretch.isHeld ? stretch.target.start : stretch.assetTime(of: start)
     let end = next.map { stretch.assetTime(of: $0) } ?? stretch.target.end
-    return TimedVideoFrame(picture: decoded.frame, range: CMTimeRange(start: from, end: end), format: decoded.format)
+    return TimedVideoFrame(frame: decoded.frame, range: CMTimeRange(start: from, end: end), format: decoded.format)
   }
 }

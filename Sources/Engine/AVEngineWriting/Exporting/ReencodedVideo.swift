@@ -50,7 +50,7 @@ final class ReencodedVideo {
     let duration = shown.range.end.convertScale(timescale, method: .roundHalfAwayFromZero) - start
     guard duration > .zero else { return }
     times.append(start)
-    try encoder.encode(converter.convert(shown.picture, to: request), at: start, duration: duration) { take($0) }
+    try encoder.encode(converter.convert(shown.frame, to: request), at: start, duration: duration) { take($0) }
   }
 
   private func take(_ encoded: EncodedSample) {

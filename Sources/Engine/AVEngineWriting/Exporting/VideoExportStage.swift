@@ -53,7 +53,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
       let start = ticks(shown.range.start)
       let duration = ticks(shown.range.end) - start
       guard duration > .zero else { continue }
-      let buffer = try fitting.fit(shown.picture, of: shown.format)
+      let buffer = try fitting.fit(shown.frame, of: shown.format)
       guard queue.push(ExportJob.Frame(buffer: buffer, time: start, duration: duration)) else { return }
     }
   }

@@ -20,8 +20,8 @@ package final class CaptureSystem: @unchecked Sendable {
     let environment = ProcessInfo.processInfo.environment
     var devices = Engine.system.devices
     if environment["AVFOUNDATION_CAMERA"] == "test" {
-      let picture = environment["AVFOUNDATION_CAMERA_PICTURE"]
-      devices = SyntheticStage.process(picture: picture, codecs: Engine.system.codecs).devices(over: devices)
+      let image = environment["AVFOUNDATION_CAMERA_PICTURE"]
+      devices = SyntheticStage.process(image: image, codecs: Engine.system.codecs).devices(over: devices)
     }
     return CaptureSystem(devices, roles: CameraRoles(environment["AVFOUNDATION_CAMERA_ROLES"]))
   }()

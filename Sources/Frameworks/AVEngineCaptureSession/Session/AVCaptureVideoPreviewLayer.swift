@@ -47,7 +47,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     preview.layer = self
     // Safety: the layer is used on the main queue, as all layers are.
     nonisolated(unsafe) weak let layer: AVCaptureVideoPreviewLayer? = self
-    preview.pictures.tell { DispatchQueue.main.async { layer?.setNeedsDisplay() } }
+    preview.frames.tell { DispatchQueue.main.async { layer?.setNeedsDisplay() } }
   }
 
   // MARK: The session
@@ -71,7 +71,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   open var connection: AVCaptureConnection? { preview.connections.first }
 
   /// Whether frames are arriving. Can be observed; observers are called on the main queue.
-  open var isPreviewing: Bool { preview.pictures.isShowing }
+  open var isPreviewing: Bool { preview.frames.isShowing }
 
   // MARK: Frames
 
@@ -82,10 +82,10 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   }
 
   /// Sets the newest frame as the layer's contents.
-  open override func display() { contents = preview.pictures.image() }
+  open override func display() { contents = preview.frames.image() }
 
   /// The frames of the layer, for a window that draws them itself.
-  package var pictures: PreviewFrames { preview.pictures }
+  package var frames: PreviewFrames { preview.frames }
 
   // MARK: Places
 
@@ -128,7 +128,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 }
 
 extension AVCaptureVideoPreviewLayer: _KeyValueObservable {
-  public var _keyValueRegistrars: [_KeyValueRegistrar] { [preview.pictures.registrar] }
+  public var _keyValueRegistrars: [_KeyValueRegistrar] { [preview.frames.registrar] }
 }
 
 extension AVCaptureSession {

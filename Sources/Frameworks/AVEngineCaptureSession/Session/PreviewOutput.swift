@@ -4,16 +4,16 @@ import Foundation
 
 /// The output through which a connection leads to a preview layer. Clients do not see it.
 final class PreviewOutput: AVCaptureOutput {
-  let pictures = PreviewFrames(CaptureSystem.current)
+  let frames = PreviewFrames(CaptureSystem.current)
   weak var layer: AVCaptureVideoPreviewLayer?
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
-  override var sink: (any CaptureSink)? { pictures }
+  override var sink: (any CaptureSink)? { frames }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) {
     if connections.isEmpty {
-      pictures.clear()
+      frames.clear()
     } else if !connections.contains(where: \.isActive) {
-      pictures.pause()
+      frames.pause()
     }
   }
 }

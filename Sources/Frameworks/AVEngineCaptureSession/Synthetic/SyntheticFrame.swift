@@ -72,11 +72,11 @@ extension SyntheticStage {
   ///
   /// - Parameter path: The path of the image that the camera shows; nil for its pattern. If there is no image at the
   ///   path, the camera cannot be opened.
-  static func process(picture path: String?, codecs: any CodecProvider) -> SyntheticStage {
+  static func process(image path: String?, codecs: any CodecProvider) -> SyntheticStage {
     guard let path else { return SyntheticStage(manual: nil) }
-    let picture = SyntheticFrame(path: path, codecs: codecs)
-    let stage = SyntheticStage(manual: nil, content: { format, _ in picture?.frame(format) })
-    if picture == nil { stage.cameras.setFailure(ENOENT, SyntheticStage.camera().identifier) }
+    let image = SyntheticFrame(path: path, codecs: codecs)
+    let stage = SyntheticStage(manual: nil, content: { format, _ in image?.frame(format) })
+    if image == nil { stage.cameras.setFailure(ENOENT, SyntheticStage.camera().identifier) }
     return stage
   }
 }

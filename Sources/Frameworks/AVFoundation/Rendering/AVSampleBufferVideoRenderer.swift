@@ -138,7 +138,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Returns the displayed frame: the pixel buffer that was enqueued, or else the decoded frame; nil if none is shown.
   open func displayedPixelBuffer() -> CVPixelBuffer? {
-    video.shown.flatMap { ($0.picture as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
+    video.shown.flatMap { ($0.frame as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
   }
 
   /// Returns an image of the displayed frame.

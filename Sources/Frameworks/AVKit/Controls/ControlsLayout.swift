@@ -176,8 +176,8 @@ struct ControlsLayout: Equatable {
   }
 
   /// Returns the part of the video area for placing captions, moved up if the controls would cover its lower edge.
-  func captionArea(of pictures: CGRect, isControlled: Bool) -> CGRect {
-    let seen = pictures.intersection(CGRect(origin: .zero, size: size))
+  func captionArea(of video: CGRect, isControlled: Bool) -> CGRect {
+    let seen = video.intersection(CGRect(origin: .zero, size: size))
     guard isControlled, let panel, panel.width > 100, panel.minY < seen.maxY else { return seen }
     return seen.offsetBy(dx: 0, dy: panel.minY - seen.maxY)
   }

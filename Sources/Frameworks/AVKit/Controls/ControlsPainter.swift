@@ -15,7 +15,7 @@ struct ControlsPainter {
   /// Returns the bitmap and its frame in the window, in pixels; nil if nothing is visible.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
-      for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale,
+      for: state.captions, in: layout.captionArea(of: state.videoArea, isControlled: state.opacity > 0), scale: scale,
       isFlipped: true)
     guard let extent = extent(of: layout, isControlled: state.opacity > 0, captions) else { return nil }
     return OverlayBitmap.make(extent, scale: scale) { context in

@@ -31,7 +31,7 @@ struct ControlsState: Equatable {
   /// The captions over the video, which controls do not cover.
   var captions: [NSAttributedString] = []
   /// The area of the video, in points.
-  var pictures = CGRect.zero
+  var videoArea = CGRect.zero
 
   /// The part of the duration that has elapsed, from 0 to 1.
   var progress: Double {

@@ -66,15 +66,15 @@ public import Foundation
 
   /// The way in which video is fitted into the window.
   open var videoGravity: AVLayerVideoGravity {
-    get { screen.pictures.gravity }
-    set { screen.pictures.gravity = newValue }
+    get { screen.video.gravity }
+    set { screen.video.gravity = newValue }
   }
 
   /// Whether a video frame is available to show.
-  open var isReadyForDisplay: Bool { screen.pictures.viewing.isReady }
+  open var isReadyForDisplay: Bool { screen.video.viewing.isReady }
 
   /// The area of the video in the window, in pixels; empty without video.
-  open var videoBounds: CGRect { screen.pictures.place ?? .zero }
+  open var videoBounds: CGRect { screen.video.place ?? .zero }
 
   /// Whether the desktop shows what plays and controls the player, by media keys, headsets and panels, while the window
   /// is open; true by default.

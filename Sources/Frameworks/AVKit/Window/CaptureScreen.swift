@@ -44,7 +44,7 @@ import Dispatch
 
   init(size: CGSize) {
     self.size = size
-    video = CaptureVideo(layer.pictures)
+    video = CaptureVideo(layer.frames)
   }
 
   deinit { window?.close() }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Shows a session's video frames in a window as they arrive, on a queue that does not depend on the main thread.
 final class CaptureVideo: Sendable {
-  private let pictures: PreviewFrames
+  private let frames: PreviewFrames
   private let queue = DispatchQueue(label: "AVKit.capture", qos: .userInitiated)
   private let state = Mutex(State())
 
@@ -16,9 +16,9 @@ final class CaptureVideo: Sendable {
     var gravity = AVLayerVideoGravity.resizeAspect
   }
 
-  init(_ pictures: PreviewFrames) {
-    self.pictures = pictures
-    pictures.tell { [weak self] in
+  init(_ frames: PreviewFrames) {
+    self.frames = frames
+    frames.tell { [weak self] in
       guard let self else { return }
       queue.async { self.show() }
     }
@@ -46,7 +46,7 @@ final class CaptureVideo: Sendable {
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }
-      guard let pixels = pictures.pixels() else { return window.show(nil) }
+      guard let pixels = frames.pixels() else { return window.show(nil) }
       let bounds = CGRect(x: 0, y: 0, width: window.pixelSize.width, height: window.pixelSize.height)
       let size = CGSize(width: CVPixelBufferGetWidth(pixels), height: CVPixelBufferGetHeight(pixels))
       window.show(PlacedVideoFrame(pixels, in: state.gravity.place(of: size, in: bounds)))

@@ -6,7 +6,7 @@ import CoreFoundation
 @MainActor final class PlayerScreen {
   enum FullScreenChange { case willEnter, didEnter, willExit, didExit }
 
-  let pictures = ScreenVideo()
+  let video = ScreenVideo()
   let registrar = _KeyValueRegistrar()
   let scrubber = Scrubber()
   let choices = TrackChoices()
@@ -50,7 +50,7 @@ import CoreFoundation
 
   init(size: CGSize) {
     self.size = size
-    pictures.tell { [weak self] in DispatchQueue.main.async { self?.setNeedsDisplay() } }
+    video.tell { [weak self] in DispatchQueue.main.async { self?.setNeedsDisplay() } }
     fader.onChange = { [weak self] in self?.setNeedsDisplay() }
     fader.mayHide = { [weak self] in self?.mayHideControls ?? false }
     scrubber.onChange = { [weak self] in self?.setNeedsDisplay() }
@@ -61,10 +61,10 @@ import CoreFoundation
   deinit { window?.close() }
 
   var player: AVPlayer? {
-    get { pictures.viewing.player }
+    get { video.viewing.player }
     set {
       scrubber.reset()
-      pictures.viewing.show(newValue)
+      video.viewing.show(newValue)
       follower.follow(newValue)
       updateNowPlaying()
     }
@@ -85,7 +85,7 @@ import CoreFoundation
       registrar.change(["windowOpen"]) { window = opened }
     } catch { throw AVError(error) }
     resized(to: window?.pixelSize ?? wanted)
-    pictures.window = window
+    video.window = window
     updateScreenSleep()
     updateNowPlaying()
     stir()
@@ -93,7 +93,7 @@ import CoreFoundation
 
   func close() {
     guard let closing = window else { return }
-    pictures.window = nil
+    video.window = nil
     closing.close()
     drawn = nil
     isFullScreen = false
@@ -119,7 +119,7 @@ import CoreFoundation
 
   func resized(to pixels: PixelSize) {
     size = CGSize(width: pixels.width, height: pixels.height)
-    pictures.show()
+    video.show()
     if menu != nil {
       menu = nil
       stir()
@@ -143,7 +143,7 @@ import CoreFoundation
       if isPlaying, entersFullScreenWhenPlaying { setFullScreen(true) }
       stir()
     // A frame may have arrived before its size was known.
-    case .shape: pictures.show()
+    case .shape: video.show()
     case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
     case .other: break
     }
@@ -212,9 +212,9 @@ import CoreFoundation
     let rate = player.map { $0.rate == 0 ? $0.defaultRate : $0.rate } ?? 1
     if !speeds.isEmpty, !isLinear { state.speed = AVPlaybackSpeed(rate: rate, localizedName: "").localizedNumericName }
     if let item = player?.currentItem, item.status == .failed { state.message = item.error?.localizedDescription }
-    state.captions = pictures.viewing.captions
-    if !state.captions.isEmpty, let place = pictures.place {
-      state.pictures = place.applying(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
+    state.captions = video.viewing.captions
+    if !state.captions.isEmpty, let place = video.place {
+      state.videoArea = place.applying(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
     }
     return state
   }
@@ -255,7 +255,7 @@ import CoreFoundation
 extension ControlsState {
   /// Returns whether both states look the same.
   fileprivate func looksLike(_ other: Self, barWidth: CGFloat) -> Bool {
-    if opacity == 0, other.opacity == 0 { return captions == other.captions && pictures == other.pictures }
+    if opacity == 0, other.opacity == 0 { return captions == other.captions && videoArea == other.videoArea }
     var other = other
     let isSameTime = elapsedText == other.elapsedText && remainingText == other.remainingText
     guard style == .minimal || isSameTime && abs(progress - other.progress) * Double(barWidth) < 0.5 else {

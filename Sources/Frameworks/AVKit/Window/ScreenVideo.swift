@@ -79,23 +79,23 @@ final class ScreenVideo: Sendable {
   private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws
     -> CVPixelBuffer
   {
-    let picture = shown.picture
+    let frame = shown.frame
     let converter = try state.converter ?? Engine.system.codecs.makeVideoFrameConverter()
     state.converter = converter
     let aperture = StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: shown.format?.statedCleanAperture,
+      width: frame.width, height: frame.height, cleanAperture: shown.format?.statedCleanAperture,
       pixelAspectRatio: nil,
       orientation: .upright, maximumSize: .zero)
     let planar =
-      picture.color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
+      frame.color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
     var request = VideoFrameRequest(pixelFormat: planar, width: aperture.width, height: aperture.height)
     request.crop = aperture.crop
-    if picture.sampling == VideoSampling() {
-      let pixels = try converter.convert(picture, to: request)
+    if frame.sampling == VideoSampling() {
+      let pixels = try converter.convert(frame, to: request)
       if window.accepts(pixels) { return pixels }
     }
     request.pixelFormat = kCVPixelFormatType_32BGRA
-    request.mapsToStandardRange = picture.color.isHighDynamicRange
-    return try converter.convert(picture, to: request)
+    request.mapsToStandardRange = frame.color.isHighDynamicRange
+    return try converter.convert(frame, to: request)
   }
 }

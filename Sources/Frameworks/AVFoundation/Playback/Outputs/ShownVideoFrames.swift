@@ -41,7 +41,7 @@ final class ShownVideoFrames: Sendable {
     return state.withLock { state in
       if state.converter == nil { state.converter = try? Engine.system.codecs.makeVideoFrameConverter() }
       guard let converter = state.converter else { return nil }
-      return try? ImageMaker(settings, transform: transform).image(of: shown.picture, shown.format, converter)
+      return try? ImageMaker(settings, transform: transform).image(of: shown.frame, shown.format, converter)
     }
   }
 
