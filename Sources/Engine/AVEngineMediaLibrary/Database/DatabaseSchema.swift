@@ -142,6 +142,12 @@ extension DatabaseSchema {
       CREATE INDEX idx.detail_persistent ON detail(persistent);
       CREATE TABLE idx.change(
         number INTEGER PRIMARY KEY AUTOINCREMENT, asset INTEGER, identifier TEXT, collection TEXT, what INTEGER NOT NULL);
+      """,
+      // A fetch by date reads this index alone, in order: equal dates are ordered by id.
       """
+      DROP INDEX idx.asset_created;
+      CREATE INDEX idx.asset_created ON asset(
+        created, id, kind, hidden, duration, favorite, subtypes, width, height);
+      """,
     ])
 }

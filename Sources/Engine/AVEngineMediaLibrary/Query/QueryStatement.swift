@@ -85,7 +85,9 @@ struct QueryStatement {
       parts.append("\(name)\(order)\(key.isAscending ? "" : " DESC")")
     }
     if parts.isEmpty, hasPositions { parts.append("m.position") }
-    return (parts + ["a.id"]).joined(separator: ", ")
+    // Equal assets follow the direction of the last key, so that one index gives both orders.
+    let isDescending = query.sortKeys.last.map { !$0.isAscending } ?? false
+    return (parts + [isDescending ? "a.id DESC" : "a.id"]).joined(separator: ", ")
   }
 
   private mutating func name(of column: MediaLibraryColumn) throws(MediaLibraryError) -> String {
