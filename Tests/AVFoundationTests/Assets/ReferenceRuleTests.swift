@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// A process may read media that a header which it wrote itself refers to. A copy of that header has no such right.
+  /// References in a header that this process wrote are followed. References in a copy of that header are not.
   @Test func headersThatThisProcessWroteAreFollowed() async throws {
     let place = try Place()
     func header(_ name: String) throws -> URL {

@@ -129,7 +129,7 @@ import Testing
     bench.stage.outputs.setPresent(true)
     bench.play()
     bench.advance(hundredths: 60)
-    // Hosts that can play without a device have advanced by the host's clock before that.
+    // Hosts that can play without a device have already played for a while: their time follows the stage's clock.
     let heard = bench.heard().prefix(24_000)
     let isSame = [0, 4_800].contains { bench.noise.dropFirst($0).starts(with: heard) }
     #expect(heard.count == 24_000 && isSame)

@@ -95,7 +95,7 @@ import Testing
     #expect(stored.first?.formatDescription?.mediaSubType == .cea608)
   }
 
-  /// A selected caption track is pushed in time, each caption once.
+  /// The captions of a selected track are pushed at their times, each once.
   @Test func captionsArePushed() async throws {
     let asset = AVURLAsset(url: try await movie("libx264"))
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))

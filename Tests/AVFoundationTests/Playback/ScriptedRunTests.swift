@@ -277,7 +277,7 @@ import Testing
       let player = await script.queue([])
       player.play()
       let items = [script.missing("x"), try script.item("b")]
-      // The suspended queue opens the missing item only after another item follows it.
+      // The queue is suspended, so that it opens the missing item only after another item follows it.
       player.core.queue.suspend()
       for item in items { player.insert(item, after: nil) }
       player.core.queue.resume()

@@ -84,7 +84,7 @@ struct ManualRendering {
     #expect(test.heard().dropFirst(48_000).allSatisfy { $0 == 0 })
   }
 
-  /// After a pause, playback continues with the next frame, regardless of buffered audio.
+  /// After a pause, playback continues with the next frame.
   @Test func pausesLoseNothing() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)

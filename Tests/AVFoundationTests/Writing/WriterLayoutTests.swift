@@ -122,8 +122,8 @@ import Testing
 
   // MARK: - References
 
-  /// A movie that only refers to its media. ffmpeg checks its offsets and times on the media with this header appended.
-  /// Without a base URL, the movie's own folder is the base.
+  /// A movie that only refers to its media. This movie's header is appended to a copy of the media file, so that ffmpeg
+  /// can check the offsets and times. Without a base URL, the movie's own folder is the base.
   @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()
