@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies whose samples are in other files, opened from this machine and from a server.
+/// Movies whose samples are in other files, opened from this machine, from a server and from a delegate.
 @Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
   /// A folder with media in it and in a subfolder, and a secret file outside the folder. These are copies of one movie.
   /// The folder also has symbolic links to the secret file and to a device, and a named pipe.

@@ -9,8 +9,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// Everything that plays audio manages its output by the same rules.
+/// Audio players, players, renderers and speech synthesizers manage their outputs by the same rules.
 @Suite(.requires(.ffmpeg)) struct AudioOutputSessionTests {
+  /// A kind of object that plays audio through an output.
   enum Host: CaseIterable { case audioPlayer, player, renderer }
 
   /// A host that plays two seconds of noise.

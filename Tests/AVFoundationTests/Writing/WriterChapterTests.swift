@@ -132,7 +132,7 @@ import Testing
 
   // MARK: Stereo video
 
-  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage): 1 is the left eye, 2 the right.
+  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage). In `eyes`, bit 1 is the left eye, bit 2 the right.
   @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
     async throws
   {
