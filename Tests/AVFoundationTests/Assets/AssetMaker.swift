@@ -3,7 +3,7 @@ import TestSupport
 
 /// Media for the tests of assets.
 enum AssetMaker {
-  /// Makes a file with ffmpeg's arguments. The file's name follows them.
+  /// Makes a file with ffmpeg, which gets the arguments and then the file's path. The test may change the file.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)

@@ -31,7 +31,7 @@ import Testing
       #expect(mkfifo(own.appendingPathComponent("pipe.mp4").path, 0o600) == 0)
     }
 
-    /// Makes a movie in the folder with a data reference.
+    /// Makes, in the folder, a movie with this data reference.
     func reference(_ entry: [UInt8]) throws -> URL {
       let url = own.appendingPathComponent("\(UUID().uuidString).mp4")
       try ReferenceFile.bytes(of: movie, entry).write(to: url)
@@ -219,7 +219,7 @@ import Testing
     }
     await expectRefusal(
       AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
-    // The client serves this scheme.
+    // A delegate of the client serves this scheme.
     let clips = ResourceServer(media.data, .whole)
     let served = try asset("clips://here/media.mp4")
     served.resourceLoader.setDelegate(clips, queue: clips.queue)

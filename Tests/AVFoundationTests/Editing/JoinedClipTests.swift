@@ -46,7 +46,7 @@ import Testing
     #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
-  /// The audio of every tenth cut is less than one sample early or late: 440 Hz with the phase of its clip.
+  /// In every tenth cut, the tone of 440 Hz has the phase that it has in its clip, to less than one sample.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
     let audio = try CompositionMedia.audio(composition)

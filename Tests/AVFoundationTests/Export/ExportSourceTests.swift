@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources of many kinds: sizes, orientations, ranges, numbers of tracks and channels, tracks that begin late.
+/// Sources of many kinds: sizes, orientations, colour ranges, numbers of tracks and channels, tracks that begin late,
+/// texts and chapters.
 @Suite(.requires(.ffmpeg)) struct ExportSourceTests {
   // MARK: - Video
 

@@ -138,8 +138,8 @@ import Testing
     #expect(seen.withLock { $0 } == (0..<60).reversed())
   }
 
-  /// Twelve lists at once. On a machine with fewer processors these are more than there are slots. Loops request more
-  /// images while they hold one.
+  /// Twelve lists at once. On a machine with fewer processors these are more than there are slots. In between, the
+  /// loops request images from further generators.
   @Test func underLoad() async throws {
     let url = try url
     let found = try await withThrowingTaskGroup(of: (Int, [Int], [Int]).self) { group in

@@ -151,7 +151,7 @@ import Testing
       await script.advance(hundredths: 20)
       player.replaceCurrentItem(with: try script.item("b"))
     },
-    // The prepared audio is for another rate.
+    // Audio was prepared for another rate, so the player waits for buffers first.
     ScriptedRun(
       "plays twice as fast", changes: ["rate 2.0"] + prepared + ended,
       notifications: ["rate as told", "played a", "rate by itself"]

@@ -89,7 +89,8 @@ import Testing
     #expect((boxes.firstIndex(of: "moov") ?? 9 < boxes.firstIndex(of: "mdat") ?? 0) == headerInFront)
   }
 
-  /// A track with media before the main media is not interleaved with the other tracks.
+  /// With `beforeMainMediaDataNotInterleaved`, a track's media is before the other tracks' media and not interleaved
+  /// with it.
   @Test(arguments: [false, true]) func mediaMayGoBeforeTheOthers(_ goesFirst: Bool) async throws {
     let url = try MadeMedia.place("before.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
