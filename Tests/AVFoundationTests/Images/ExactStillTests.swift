@@ -128,8 +128,8 @@ import Testing
     }
   }
 
-  /// libavcodec holds frames back until a gradual refresh has ended. For each pair of requests, decoding begins at a
-  /// different sample, and the decoder is drained after a different one.
+  /// libavcodec holds frames back until a gradual refresh has ended. The pairs of requests vary the sample at which
+  /// decoding begins and the sample after which the decoder is drained.
   @Test(arguments: Case.allCases.filter { $0.rawValue.hasPrefix("intraRefresh") })
   func pairsAtTheEndOfARefreshAreShown(_ movie: Case) async throws {
     let reference = try StillReference(try movie.url)
