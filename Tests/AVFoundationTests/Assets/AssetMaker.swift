@@ -3,7 +3,7 @@ import TestSupport
 
 /// Media for the tests of assets.
 enum AssetMaker {
-  /// Makes a file with ffmpeg's arguments. The file's name follows them.
+  /// Makes a file with ffmpeg, which gets the arguments and then the file's path. The test may change the file.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)
@@ -13,7 +13,7 @@ enum AssetMaker {
   static let video = MadeMedia.pattern("320x180", rate: "25")
   static let audio = MadeMedia.tone(rate: 48_000)
 
-  /// Makes two seconds of H.264 at 25 frames per second, in groups of 10, with AAC.
+  /// Makes two seconds of H.264 at 25 frames per second, in groups of 10 frames, with AAC.
   static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
     try make(name, inputs + extra)
   }

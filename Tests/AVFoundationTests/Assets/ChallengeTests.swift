@@ -146,7 +146,7 @@ import Testing
       challenge.sender?.use(Self.credential(), for: challenge)
       return true
     }
-    // The server has the credential when it redirects the asset's reader to the other server.
+    // The asset's reader sends the credential to the server, which then redirects it to the other server.
     let asset = answerer.asset(server.url.appendingPathComponent("via/open/a.mp4"))
     #expect(try await asset.load(.duration).seconds > 3)
     #expect(try !other.requests.isEmpty && other.requests.allSatisfy { $0.authorization == nil })

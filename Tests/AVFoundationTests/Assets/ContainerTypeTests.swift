@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// The containers' type identifiers agree with the types that are declared to the system.
+/// The containers' type identifiers agree with the types that `UTType` declares.
 @Suite struct ContainerTypeTests {
   @Test(arguments: ContainerFormat.allCases) func namesAreThoseOfTheDeclarations(_ format: ContainerFormat) throws {
     for identifier in format.typeIdentifiers { #expect(UTType(identifier)?.isDeclared == true) }
@@ -73,7 +73,7 @@ import UniformTypeIdentifiers
     return url
   }
 
-  /// Other names of MIME types that are declared to the system.
+  /// Alternative names of MIME types.
   @Test(arguments: ["audio/x-mpeg", "audio/wave", "audio/aacp", "audio/m4a", "audio/x-m4a", "video/msvideo"])
   func otherNamesOfMIMETypesArePlayable(_ type: String) {
     #expect(AVURLAsset.audiovisualMIMETypes().contains(type))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies whose samples are in other files, opened from this machine and from a server.
+/// Movies whose samples are in other files, opened from this machine, from a server and from a delegate.
 @Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
   /// A folder with media in it and in a subfolder, and a secret file outside the folder. These are copies of one movie.
   /// The folder also has symbolic links to the secret file and to a device, and a named pipe.
@@ -31,7 +31,7 @@ import Testing
       #expect(mkfifo(own.appendingPathComponent("pipe.mp4").path, 0o600) == 0)
     }
 
-    /// Makes a movie in the folder with a data reference.
+    /// Makes, in the folder, a movie with this data reference.
     func reference(_ entry: [UInt8]) throws -> URL {
       let url = own.appendingPathComponent("\(UUID().uuidString).mp4")
       try ReferenceFile.bytes(of: movie, entry).write(to: url)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// A process may read media that a header which it wrote itself refers to. A copy of that header has no such right.
+  /// References in a header that this process wrote are followed. References in a copy of that header are not.
   @Test func headersThatThisProcessWroteAreFollowed() async throws {
     let place = try Place()
     func header(_ name: String) throws -> URL {
@@ -220,7 +220,7 @@ import Testing
     await expectRefusal(try asset("media.mp4", restrictions(.forbidAll)), "its own site", naming: "media.mp4")
     await expectRefusal(
       AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
-    // The client serves this scheme.
+    // A delegate of the client serves this scheme.
     let clips = ResourceServer(media.data, .whole)
     let served = try asset("clips://here/media.mp4")
     served.resourceLoader.setDelegate(clips, queue: clips.queue)

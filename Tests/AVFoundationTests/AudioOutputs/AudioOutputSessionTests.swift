@@ -9,8 +9,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// Everything that plays audio manages its output by the same rules.
+/// Audio players, players, renderers and speech synthesizers manage their outputs by the same rules.
 @Suite(.requires(.ffmpeg)) struct AudioOutputSessionTests {
+  /// A kind of object that plays audio through an output.
   enum Host: CaseIterable { case audioPlayer, player, renderer }
 
   /// A host that plays two seconds of noise.
@@ -129,7 +130,7 @@ import Testing
     bench.stage.outputs.setPresent(true)
     bench.play()
     bench.advance(hundredths: 60)
-    // Hosts that can play without a device have advanced by the host's clock before that.
+    // Hosts that can play without a device have already played for a while: their time follows the stage's clock.
     let heard = bench.heard().prefix(24_000)
     let isSame = [0, 4_800].contains { bench.noise.dropFirst($0).starts(with: heard) }
     #expect(heard.count == 24_000 && isSame)

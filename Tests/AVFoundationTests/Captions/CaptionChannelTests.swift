@@ -58,8 +58,8 @@ import Testing
 
   // MARK: CEA-708
 
-  /// Two rows in a window at the bottom, prepared, and shown at 0.48 s. A window above it from 1 s to 2.4 s. Another
-  /// service, and one whose number is greater than six.
+  /// A window with two rows at the bottom, prepared invisibly and shown at 0.48 s. A window above it from 1 s to 2.4 s.
+  /// Another service, and one whose number is greater than six.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ frame: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {

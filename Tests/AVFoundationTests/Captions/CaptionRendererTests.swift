@@ -46,12 +46,13 @@ import Testing
 
   private static let scenes: [(captions: [(Double, Double)], range: (Double, Double), wanted: [String])] = [
     ([(1, 2)], (0, 3), ["0.0-1.0 -", "1.0-2.0 +", "2.0-3.0 -"]),
-    // Overlapping captions make a scene for the overlap. Adjacent captions make a cut.
+    // Overlapping captions make a scene for the overlap. A new scene begins when one caption ends and the next begins.
     ([(0, 2), (1, 3), (3, 4)], (0, 4), ["0.0-1.0 +", "1.0-2.0 +", "2.0-3.0 +", "3.0-4.0 +"]),
     ([(5, 6), (1, 2)], (0, 6), ["0.0-1.0 -", "1.0-2.0 +", "2.0-5.0 -", "5.0-6.0 +"]),
-    // Scenes are clipped to the range, and equal edges make only one cut.
+    // Scenes are clipped to the range. Captions with equal time ranges are in one scene.
     ([(0, 10), (0, 10), (4, 20)], (3, 5), ["3.0-4.0 +", "4.0-5.0 +"]),
-    // No caption is active in the range. A caption that ends at its start or begins at its end does not count.
+    // If no caption is active in the range, there are no scenes. A caption that ends at the range's start, or begins at
+    // its end, is not active in the range.
     ([(0, 1), (2, 3)], (1, 2), []), ([], (0, 1), []), ([(0, 1)], (1, 1), []),
   ]
 
@@ -103,7 +104,7 @@ import Testing
   @Test func aCaptionStandsInTheMiddleOfTheBottom() throws {
     let bitmap = try drawn([AVCaption("Hello there", timeRange: Self.range(0, 10))])
     let box = try #require(bitmap.extent { $0.alpha > 0 })
-    // 5 % of the height below stay free, and the shade is one line high.
+    // The lowest 5 % of the height are free, and the shade is one line high.
     #expect(box.maxY == 342 && box.height >= 18 && box.height < 26 && abs(box.midX - 320) <= 1 && box.width > 60)
     let text = try #require(bitmap.extent { $0.red > 200 })
     #expect(box.contains(text) && text.height > 8)

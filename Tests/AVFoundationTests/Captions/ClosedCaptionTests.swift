@@ -65,7 +65,7 @@ import Testing
       try shown(track) == [
         "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
       ])
-    // A seek finds captions that are already on.
+    // A seek finds a caption that began before the time.
     #expect(try shown(track, from: 1600).first == "0.48-2.0 [\"Hello\"]")
     #expect(try shown(track, from: 2700).first == "2.56-3.0 [\"Roll\"]")
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(stored.first?.formatDescription?.mediaSubType == .cea608)
   }
 
-  /// A selected caption track is pushed in time, each caption once.
+  /// The captions of a selected track are pushed at their times, each once.
   @Test func captionsArePushed() async throws {
     let asset = AVURLAsset(url: try await movie("libx264"))
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))

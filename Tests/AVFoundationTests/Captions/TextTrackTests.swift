@@ -77,7 +77,7 @@ import Testing
     #expect((value(aside, .foreground, "leise") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 1, 0])
     let left = try #require(german.last)
     #expect(value(left, .position, "Links") as? NSNumber == 25)
-    // The line's bottom is at a quarter of the height.
+    // The line's bottom is at a quarter of the height. `line` is its top.
     #expect(value(left, .line, "Links") as? NSNumber == 19)
     #expect((value(left, .foreground, "Links") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 0, 0])
 

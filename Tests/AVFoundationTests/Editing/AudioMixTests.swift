@@ -123,14 +123,14 @@ import Testing
     #expect(!get(0))
     parameters.setVolume(0.8, at: CMTime(value: 1, timescale: 1))
     parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.2, timeRange: CompositionMedia.range(4, 5))
-    // A time before the first ramp gets the first one after it.
+    // A volume counts as a ramp that lasts until the next one. A time before the first ramp gets that ramp.
     for time in [0.5, 1, 2, 3.9] {
       (start, end, range) = (0, 0, .invalid)
       #expect(get(time) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
     }
     #expect(get(4.5) && start == 0.5 && end == 0.2 && range == CompositionMedia.range(4, 5))
     #expect(!get(5) && !get(9) && range == CompositionMedia.range(4, 5))
-    // A volume inside a ramp ends the ramp. The last volume has no end.
+    // A volume that is set inside a ramp ends the ramp. The range of the last volume has no end.
     parameters.setVolume(0.1, at: CMTime(value: 9, timescale: 2))
     #expect(get(4.2) && abs(end - 0.35) < 1e-6 && range == CompositionMedia.range(8, 9, 2))
     #expect(get(9) && start == 0.1 && end == 0.1 && range.start.seconds == 4.5 && range.duration == .positiveInfinity)

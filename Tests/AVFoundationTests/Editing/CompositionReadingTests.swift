@@ -125,7 +125,7 @@ import Testing
     #expect(frames.map(\.time) == times)
   }
 
-  /// Cuts alternate between two files. Some begin earlier in their file than the cut before.
+  /// Cuts alternate between two files. One begins earlier in its file than the previous cut from that file.
   @Test func cutsBetweenFilesGiveTheirFrames() throws {
     let (composition, track) = try CompositionMedia.empty(.video)
     let clips = [try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660)]

@@ -46,7 +46,7 @@ import Testing
     #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
-  /// The audio of every tenth cut is less than one sample early or late: 440 Hz with the phase of its clip.
+  /// In every tenth cut, the tone of 440 Hz has the phase that it has in its clip, to less than one sample.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
     let audio = try CompositionMedia.audio(composition)
@@ -84,7 +84,8 @@ import Testing
     }
     let audio = try CompositionMedia.audio(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
-    // Each cut is at the nearest frame of either recording and of the mix. This shifts the tone by less than a frame.
+    // Each cut is rounded to a frame of its recording and to a frame of the mix. This shifts the tone by less than a
+    // frame.
     let middle = 100..<max(100, audio.count - 100)
     let offsets = middle.map { (frame: Int) -> Double in abs(Double(audio[frame]) - 0.5 * sin(step * Double(frame))) }
     let furthest = offsets.max() ?? 1

@@ -5,7 +5,7 @@ import Testing
 
 /// Compositions of many tracks, and of many assets of the same file.
 @Suite(.requires(.ffmpeg)) struct LargeCompositionTests {
-  /// Each video track plays three frames. Each audio track plays another fiftieth of a second of one sine.
+  /// Each video track plays three frames. Each audio track plays a different fiftieth of a second of one sine.
   @Test func aHundredTracksReadRight() throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     let composition = AVMutableComposition()

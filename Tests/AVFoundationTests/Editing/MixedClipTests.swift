@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Colours are kept if a clip's matrix differs from the first clip's, which describes the track.
+  /// Colours are kept if a clip's matrix differs from the first clip's, which is the exported track's matrix.
   @Test func aClipOfAnotherMatrixKeepsItsColour() async throws {
     let clips = try ["bt709", "smpte170m"].map { matrix in
       AVURLAsset(

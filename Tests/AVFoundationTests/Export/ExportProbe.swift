@@ -35,7 +35,8 @@ struct ExportProbe {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }
 
-  /// Returns the nearest numbers of all decoded frames of `MadeMedia.numbered`.
+  /// Returns the numbers of all decoded frames of a movie from `MadeMedia.numbered`. Each is the number whose luma is
+  /// nearest to the frame's.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
     let data = try Tool.run(

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources of many kinds: sizes, orientations, ranges, numbers of tracks and channels, tracks that begin late.
+/// Sources of many kinds: sizes, orientations, colour ranges, numbers of tracks and channels, tracks that begin late,
+/// texts and chapters.
 @Suite(.requires(.ffmpeg)) struct ExportSourceTests {
   // MARK: - Video
 
@@ -58,8 +59,8 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
-  /// An encoding of untagged video states the colours that are assumed for the source: 5-1-6 with 625 lines, 6-1-6 with
-  /// 525, 1-1-1 as HD.
+  /// An encoding of untagged video states the colours that are assumed for the source. As H.273's numbers of primaries,
+  /// transfer function and matrix: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
   @Test(arguments: [
     ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
   ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {

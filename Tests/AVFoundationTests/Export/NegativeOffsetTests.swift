@@ -5,7 +5,7 @@ import Testing
 
 /// Movies with negative composition offsets: some frames are presented before their decode timestamps.
 @Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
-  /// Makes a movie with reordered frames and closed groups, fragmented or not.
+  /// Makes a movie with reordered frames and closed groups of pictures, fragmented or not.
   private func movie(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "negative-\(flags.filter(\.isLetter)).mp4",
@@ -14,7 +14,7 @@ import Testing
         + ["keyint=25:min-keyint=25:scenecut=0:bframes=4:b-adapt=0:b-pyramid=normal:open-gop=0"])
   }
 
-  /// For any end of the range, the copy has all frames that are presented before it.
+  /// Wherever in a group the range begins and ends, the copy has all frames of the range.
   @Test(arguments: ["", "+frag_keyframe+empty_moov", "+frag_keyframe+empty_moov+default_base_moof+cmaf"])
   func copiesHaveAllPicturesOfTheirRange(_ flags: String) async throws {
     let asset = AVURLAsset(url: try movie(flags))

@@ -79,7 +79,7 @@ import Testing
       try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  /// Transport streams have no codec configuration record. The export makes it from the parameter sets. It equals
+  /// Transport streams have no codec configuration record. The export makes one from the parameter sets, equal to
   /// ffmpeg's.
   @Test(arguments: [
     ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),

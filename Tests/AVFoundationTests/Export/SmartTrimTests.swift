@@ -44,7 +44,7 @@ import Testing
     return (0..<data.count / size).map { data.subdata(in: $0 * size..<($0 + 1) * size) }
   }
 
-  /// Returns ffmpeg's warnings when it decodes everything.
+  /// Returns ffmpeg's warnings from decoding the whole file.
   private func complaints(_ url: URL) throws -> String {
     String(
       decoding: try Tool.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]),
@@ -232,7 +232,7 @@ import Testing
     #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
     let audio = try ExportProbe.decodedAudio(url)
     #expect((24_007...24_007 + 1024).contains(audio.count))
-    // The first packet decodes differently, because the copy lacks the packet before it, which it overlaps.
+    // AAC packets overlap. The first packet decodes differently, because the copy lacks the packet before it.
     let whole = try ExportProbe.decodedAudio(source)
     let worst = (2_000..<23_800).map { abs(audio[$0] - whole[48_123 + $0]) }.max() ?? 1
     #expect(worst < 1e-4)
@@ -252,7 +252,7 @@ import Testing
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
 
-  /// Trims a trimmed movie, inside the copied part and inside the encoded part.
+  /// Trims a trimmed movie: from inside its encoded part to inside its copied part.
   @Test func aTrimOfATrimIsOneToo() async throws {
     let source = try movie()
     let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))

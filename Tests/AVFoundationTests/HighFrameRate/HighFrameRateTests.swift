@@ -93,7 +93,7 @@ import Testing
     let passed = AVURLAsset(url: url)
     #expect(try await passed.load(.duration) == Self.stretchedLength)
     // The stored frames are the source's, byte for byte. A segment that begins between key frames stores frames of the
-    // segment before again.
+    // previous segment again.
     #expect(try HighRateMedia.sums(url) == HighRateMedia.sums(HighRateMedia.movie.get()))
     #expect(ExportProbe.text(try ExportProbe(url, ignoringEdits: true).video, "r_frame_rate") == "120/1")
     let times = try CompositionMedia.frames(passed).map(\.time)

@@ -58,7 +58,8 @@ import Testing
       case .intraRefreshReordered: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=2:b-adapt=0")
       // A refresh takes twelve frames, and a recovery point occurs every four.
       case .intraRefreshOften: MadeMedia.x264("intra-refresh=1:keyint=4:bframes=3:b-adapt=0")
-      // frame_num is zero at each recovery point, and libavcodec loses that slice.
+      // `frame_num` is zero at each recovery point. If decoding begins there, libavcodec loses a slice (see
+      // `DecodingEntry`).
       case .intraRefreshWrapping: MadeMedia.x264("intra-refresh=1:keyint=16:bframes=0")
       case .mpeg4: ["-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .mpeg2: ["-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "-g", "12"]
@@ -127,8 +128,8 @@ import Testing
     }
   }
 
-  /// libavcodec holds frames back until a gradual refresh has ended. Every pair of requests lets it begin at another
-  /// sample and be drained after another.
+  /// libavcodec holds frames back until a gradual refresh has ended. The pairs of requests vary the sample at which
+  /// decoding begins and the sample after which the decoder is drained.
   @Test(arguments: Case.allCases.filter { $0.rawValue.hasPrefix("intraRefresh") })
   func pairsAtTheEndOfARefreshAreShown(_ movie: Case) async throws {
     let reference = try StillReference(try movie.url)

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Colours from the file to the image. In standard range they are compared with zimg in the ffmpeg command: no
-/// component differs by more than 8 of 255, and at most one in a thousand by more than 3.
+/// Colours from the file to the image. In standard dynamic range, images are compared with those of zimg in the ffmpeg
+/// command: no component differs by more than 8 of 255, and at most one in a thousand by more than 3.
 @Suite struct StillColorTests {
   /// Bars of saturated colours above ramps of each component. The size determines the assumed colours of untagged
   /// video.

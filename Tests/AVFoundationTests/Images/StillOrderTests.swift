@@ -62,8 +62,7 @@ import Testing
     #expect(seen.withLock { $0 } == frames.map { $0 < 60 ? $0 : -1 })
   }
 
-  /// The first of two hundred requests takes long. No image is delivered before it, and few finished images wait for
-  /// it.
+  /// The first of two hundred requests is slow. No image is delivered before it, and few finished images wait for it.
   @Test func fewImagesWaitForASlowFirst() async {
     let times = (0..<200).map(time)
     let line = StillLine(times)
@@ -104,7 +103,7 @@ import Testing
     }
     let end = await line.next()
     #expect(end?.requestedTime == nil)
-    // The loop has taken one more image, but has not counted it off yet.
+    // The loop may have taken one more image without having subtracted it from the count yet.
     #expect(waiting.withLock { $0.most } <= StillLine.capacity + 1)
   }
 
@@ -139,8 +138,8 @@ import Testing
     #expect(seen.withLock { $0 } == (0..<60).reversed())
   }
 
-  /// Twelve lists at once. On a machine with fewer processors these are more than there are slots. Loops request more
-  /// images while they hold one.
+  /// Twelve lists at once. On a machine with fewer processors these are more than there are slots. In between, the
+  /// loops request images from further generators.
   @Test func underLoad() async throws {
     let url = try url
     let found = try await withThrowingTaskGroup(of: (Int, [Int], [Int]).self) { group in

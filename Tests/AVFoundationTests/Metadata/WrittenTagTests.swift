@@ -80,7 +80,8 @@ import Testing
     (.commonIdentifierCopyrights, "© 2026"), (.commonIdentifierDescription, "A tone"), (.commonIdentifierAuthor, "Eve"),
   ]
 
-  /// Common items are in INFO lists and AIFF chunks if these have names for them. An ID3 tag has the others.
+  /// Common items are written into INFO lists (WAVE) or AIFF chunks if these have names for them. All other items are
+  /// written into an ID3 tag.
   @Test(
     .requires(.exiftool), .requires(.atomicParsley),
     arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])

@@ -95,7 +95,7 @@ struct AudioPlayerTests {
     #expect(player.play())
     advance(player, hundredths: 100)
     #expect(await ears.all.isEmpty && player.isPlaying)
-    // One second minus the lead has been played, so five passes are over.
+    // The output began with a short silence. Almost one second of audio has been played, so five passes are over.
     player.numberOfLoops = 5
     advance(player, hundredths: 100)
     let expected = Array(repeating: noise, count: 6).flatMap { $0 }
@@ -245,8 +245,7 @@ struct AudioPlayerTests {
     #expect(starts == [12_000, 16_800 + 12_000 - 7 * 480])
   }
 
-  /// If a file is truncated while it plays, the missing part is silence, as in readers. The player ends at the file's
-  /// original end.
+  /// If a file is truncated while it plays, the missing part is silence. The player ends at the file's original end.
   @Test func filesThatAreCutShortEndInSilence() async throws {
     let noise = AudioFixture.noise(480_000)
     let url = try AudioFixture.file([noise])

@@ -83,14 +83,14 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Waits until players have decoded as many video frames as they hold. If none arrive, this never returns.
+  /// Waits until players have decoded as many video frames as they have room for. If none arrive, this never returns.
   func waitForFrames() {
     waitUntilIdle()
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
   /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because it
-  /// does not advance the audio outputs. Players first decode as many frames as they hold.
+  /// does not advance the audio outputs. Players first decode as many frames as they have room for.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -107,7 +107,7 @@ extension Player {
   }
 }
 
-/// The outputs that players made.
+/// A provider of manual outputs, which keeps all that it made.
 final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   private let made = Mutex<[ManualAudioOutput]>([])
   private let isPresent = Mutex(true)

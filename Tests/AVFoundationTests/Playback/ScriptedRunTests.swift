@@ -151,7 +151,7 @@ import Testing
       await script.advance(hundredths: 20)
       player.replaceCurrentItem(with: try script.item("b"))
     },
-    // The prepared audio is for another rate.
+    // Audio was prepared for another rate, so the player waits for buffers first.
     ScriptedRun(
       "plays twice as fast", changes: ["rate 2.0"] + prepared + ended,
       notifications: ["rate as told", "played a", "rate by itself"]
@@ -277,7 +277,7 @@ import Testing
       let player = await script.queue([])
       player.play()
       let items = [script.missing("x"), try script.item("b")]
-      // The suspended queue opens the missing item only after another item follows it.
+      // The queue is suspended, so that it opens the missing item only after another item follows it.
       player.core.queue.suspend()
       for item in items { player.insert(item, after: nil) }
       player.core.queue.resume()

@@ -13,7 +13,7 @@ import Testing
 
   private let queue = DispatchQueue(label: "periods")
 
-  /// Adds an observer for each quarter of a second, and returns it with the times that it receives.
+  /// Adds one observer that is called every quarter of a second, and returns it with the times that it receives.
   private func quarters(of player: AVPlayer) -> (observer: Any, times: AsyncStream<CMTime>) {
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
     let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clients announce changes of properties of Apple's own classes, and observers are called.
+/// Clients announce changes of observable properties of the package's classes, and observers are called.
 @Suite(.requires(.ffmpeg)) struct ToldChangeTests {
   /// Returns the calls that a property's observer receives when a client announces changes.
   private func told<Object: _KeyValueObservable, Value>(

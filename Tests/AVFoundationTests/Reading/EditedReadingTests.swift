@@ -177,7 +177,7 @@ import Testing
     let short = try mixed(base)
     let deep = try mixed(base.merging([AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true]) { $1 })
     #expect(short.count == 96_000 * 2 && deep.count == 96_000 * 3)
-    // The upper sixteen of 24 bits equal the sixteen-bit samples, except that both are rounded.
+    // The upper sixteen of 24 bits equal the sixteen-bit samples, except for rounding.
     let isClose = (0..<96_000).allSatisfy { frame in
       let low = Int(Int16(truncatingIfNeeded: Int(short[frame * 2]) | Int(short[frame * 2 + 1]) << 8))
       let high = Int(Int16(truncatingIfNeeded: Int(deep[frame * 3]) << 8 | Int(deep[frame * 3 + 1])))

@@ -101,7 +101,8 @@ import Testing
     #expect(frames == (packets - 1) * 1024)
   }
 
-  /// Reads a mix of two tracks with volumes, at the tracks' sample rate and at another one, with and without taps.
+  /// Reads a mix of a truncated and a complete track with volumes, at the tracks' sample rate and at another one, with
+  /// and without taps.
   @Test(arguments: [48_000, 44_100], [false, true]) func mixesGiveAllThatIsWhole(_ rate: Int, _ isTapped: Bool) throws {
     let cut = try cut()
     let whole = AVURLAsset(url: cut.whole)

@@ -9,7 +9,7 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     otherRangesAfterTheLast
   case rangesThatOverlap, videoAsAudio, mixingVideo, mixingNothing
 
-  /// The call, and the description of the error.
+  /// Words that the message contains: the call, and the description of the error.
   var words: (call: String, state: String) {
     switch self {
     case .addingTwice: ("AVAssetReader.add(_:)", "the output belongs to a reader already")

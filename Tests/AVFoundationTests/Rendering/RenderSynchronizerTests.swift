@@ -84,7 +84,7 @@ struct ManualRendering {
     #expect(test.heard().dropFirst(48_000).allSatisfy { $0 == 0 })
   }
 
-  /// After a pause, playback continues with the next frame, regardless of buffered audio.
+  /// After a pause, playback continues with the next frame.
   @Test func pausesLoseNothing() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
@@ -341,7 +341,7 @@ struct ManualRendering {
     await answered.next()
     #expect(Set(answers.text) == ["first false", "second true"])
     #expect(synchronizer.renderers.count == 1 && synchronizer.renderers.first === layer)
-    // Time advances by the host's clock.
+    // Without an audio renderer, time advances by the host's clock.
     let now = synchronizer.currentTime()
     test.stage.advance(hundredths: 10)
     #expect(synchronizer.currentTime() == now + CMTime(value: 1, timescale: 10))

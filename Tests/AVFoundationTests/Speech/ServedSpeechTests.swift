@@ -61,7 +61,7 @@ struct ServedSpeechTests {
     #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 1)
   }
 
-  /// Speech with the machine's voices. What is heard is as long and as loud as what is written.
+  /// Speech with the machine's voices. The heard speech is as long and as loud as the written speech.
   @Test func voicesAreHeard() async throws {
     let text = "Hello, this is spoken by a machine."
     let (recorded, written, notes) = try await onAThread {

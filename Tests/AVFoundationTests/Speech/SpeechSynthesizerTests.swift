@@ -37,7 +37,7 @@ import Testing
     synthesizer.speak(say("one two three"))
     #expect(synthesizer.isSpeaking && !synthesizer.isPaused)
     advance(hundredths: 15)
-    // The first word's tenth of a second and the lead have passed.
+    // The silence at the output's start and the first word's tenth of a second have passed.
     #expect(await ears.all == ["start", "one", "two"])
     advance(hundredths: 30)
     #expect(await ears.all == ["start", "one", "two", "three", "finish"])

@@ -74,7 +74,7 @@ extension Prerequisite {
       lengths.append(try await write(utterance).samples.count)
     }
     #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 > $1 + 2_205 }, "\(lengths)")
-    // 80, 175 and 450 words per minute.
+    // The lowest, the default and the highest rate are 80, 175 and 450 words per minute.
     let (slow, fast) = (Double(lengths[0]) / Double(lengths[2]), Double(lengths[4]) / Double(lengths[2]))
     #expect(slow > 1.5 && slow < 175.0 / 80 * 1.2 && fast < 0.6 && fast > 175.0 / 450 * 0.8, "\(slow) \(fast)")
   }

@@ -178,7 +178,7 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group)?.extendedLanguageTag == "it")
   }
 
-  /// Separate audio renditions begin exactly at time zero, in every segment format.
+  /// Audio renditions begin exactly at time zero, in every segment format, separate or with the video.
   @Test func languagesAreInStep() throws {
     let asset = asset(try StreamMedia.languages(), "master.m3u8")
     let tracks = asset.tracks(withMediaType: .audio)

@@ -36,8 +36,8 @@ import Testing
     #expect(abs(later.presentationTime.seconds - 3) < 0.03, "\(later.presentationTime.seconds)")
   }
 
-  /// Observers are called when the window moves and media is loaded, even if nothing plays. When the stream ends, its
-  /// duration is the end of its last segment.
+  /// Observers are called when the window moves, even if nothing plays, and when media is loaded. When the stream ends,
+  /// its duration is the end of its last segment.
   @Test func windowsMoveAndEnd() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)

@@ -175,7 +175,7 @@ enum StreamMedia {
         count += 1
       }
       guard length > 0 else { break }
-      // The encoder's first frame is before the audio that it encodes.
+      // The encoder's first frame is priming: it is one frame before the start of the audio.
       let ticks = UInt64(start + (first - 1) * 1024 * 90_000 / 48_000)
       let size = UInt8(owner.count + 8)
       var tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, size + 10] as [UInt8]

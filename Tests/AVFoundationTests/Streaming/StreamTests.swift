@@ -19,7 +19,7 @@ import Testing
     try #require(container.tracks.first { $0.info.mediaType == kind })
   }
 
-  /// Returns the times of a cursor's samples as frame numbers at a 25th of a second.
+  /// Returns the times of a cursor's samples as frame numbers. A frame lasts a 25th of a second.
   private func frames(_ cursor: any SampleCursor, count: Int = .max) throws -> [Int] {
     var frames: [Int] = []
     while frames.count < count, let sample = try cursor.next() {
@@ -28,7 +28,8 @@ import Testing
     return frames
   }
 
-  /// Returns a function from resource to bits per second, by segment number.
+  /// Returns a function that maps a resource's name to a speed in bits per second. `rates` has the speeds by
+  /// segment number. Segments that it does not list are fast.
   private func steps(_ rates: [Int: Double]) -> @Sendable (String) -> Double {
     { name in
       let number = name.split(separator: "_").last?.split(separator: ".").first.flatMap { Int($0) }

@@ -182,7 +182,7 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
       return seen.open.count == 2 || time >= Composing.time(59)
     }
     if ready { queue.async { self.finishAll() } }
-    // Before passthrough frames no second request may arrive, so the open request is finished after a moment.
+    // Before passthrough frames, a second request may never arrive, so the open request is finished after a moment.
     queue.asyncAfter(deadline: .now() + 0.02) { self.finishAll() }
   }
 

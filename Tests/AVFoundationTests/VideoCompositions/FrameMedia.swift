@@ -85,7 +85,7 @@ enum Composing {
     return composition(width, height, [instruction(range(0, 60), [fading, layer(tracks[1])])])
   }
 
-  /// Returns all frames of a reader, as sample buffers.
+  /// Returns all frames that a reader composes, as sample buffers.
   static func frames(
     _ asset: AVAsset, _ composition: AVVideoComposition, _ format: OSType = kCVPixelFormatType_420YpCbCr8Planar,
     range: CMTimeRange? = nil

@@ -10,7 +10,7 @@ import Testing
     layer.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0.25, timeRange: Composing.range(10, 20))
     layer.setOpacityRamp(fromStartOpacity: 0.5, toEndOpacity: 1, timeRange: Composing.range(40, 50))
     var (start, end, range) = (Float(-1), Float(-1), CMTimeRange.invalid)
-    // A time before the first ramp gets the first one after it.
+    // A time before the first ramp gets that ramp.
     for frame: Int64 in [0, 10, 19] {
       #expect(
         layer.getOpacityRamp(for: Composing.time(frame), startOpacity: &start, endOpacity: &end, timeRange: &range))

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Audio files with chapters as podcasts have them: texts, still images for artwork, and links.
+/// Audio files with chapters as podcasts have them: texts, still images for artwork, and links. Also stereo video, and
+/// a file without known media.
 @Suite(.requires(.ffmpeg)) struct WriterChapterTests {
   /// Makes a text sample. If it has a link, the link follows the text (3GPP TS 26.245 §5.17.1.5).
   private func sample(
@@ -132,7 +133,7 @@ import Testing
 
   // MARK: Stereo video
 
-  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage): 1 is the left eye, 2 the right.
+  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage). `eyes` is a sum: 1 for the left eye, 2 for the right.
   @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
     async throws
   {

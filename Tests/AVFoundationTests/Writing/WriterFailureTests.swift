@@ -51,7 +51,7 @@ import Testing
     let hint = try stored(nil, .zero).formatDescription
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: hint)
     let writer = try writer([input])
-    // Reordered frames: presentation times go back, decode times do not.
+    // Reordered frames: presentation times decrease in places, decode times do not.
     for (decode, presentation) in [(0, 1), (1, 4), (2, 2), (3, 3)] as [(Int64, Int64)] {
       #expect(WritingMedia.push(try stored(seconds(decode, 30), seconds(presentation, 30)), to: input, of: writer))
     }

@@ -211,7 +211,8 @@ import Testing
     for input in inputs { writer.add(input) }
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    // Inputs with requests keep close to each other, unless a request's block has nothing to append.
+    // An input that pulls is not ready while it is far ahead of another one that pulls, unless the other's block has
+    // nothing to append.
     let (queue, called) = (DispatchQueue(label: "slow"), DispatchSemaphore(value: 0))
     inputs[0].requestMediaDataWhenReady(on: DispatchQueue(label: "fast")) {}
     inputs[1].requestMediaDataWhenReady(on: queue) { called.signal() }

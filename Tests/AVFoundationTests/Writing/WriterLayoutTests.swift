@@ -89,7 +89,8 @@ import Testing
     #expect((boxes.firstIndex(of: "moov") ?? 9 < boxes.firstIndex(of: "mdat") ?? 0) == headerInFront)
   }
 
-  /// A track with media before the main media is not interleaved with the other tracks.
+  /// With `beforeMainMediaDataNotInterleaved`, a track's media is before the other tracks' media and not interleaved
+  /// with it.
   @Test(arguments: [false, true]) func mediaMayGoBeforeTheOthers(_ goesFirst: Bool) async throws {
     let url = try MadeMedia.place("before.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -122,8 +123,8 @@ import Testing
 
   // MARK: - References
 
-  /// A movie that only refers to its media. ffmpeg checks its offsets and times on the media with this header appended.
-  /// Without a base URL, the movie's own folder is the base.
+  /// A movie that only refers to its media. This movie's header is appended to a copy of the media file, so that ffmpeg
+  /// can check the offsets and times. Without a base URL, the movie's own folder is the base.
   @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()

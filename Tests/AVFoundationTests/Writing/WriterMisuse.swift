@@ -11,7 +11,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case aPoolForAudio, segmentsOfAudio, twoAdaptors, negativeAlignment, liveAndInPasses
   case captionsOfNoFormat, captionsBackwards, captionsWithinAGroup, captionsWithoutTime, itemsOfNoFormat
 
-  /// The call, and the description of the error.
+  /// Words that the message contains: the call, and the description of the error.
   var words: (call: String, state: String) {
     switch self {
     case .appendingToNoWriter: ("append(_:)", "has not been added to a writer")

@@ -187,7 +187,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
   }
 
-  /// The delegate cancels midway, and while the end of writing waits for the delegate.
+  /// The delegate cancels either midway or while the end of writing waits for the delegate.
   @Test(arguments: [1, 6]) func aDelegateMayCancel(_ interval: CMTimeValue) async throws {
     let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
     let quitter = Quitter()

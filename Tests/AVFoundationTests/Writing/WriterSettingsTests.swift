@@ -179,7 +179,8 @@ import Testing
     #expect(aperture == CGRect(x: 10, y: 3, width: 140, height: 90))
   }
 
-  /// Untagged frames are written with the assumed colours: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  /// Untagged frames are written with the assumed colours. As H.273's numbers of primaries, transfer function and
+  /// matrix: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
   @Test(
     arguments: [
       (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
@@ -269,7 +270,7 @@ import Testing
     let range = try await track.load(.timeRange)
     #expect(range.duration == CMTime(value: CMTimeValue(expected), timescale: CMTimeScale(rate)))
     let heard = try ExportProbe.decodedAudio(url, channel: 1)
-    // This ffmpeg decodes the whole last packet.
+    // ffmpeg decodes the whole last packet.
     #expect(
       abs(heard.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(heard.count) for \(expected)")
     let sine = ExportProbe.sine(heard[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)

@@ -39,8 +39,8 @@ import Testing
     #expect(times.map(\.time) == (0..<60).map { times[0].time + $0 * (times[1].time - times[0].time) })
     #expect(ExportProbe.text(probe.video, "start_time") == "0.000000")
     #expect(ExportProbe.text(probe.audio, "start_time") == "0.000000")
-    // The audio is exact to the sample, and in phase. This ffmpeg decodes the whole last packet, but the edit limits
-    // the duration.
+    // The audio is exact to the sample, and in phase. ffmpeg decodes the whole last packet, but the edit limits the
+    // duration.
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .audio).first)
     #expect(try await track.load(.timeRange) == CMTimeRange(start: .zero, duration: seconds(96_000, 48_000)))
     let heard = try ExportProbe.decodedAudio(url)

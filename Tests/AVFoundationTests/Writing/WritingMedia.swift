@@ -5,7 +5,7 @@ import TestSupport
 
 /// Samples for the tests of writing.
 enum WritingMedia {
-  /// Makes a flat gray frame whose luma is the number, as `ExportProbe.numbers` reads it.
+  /// Makes a flat gray frame whose luma encodes the number, as `ExportProbe.numbers` reads it.
   static func frame(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made)
@@ -100,7 +100,8 @@ enum WritingMedia {
     ]
   }
 
-  /// Appends samples from a closure when the input is ready, until the closure returns nil.
+  /// Appends samples from a closure whenever the input is ready. Marks the input as finished when the closure returns
+  /// nil or throws, or when an append fails.
   static func feed(_ input: AVAssetWriterInput, label: String, _ next: @escaping () throws -> CMSampleBuffer?) {
     let queue = DispatchQueue(label: label)
     input.requestMediaDataWhenReady(on: queue) {
