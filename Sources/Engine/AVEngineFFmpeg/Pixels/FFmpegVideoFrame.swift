@@ -56,13 +56,4 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   }
 
   package enum FirstField: Sendable { case top, bottom }
-
-  /// The rotation in degrees counterclockwise that the stream itself requests; nil if it requests none.
-  package var rotation: Double? {
-    guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else {
-      return nil
-    }
-    // Safety: the side data was checked to hold nine 32-bit numbers.
-    return data.pointee.data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
-  }
 }
