@@ -152,7 +152,6 @@ struct PacketTableCursor {
   }
 
   var count: Int { index.packetCount }
-  var frameCount: Int64 { index.frameCount }
 
   mutating func packet(_ number: Int) throws(EngineError) -> AudioPacket? {
     guard number >= 0, number < count else { return nil }
