@@ -31,9 +31,8 @@ public final class CGImageSource: @unchecked Sendable {
     var kind: ImageKind?
     var isFinal = false
     var gif: GIFReader?
-    /// The headers by index, and the number of images after it is known.
+    /// The headers by index.
     var headers: [Int: DecodedImage] = [:]
-    var count: Int?
   }
   // Safety: a GIF reader is used only under the lock, and regions are immutable.
   private let state: Mutex<State>
