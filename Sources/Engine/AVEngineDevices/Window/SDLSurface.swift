@@ -119,14 +119,14 @@ final class SDLSurface: @unchecked Sendable {
     let isPremultiplied = !isOverlay || SDL_SetTextureBlendMode(texture, blendsPremultiplied) == 0
     if !isOverlay { _ = SDL_SetTextureBlendMode(texture, CInt(CSDL_BLENDMODE_NONE)) }
     if isPremultiplied {
-      buffer.withPlanes { planes in update(texture, format, planes) }
+      buffer.withPlanes { planes in update(texture, planes) }
     } else {
       _ = SDL_SetTextureBlendMode(texture, CInt(CSDL_BLENDMODE_BLEND))
       updateStraight(texture, buffer)
     }
   }
 
-  private func update(_ texture: OpaquePointer, _ format: SDLPixelFormat, _ planes: [PixelPlane]) {
+  private func update(_ texture: OpaquePointer, _ planes: [PixelPlane]) {
     // Safety: the planes have the rows and columns of the buffer's format, for which the texture was made; SDL copies
     // them.
     func bytes(_ plane: PixelPlane) -> UnsafePointer<UInt8> {
