@@ -9,8 +9,6 @@ package struct DBusFailure: Error, Sendable, Hashable {
     case gone
     /// No answer arrived in time.
     case timedOut
-    /// The caller has cancelled the call.
-    case cancelled
     /// A name, a path, a signature or a value is not valid in messages.
     case invalid
     /// The peer answered with an error of this name.
