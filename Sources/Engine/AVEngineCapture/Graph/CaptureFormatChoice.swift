@@ -15,8 +15,8 @@ package enum CaptureFormatChoice: Sendable, Hashable {
   /// The frames per second from which on a format is fluent, so that its size and coding decide.
   private static let fluentRate = 29.5
 
-  /// Returns the index of the format for this choice in the formats of a camera; nil if there are no formats, or none of
-  /// a required size.
+  /// Returns the index of the format for this choice in the formats of a camera; nil if there are no formats, or none
+  /// of a required size.
   ///
   /// The rate takes precedence over the coding: above 640×480, a camera on USB 2 delivers uncompressed frames at 5 to
   /// 10 frames per second, and JPEG frames at 30. If neither the size nor the rate decides, 4:2:0 comes first, because
