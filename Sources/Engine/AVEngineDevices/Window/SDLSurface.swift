@@ -61,8 +61,6 @@ final class SDLSurface: @unchecked Sendable {
     return width > 0 ? Double(pixelSize.width) / Double(width) : 1
   }
 
-  func setTitle(_ title: String) { SDL_SetWindowTitle(window, title) }
-
   func resize(to size: PixelSize) {
     let scale = pixelsOfPoint
     SDL_SetWindowSize(window, points(size.width, scale), points(size.height, scale))
