@@ -7,34 +7,6 @@
 
 // MARK: Frames
 
-// AVFrame.flags replaced interlaced_frame and top_field_first in FFmpeg 6.1 (libavutil 58.7 and 58.11).
-static inline bool ff_frame_is_interlaced(const AVFrame *_Nonnull frame) {
-#if FF_UTIL_AT_LEAST(58, 29)
-  return frame->flags & AV_FRAME_FLAG_INTERLACED;
-#else
-  return frame->interlaced_frame;
-#endif
-}
-
-static inline bool ff_frame_is_top_field_first(const AVFrame *_Nonnull frame) {
-#if FF_UTIL_AT_LEAST(58, 29)
-  return frame->flags & AV_FRAME_FLAG_TOP_FIELD_FIRST;
-#else
-  return frame->top_field_first;
-#endif
-}
-
-static inline void ff_frame_set_interlaced(AVFrame *_Nonnull frame, bool interlaced, bool top_field_first) {
-#if FF_UTIL_AT_LEAST(58, 29)
-  frame->flags &= ~(AV_FRAME_FLAG_INTERLACED | AV_FRAME_FLAG_TOP_FIELD_FIRST);
-  if (interlaced) frame->flags |= AV_FRAME_FLAG_INTERLACED;
-  if (interlaced && top_field_first) frame->flags |= AV_FRAME_FLAG_TOP_FIELD_FIRST;
-#else
-  frame->interlaced_frame = interlaced;
-  frame->top_field_first = interlaced && top_field_first;
-#endif
-}
-
 // AVFrame.duration replaced pkt_duration in FFmpeg 6.0 (libavutil 57.30).
 static inline int64_t ff_frame_duration(const AVFrame *_Nonnull frame) {
 #if FF_UTIL_AT_LEAST(57, 30)
