@@ -204,12 +204,14 @@ let frameworks: [Target] = [
   library(
     "AssetsLibrary", in: .frameworks,
     uses: [
-      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineMediaLibrary", "AVFoundation", "ImageIO",
-      "UniformTypeIdentifiers",
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineMediaLibrary", "AVEngineVocabulary", "AVFoundation",
+      "ImageIO", "UniformTypeIdentifiers",
     ]),
   library(
     "MediaPlayer", in: .frameworks,
-    uses: ["CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation"]),
+    uses: [
+      "CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVEngineNowPlaying", "AVEngineVocabulary", "AVFoundation",
+    ]),
   library(
     "Photos", in: .frameworks,
     uses: [

@@ -63,18 +63,18 @@ import Testing
     #expect(new.usedSources.isEmpty)
   }
 
-  @Test func editsShowAtTheLastCommit() {
+  @Test func theLastCommitEndsTheEdit() {
     var draft = CaptureDraft(1)
     draft.begin()
     draft.begin()
     draft.edit { $0 = 2 }
     #expect(draft.commit() == false)
-    #expect(draft.committed == 1 && draft.draft == 2)
+    #expect(draft.isEditing && draft.draft == 2)
     #expect(draft.commit() == true)
-    #expect(draft.committed == 2)
+    #expect(!draft.isEditing && draft.draft == 2)
     #expect(draft.commit() == nil)
     draft.edit { $0 = 3 }
-    #expect(draft.committed == 3)
+    #expect(draft.draft == 3)
   }
 
   private func format(_ coding: VideoDeviceFormat.Coding, _ width: Int, _ height: Int, _ rate: CMTimeScale)
@@ -93,11 +93,11 @@ import Testing
       format(.jpeg, 1920, 1080, 30),
     ]
     let hd = PixelSize(width: 1920, height: 1080)
-    #expect(CaptureFormatChoice.size(hd).format(of: formats) == formats[3])
-    #expect(CaptureFormatChoice.size(PixelSize(width: 640, height: 480)).format(of: formats) == formats[0])
-    #expect(CaptureFormatChoice.near(hd).format(of: formats) == formats[3])
-    #expect(CaptureFormatChoice.size(PixelSize(width: 800, height: 600)).format(of: formats) == nil)
-    #expect(CaptureFormatChoice.largest.format(of: []) == nil)
+    #expect(CaptureFormatChoice.size(hd).index(in: formats) == 3)
+    #expect(CaptureFormatChoice.size(PixelSize(width: 640, height: 480)).index(in: formats) == 0)
+    #expect(CaptureFormatChoice.near(hd).index(in: formats) == 3)
+    #expect(CaptureFormatChoice.size(PixelSize(width: 800, height: 600)).index(in: formats) == nil)
+    #expect(CaptureFormatChoice.largest.index(in: []) == nil)
   }
 
   @Test func halfChromaGoesBeforeFullRows() {
@@ -105,7 +105,7 @@ import Testing
       format(.pixels(kCVPixelFormatType_422YpCbCr8_yuvs), 640, 480, 30),
       format(.pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), 640, 480, 30),
     ]
-    #expect(CaptureFormatChoice.largest.format(of: formats) == formats[1])
+    #expect(CaptureFormatChoice.largest.index(in: formats) == 1)
   }
 
   /// A camera on a Mac states 1,000,000 ÷ 30,000,030; its clients compute 1 ÷ 30.

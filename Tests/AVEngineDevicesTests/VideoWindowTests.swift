@@ -293,7 +293,6 @@ struct VideoWindowTests {
     second.close()
     second.close()
     second.show(nil)
-    second.setTitle("closed")
     // The first window continues to work.
     let kind = Self.kinds[6]
     bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))

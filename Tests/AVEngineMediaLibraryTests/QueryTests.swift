@@ -70,17 +70,6 @@ import Testing
     #expect(try bench.names(titles) == ["c.wav", "a.wav", "b.wav"])
     let rows = try bench.library.fetch(newest)
     #expect(rows.index(of: rows.ids[2]) == 2 && rows.asset(at: 3) == nil)
-    #expect(try bench.library.counts(newest) == [.audio: 3])
-  }
-
-  @Test func groupsHaveTheirFirstAssets() throws {
-    let bench = try bench()
-    let groups = try bench.library.groups(
-      MediaLibraryQuery(sortedBy: [MediaLibrarySortKey(.duration, ascending: false)]), by: .kind)
-    #expect(groups.map(\.count) == [3] && groups.first?.representative.url.lastPathComponent == "c.wav")
-    let titles = try bench.library.groups(
-      MediaLibraryQuery(sortedBy: [MediaLibrarySortKey(.fileName, ascending: false)]), by: .title)
-    #expect(titles.map(\.value) == [.text("c"), .text("elan vital"), .text("Élan")])
   }
 
   @Test func whatMakesNoSenseIsAnError() throws {

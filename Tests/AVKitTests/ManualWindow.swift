@@ -55,7 +55,6 @@ final class ManualWindow: VideoWindow, VideoWindowProvider {
       state.overlayCount += 1
     }
   }
-  func setTitle(_ title: String) { state.withLock { $0.title = title } }
   func resize(to size: PixelSize) {
     state.withLock { $0.size = size }
     send(.resized(size))

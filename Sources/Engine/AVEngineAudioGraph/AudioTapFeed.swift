@@ -38,13 +38,13 @@ package final class AudioTapFeed: GraphWorker {
       done += ring.write(audio, from: done, count: count - done)
       // If the client is late by more than a second, frames are lost, unless rendering may wait.
       guard done < count, moment.mayWait else { return }
-      _ = work(heard: nil)
+      work(heard: nil)
     }
   }
 
   // MARK: The worker thread
 
-  package func work(heard: Int64?) -> Bool {
+  package func work(heard: Int64?) {
     while ring.readyCount >= size {
       let buffer = PlanarAudioBuffer(channelCount: form.channelCount, capacity: size)
       let place = delivered.withLock { done -> Int? in
@@ -52,11 +52,10 @@ package final class AudioTapFeed: GraphWorker {
         defer { done += size }
         return ring.read(size, from: done, into: buffer, at: 0) == size ? done : nil
       }
-      guard let place else { return false }
+      guard let place else { return }
       let host = hostOrigin.load(ordering: .acquiring)
       let after = UInt64(place) * 1_000_000_000 / UInt64(max(1, form.rate))
       deliver(buffer, size, origin.load(ordering: .acquiring) + Int64(place), host == 0 ? 0 : host &+ after)
     }
-    return false
   }
 }

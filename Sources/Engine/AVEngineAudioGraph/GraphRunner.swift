@@ -76,14 +76,14 @@ package final class GraphRunner: @unchecked Sendable {
   package func work() {
     guard let plan = slot.plan else { return }
     let heard = heardFrame.withLock { $0 }
-    for worker in plan.workers { _ = worker.work(heard: heard?()) }
+    for worker in plan.workers { worker.work(heard: heard?()) }
   }
 
   /// Applies a player's events at once if no device renders, since no rendering thread would take them.
   package func poke(_ player: PlayerKernel) {
     guard device?.isRunning != true else { return }
     slot.wait { player.takeEvents() }
-    _ = player.work(heard: nil)
+    player.work(heard: nil)
   }
 
   // MARK: Devices

@@ -5,8 +5,7 @@ import Synchronization
 /// Work for a graph outside the rendering thread: calling clients, reading files, freeing memory.
 package protocol GraphWorker: AnyObject, Sendable {
   /// - Parameter heard: The frame of the graph's clock that is audible now; nil if there is no output.
-  /// - Returns: Whether completion handlers are still to be called, when the ends of their audio are audible.
-  func work(heard: Int64?) -> Bool
+  func work(heard: Int64?)
 }
 
 /// A thread that works whenever it is woken, for example after a block was rendered.

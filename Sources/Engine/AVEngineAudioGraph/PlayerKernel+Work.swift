@@ -2,7 +2,7 @@ import Synchronization
 
 extension PlayerKernel: GraphWorker {
   /// Reports the audio that has ended, and prepares the audio that follows.
-  package func work(heard: Int64?) -> Bool {
+  package func work(heard: Int64?) {
     var rest = finished.takeAll()
     var ended: [PlayerEvent] = []
     while let event = rest {
@@ -15,7 +15,6 @@ extension PlayerKernel: GraphWorker {
     if !ended.isEmpty { upcoming.withLock { list in list.removeAll { event in ended.contains { $0 === event } } } }
     tell(of: ended, heard: heard)
     prepare()
-    return unheard.withLock { !$0.isEmpty }
   }
 
   /// - Parameter heard: The frame of the graph's clock that is audible now; nil if there is no output.
@@ -44,6 +43,6 @@ extension PlayerKernel {
   /// Applies all events at once, for a player that is not rendered.
   package func waitUntilIdle() {
     takeEvents()
-    _ = work(heard: nil)
+    work(heard: nil)
   }
 }

@@ -158,7 +158,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     let got = item.audio.read(wanted, from: event.progress, into: output, at: offset, mayWait: moment.mayWait)
     event.progress += Int64(got)
     if let end = item.audio.end, event.progress >= end {
-      ended(event, item, end, moment, offset: got)
+      ended(event, item, end, moment)
       return got
     }
     // Frames that are not available yet are played later, completely: the timeline continues in silence.
@@ -175,7 +175,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  private func ended(_ event: PlayerEvent, _ item: ScheduledSource, _ end: Int64, _ moment: RenderMoment, offset: Int) {
+  private func ended(_ event: PlayerEvent, _ item: ScheduledSource, _ end: Int64, _ moment: RenderMoment) {
     if let follower = queue.place(where: { $0.interruptsAtLoop }) {
       queue.finish(all: follower, into: finished, clockEnd: moment.cycleEnd)
     } else if item.loops, end > 0 {

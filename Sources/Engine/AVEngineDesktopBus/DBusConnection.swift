@@ -73,7 +73,7 @@ package final class DBusConnection: Sendable {
     let message = try DBusMessage(call).encoded()
     let answered = DispatchSemaphore(value: 0)
     let answer = Mutex<Result<[DBusValue], DBusFailure>?>(nil)
-    _ = loop.call(message, timeout: timeout) { result in
+    loop.call(message, timeout: timeout) { result in
       answer.withLock { $0 = result }
       answered.signal()
     }
@@ -82,49 +82,15 @@ package final class DBusConnection: Sendable {
   }
 
   /// Calls a method. The handler of the answer is called on the connection's queue.
-  ///
-  /// - Returns: An object with which the call can be cancelled.
   package func call(
     _ call: DBusCall, timeout: Double? = usualTimeout,
     answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
-  ) throws(DBusFailure) -> Pending {
+  ) throws(DBusFailure) {
     let message = try DBusMessage(call).encoded()
-    return Pending(
-      loop,
-      loop.call(message, timeout: timeout) { [router] result in
-        // The handler is called even if the connection was closed.
-        router.tell(always: true) { answer(result) }
-      })
-  }
-
-  /// Calls a method, and returns its answer. If the task is cancelled, throws `cancelled` at once.
-  package func answer(to call: DBusCall, timeout: Double? = usualTimeout) async throws -> [DBusValue] {
-    let message = try DBusMessage(call).encoded()
-    let ticket = Mutex<DBusLoop.Ticket?>(nil)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let made = loop.call(message, timeout: timeout) { continuation.resume(with: $0) }
-        ticket.withLock { $0 = made }
-        // The task may have been cancelled before the ticket was stored.
-        if Task.isCancelled { loop.cancel(made) }
-      }
-    } onCancel: {
-      if let made = ticket.withLock({ $0 }) { loop.cancel(made) }
+    loop.call(message, timeout: timeout) { [router] result in
+      // The handler is called even if the connection was closed.
+      router.tell(always: true) { answer(result) }
     }
-  }
-
-  /// A call that may not have been answered yet.
-  package final class Pending: Sendable {
-    private let loop: DBusLoop
-    private let ticket: DBusLoop.Ticket
-
-    init(_ loop: DBusLoop, _ ticket: DBusLoop.Ticket) {
-      self.loop = loop
-      self.ticket = ticket
-    }
-
-    /// Ends the call with `cancelled`, unless it has been answered. The peer is not notified.
-    package func cancel() { loop.cancel(ticket) }
   }
 
   /// Returns a property of an object.
@@ -230,14 +196,12 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Objects and names
 
-  /// Exports an object until it is removed.
+  /// Exports an object as long as the connection exists.
   ///
   /// - Throws: `invalid` if a path, a name or a signature is not valid, or if the path is in use.
   package func export(_ interfaces: [DBusInterface], at path: String) throws(DBusFailure) {
     try router.objects.add(interfaces, at: path)
   }
-
-  package func removeObject(at path: String) { router.objects.remove(path) }
 
   /// Requests a name, under which other programs find this program.
   ///
@@ -251,10 +215,5 @@ package final class DBusConnection: Sendable {
       DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "RequestName", [.string(name), .uint32(flags)]))
     // DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER, …_ALREADY_OWNER.
     return answer.first?.integer == 1 || answer.first?.integer == 4
-  }
-
-  /// Releases a name.
-  package func releaseName(_ name: String) throws(DBusFailure) {
-    _ = try call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "ReleaseName", [.string(name)]))
   }
 }

@@ -10,8 +10,6 @@ package struct DBusFailure: Error, Sendable, Hashable {
     case gone
     /// No answer arrived in time.
     case timedOut
-    /// The caller has cancelled the call.
-    case cancelled
     /// A name, a path, a signature or a value is not valid in messages, or the path of an object is in use. Also: a
     /// message is too large, or there is no memory or no file descriptor for it.
     case invalid

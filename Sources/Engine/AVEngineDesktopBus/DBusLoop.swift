@@ -29,13 +29,7 @@ final class DBusLoop: @unchecked Sendable {
   private struct Pending {
     /// The deadline in nanoseconds of the monotonic clock; nil for no deadline.
     var deadline: UInt64?
-    var ticket: Ticket
     var answer: @Sendable (Result<[DBusValue], DBusFailure>) -> Void
-  }
-
-  /// Identifies a call that waits for its answer.
-  final class Ticket: Sendable {
-    let isCancelled = Atomic(false)
   }
 
   /// The nanoseconds within which a bus has to accept this program.
@@ -117,27 +111,14 @@ final class DBusLoop: @unchecked Sendable {
   /// - Parameter answer: Called once, on the loop's thread, or on the caller's thread if the connection has ended.
   func call(
     _ message: RawMessage, timeout: Double?, answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
-  ) -> Ticket {
-    let ticket = Ticket()
+  ) {
     let failure = shared.withLock { shared -> DBusFailure? in
       if let failure = shared.failure { return failure }
       guard !shared.isClosing else { return Self.closed }
-      shared.jobs.append { $0.begin(message, timeout, ticket, answer) }
+      shared.jobs.append { $0.begin(message, timeout, answer) }
       return nil
     }
     if let failure { answer(.failure(failure)) } else { signal() }
-    return ticket
-  }
-
-  /// Ends a call with `cancelled`, unless it has been answered.
-  func cancel(_ ticket: Ticket) {
-    ticket.isCancelled.store(true, ordering: .releasing)
-    perform { loop in
-      for (serial, waiting) in loop.pending where waiting.ticket === ticket {
-        loop.pending[serial] = nil
-        waiting.answer(.failure(DBusFailure(.cancelled, "the call was cancelled")))
-      }
-    }
   }
 
   /// Closes the connection, and waits for the thread unless it is the current one. Waiting calls are answered with
@@ -158,18 +139,15 @@ final class DBusLoop: @unchecked Sendable {
   // MARK: - On the thread
 
   private func begin(
-    _ message: RawMessage, _ timeout: Double?, _ ticket: Ticket,
+    _ message: RawMessage, _ timeout: Double?,
     _ answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   ) {
-    guard !ticket.isCancelled.load(ordering: .acquiring) else {
-      return answer(.failure(DBusFailure(.cancelled, "the call was cancelled")))
-    }
     var serial: UInt32 = 0
     guard let raw, dbus_connection_send(raw, message.pointer, &serial) != 0 else {
       return answer(.failure(DBusFailure(.gone, "the message cannot be sent over this bus")))
     }
     let deadline = timeout.map { Self.now + UInt64(min(max($0, 0), 1e9) * 1e9) }
-    pending[serial] = Pending(deadline: deadline, ticket: ticket, answer: answer)
+    pending[serial] = Pending(deadline: deadline, answer: answer)
   }
 
   /// Opens the connection, and sends the greeting `Hello`. The bus answers with this program's unique name.
@@ -196,8 +174,7 @@ final class DBusLoop: @unchecked Sendable {
     let hello = DBusCall(DBusConnection.bus, "/org/freedesktop/DBus", DBusConnection.bus, "Hello")
     let message: RawMessage
     do throws(DBusFailure) { message = try DBusMessage(hello).encoded() } catch { return outcome.set(error) }
-    let ticket = Ticket()
-    begin(message, Double(Self.patience) / 1e9, ticket) { [unowned self] result in
+    begin(message, Double(Self.patience) / 1e9) { [unowned self] result in
       guard case .success(let values) = result, let name = values.first?.text, let raw = self.raw else {
         let reason = if case .failure(let failure) = result { failure.detail } else { "it does not greet" }
         return outcome.set(DBusFailure(.noBus, "no message bus at \(self.address): \(reason)"))

@@ -29,8 +29,6 @@ final class DBusObjects: Sendable {
     guard isFree else { throw DBusFailure(.invalid, "there is an object at \(path) already") }
   }
 
-  func remove(_ path: String) { objects.withLock { _ = $0.removeValue(forKey: path) } }
-
   // MARK: - Calls
 
   func perform(_ message: DBusMessage) {

@@ -66,7 +66,7 @@ package final class ISOMediaWriter: ContainerWriter {
     file = try MovieFile(path: path, options: options)
   }
 
-  private var output: OutputFile { file.output }
+  private var output: BufferedFileWriter { file.output }
 
   package var bytesWritten: Int64 { output.position + pending.reduce(0) { $0 + Int64($1.byteCount) } }
 

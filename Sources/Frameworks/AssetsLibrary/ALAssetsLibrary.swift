@@ -1,4 +1,5 @@
 import AVEngineMediaLibrary
+import AVEngineVocabulary
 import AVFoundation
 import Dispatch
 public import Foundation
@@ -11,7 +12,7 @@ import Synchronization
 /// Linux: the images and videos in the user's folders Pictures, Videos and Music, or in the folders that the
 /// environment variable `AVFOUNDATION_MEDIA_ROOTS` names. The URLs of assets are file URLs.
 open class ALAssetsLibrary: NSObject, @unchecked Sendable {
-  // Safety: the mutex guards all that changes.
+  // Safety: the mutex guards all that changes. Clients' blocks are called only on one serial queue.
   private let library: MediaLibrary
   private let queue = DispatchQueue(label: "ALAssetsLibrary")
   private let observation = Mutex<MediaLibraryObservation?>(nil)
@@ -41,7 +42,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
-    let blocks = UnsafeSendable((found: enumerationBlock, failed: failureBlock))
+    let blocks = UncheckedSendable((found: enumerationBlock, failed: failureBlock))
     queue.async { [self] in
       observe()
       do throws(MediaLibraryError) {
@@ -76,7 +77,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   open func group(
     for groupURL: URL!, resultBlock: ALAssetsLibraryGroupResultBlock!, failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
-    let blocks = UnsafeSendable((found: resultBlock, failed: failureBlock))
+    let blocks = UncheckedSendable((found: resultBlock, failed: failureBlock))
     queue.async { [self] in
       do throws(MediaLibraryError) {
         let group = try groups(ALAssetsGroupAll).first { $0.url == groupURL }
@@ -97,7 +98,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     withName name: String!, resultBlock: ALAssetsLibraryGroupResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
-    let blocks = UnsafeSendable((found: resultBlock, failed: failureBlock))
+    let blocks = UncheckedSendable((found: resultBlock, failed: failureBlock))
     let title = name ?? ""
     queue.async { [self] in
       do throws(MediaLibraryError) {
@@ -145,7 +146,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     for assetURL: URL!, resultBlock: ALAssetsLibraryAssetForURLResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
   ) {
-    let blocks = UnsafeSendable((found: resultBlock, failed: failureBlock))
+    let blocks = UncheckedSendable((found: resultBlock, failed: failureBlock))
     let url = assetURL
     queue.async { [self] in
       do throws(MediaLibraryError) {
@@ -218,11 +219,4 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     NotificationCenter.default.post(
       name: .ALAssetsLibraryChanged, object: self, userInfo: found.filter { !$0.value.isEmpty })
   }
-}
-
-/// Passes a client's blocks to the library's queue.
-struct UnsafeSendable<Value>: @unchecked Sendable {
-  // Safety: blocks are called only on one serial queue, as the interface states.
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }

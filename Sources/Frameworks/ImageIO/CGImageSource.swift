@@ -33,7 +33,6 @@ public final class CGImageSource: @unchecked Sendable {
     var gif: GIFReader?
     /// The headers by index.
     var headers: [Int: DecodedImage] = [:]
-    var count: Int?
   }
   // Safety: a GIF reader is used only under the lock, and regions are immutable.
   private let state: Mutex<State>

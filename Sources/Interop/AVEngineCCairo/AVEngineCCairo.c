@@ -62,8 +62,7 @@
   F(void, cairo_font_options_set_hint_metrics, (cairo_font_options_t *o, cairo_hint_metrics_t h), (o, h))           \
   F(void, cairo_pattern_destroy, (cairo_pattern_t *p), (p))                                                         \
   F(void, cairo_pattern_set_filter, (cairo_pattern_t *p, cairo_filter_t f), (p, f))                                 \
-  F(void, cairo_pattern_set_extend, (cairo_pattern_t *p, cairo_extend_t e), (p, e))                                 \
-  F(void, cairo_pattern_set_matrix, (cairo_pattern_t *p, const cairo_matrix_t *m), (p, m))
+  F(void, cairo_pattern_set_extend, (cairo_pattern_t *p, cairo_extend_t e), (p, e))
 
 CLAZY_LIBRARY(cairo, "Cairo (Debian package libcairo2)", CAIRO_FUNCTIONS, "libcairo.so.2")
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-CLAZY_HIDDEN extern AVEngineCLazyLibrary clazy_library_avutil, clazy_library_avcodec, clazy_library_avformat, clazy_library_swscale,
+CLAZY_HIDDEN extern AVEngineCLazyLibrary clazy_library_avutil, clazy_library_avcodec, clazy_library_avformat,
     clazy_library_swresample;
 
 enum { line_size = 400 };
@@ -110,9 +110,8 @@ static bool load_each(AVEngineCLazyLibrary *const *libraries, int count, const c
 
 static const char *codecs_failure;
 static void load_codecs(void) {
-  AVEngineCLazyLibrary *const libraries[] = {&clazy_library_avutil, &clazy_library_swresample, &clazy_library_avcodec,
-                                     &clazy_library_swscale};
-  if (load_each(libraries, 4, &codecs_failure)) av_log_set_callback(keep_error);
+  AVEngineCLazyLibrary *const libraries[] = {&clazy_library_avutil, &clazy_library_swresample, &clazy_library_avcodec};
+  if (load_each(libraries, 3, &codecs_failure)) av_log_set_callback(keep_error);
 }
 
 const char *ff_load(void) {

@@ -21,7 +21,6 @@
   F(uint32_t, SDL_GetWindowFlags, (SDL_Window *window), (window)) \
   F(void, SDL_GetWindowSize, (SDL_Window *window, int *width, int *height), (window, width, height)) \
   F(void, SDL_SetWindowSize, (SDL_Window *window, int width, int height), (window, width, height)) \
-  F(void, SDL_SetWindowTitle, (SDL_Window *window, const char *title), (window, title)) \
   F(int, SDL_SetWindowFullscreen, (SDL_Window *window, uint32_t flags), (window, flags)) \
   F(SDL_Renderer *, SDL_CreateRenderer, (SDL_Window *window, int index, uint32_t flags), (window, index, flags)) \
   F(void, SDL_DestroyRenderer, (SDL_Renderer *renderer), (renderer)) \

@@ -1,7 +1,6 @@
 #include "AVEngineCZimg.h"
 
 #define ZIMG_FUNCTIONS(F)                                                                                                     \
-  F(unsigned, zimg_get_api_version, (unsigned *major, unsigned *minor), (major, minor))                                       \
   F(zimg_error_code_e, zimg_get_last_error, (char *text, size_t size), (text, size))                                          \
   F(unsigned, zimg_select_buffer_mask, (unsigned count), (count))                                                             \
   F(void, zimg_filter_graph_free, (zimg_filter_graph * graph), (graph))                                                       \

@@ -116,8 +116,8 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
-  /// The fragments here are larger than the blocks in which `OutputFile` writes other data. A fragment written in two
-  /// calls would be incomplete if the process were killed between them.
+  /// The fragments here are larger than the blocks in which `BufferedFileWriter` writes other data. A fragment written
+  /// in two calls would be incomplete if the process were killed between them.
   @Test func aFragmentIsOneCall() throws {
     let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }

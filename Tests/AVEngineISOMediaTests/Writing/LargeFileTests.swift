@@ -102,7 +102,9 @@ import Testing
   }
 
   /// Returns a recording's writer, and the file that it writes to.
-  private static func makeWriter(_ url: URL, _ options: WriterOptions) throws -> (any ContainerWriter, OutputFile) {
+  private static func makeWriter(_ url: URL, _ options: WriterOptions) throws
+    -> (any ContainerWriter, BufferedFileWriter)
+  {
     guard options.fragmentInterval.isNumeric else {
       let writer = try ISOMediaWriter(path: url.path, options: options)
       return (writer, writer.file.output)
@@ -112,7 +114,7 @@ import Testing
   }
 
   /// Writes filler; only its header takes space on the disk.
-  private static func skip(_ count: Int64, in output: OutputFile) throws {
+  private static func skip(_ count: Int64, in output: BufferedFileWriter) throws {
     let end = output.position + count
     var header = BoxWriter()
     header.u32(1)

@@ -99,7 +99,6 @@ struct VideoWindowCheck {
     let shown = PlacedVideoFrame(try frame(), in: CGRect(x: 0, y: 0, width: 64, height: 48))
     window.show(shown)
     window.setOverlay(shown)
-    window.setTitle("closed")
     window.resize(to: PixelSize(width: 100, height: 100))
     window.setFullScreen(true)
     window.setKeepsScreenOn(true)

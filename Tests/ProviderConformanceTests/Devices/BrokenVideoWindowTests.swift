@@ -56,7 +56,6 @@ private final class ManualWindow: VideoWindow {
   func accepts(_ buffer: CVPixelBuffer) -> Bool { broken != .anyFrame }
   func show(_ frame: PlacedVideoFrame?) {}
   func setOverlay(_ overlay: PlacedVideoFrame?) {}
-  func setTitle(_ title: String) {}
   func setFullScreen(_ isFullScreen: Bool) {}
   func setKeepsScreenOn(_ keepsScreenOn: Bool) {}
 

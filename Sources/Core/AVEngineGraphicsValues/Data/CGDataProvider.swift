@@ -87,11 +87,6 @@ public final class CGDataProvider {
     case .file(let url): (try? Data(contentsOf: url)).map { MemoryRegion(owning: $0 as NSData) }
     }
   }
-
-  /// The file's URL, for a reader that opens the file itself; nil for other sources.
-  package var fileURL: URL? {
-    if case .file(let url) = storage { url } else { nil }
-  }
 }
 
 extension CGDataProvider: Hashable {

@@ -20,20 +20,18 @@ extension CVBuffer {
   ///     refused, because clients cannot detect the order; its maker first copies it with the rows reversed.
   ///   - isShared: whether the owner continues to read the planes (a reference frame). A client that locks for writing
   ///     then gets a copy.
-  ///   - isUnique: returns whether the owner has released the planes; called at each access that depends on it. It
-  ///     takes precedence over `isShared`.
   ///   - release: called once, on any thread, when neither the buffer nor a reader needs the planes. Not called if the
   ///     initialiser throws: the planes then still belong to the caller.
   package convenience init(
     foreignPlanes planes: [PixelPlane], format type: OSType, width: Int, height: Int, isShared: Bool,
-    isUnique: (@Sendable () -> Bool)? = nil, release: @escaping @Sendable () -> Void
+    release: @escaping @Sendable () -> Void
   ) throws(PixelBufferError) {
     let format = try Self.known(type)
     try Self.check(planes, format: format, width: width, height: height)
     self.init(
       format: format, width: width, height: height,
       memory: PixelMemory(
-        planes: planes, dataSize: nil, header: nil, isUnique: isUnique ?? { !isShared }, release: release))
+        planes: planes, dataSize: nil, header: nil, isOwnedAlone: !isShared, release: release))
   }
 
   /// The planes and their owner. Hold the result while you use the addresses; it may outlive the buffer. While it is

@@ -14,25 +14,23 @@ package final class PixelMemory: @unchecked Sendable {
   let header: UnsafeMutableRawPointer?
   /// The layout of owned memory; nil for foreign planes.
   let layout: PixelLayout?
-  private let isUnique: @Sendable () -> Bool
+  /// Whether only this object reads the planes. The caller also has to hold the only reference to the object.
+  let isOwnedAlone: Bool
   private let release: @Sendable () -> Void
 
   init(
     planes: [PixelPlane], dataSize: Int?, header: UnsafeMutableRawPointer?, layout: PixelLayout? = nil,
-    isUnique: @escaping @Sendable () -> Bool = { true }, release: @escaping @Sendable () -> Void
+    isOwnedAlone: Bool = true, release: @escaping @Sendable () -> Void
   ) {
     self.planes = planes
     self.dataSize = dataSize
     self.header = header
     self.layout = layout
-    self.isUnique = isUnique
+    self.isOwnedAlone = isOwnedAlone
     self.release = release
   }
 
   deinit { release() }
-
-  /// Whether only this object reads the planes. The caller also has to hold the only reference to the object.
-  var isOwnedAlone: Bool { isUnique() }
 
   /// Makes memory with a layout. `release` receives the allocation at the end, to free or to keep it.
   convenience init(

@@ -79,12 +79,4 @@ package struct Biquad: Sendable, Equatable {
       (A * (plus - minus * c + slope), sign * 2 * A * (minus - plus * c), A * (plus - minus * c - slope)),
       (plus + minus * c + slope, -sign * 2 * (minus + plus * c), plus + minus * c - slope))
   }
-
-  /// Returns the factor by which the filter amplifies a tone.
-  package func magnitude(at frequency: Double, rate: Double) -> Double {
-    let w = 2 * Double.pi * frequency / rate
-    let top = (b.0 + b.1 * cos(w) + b.2 * cos(2 * w), b.1 * sin(w) + b.2 * sin(2 * w))
-    let bottom = (1 + a.0 * cos(w) + a.1 * cos(2 * w), a.0 * sin(w) + a.1 * sin(2 * w))
-    return hypot(top.0, top.1) / hypot(bottom.0, bottom.1)
-  }
 }

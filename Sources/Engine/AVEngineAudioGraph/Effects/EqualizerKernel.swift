@@ -25,8 +25,6 @@ package final class EqualizerBand: Sendable {
     set { shapeValue.store(newValue.rawValue, ordering: .relaxed) }
   }
 
-  func isUnchanged(from other: Snapshot) -> Bool { Snapshot(self) == other }
-
   struct Snapshot: Equatable {
     var shape = Biquad.Shape.parametric
     var (frequency, width, gain): (Float, Float, Float) = (0, 0, 0)

@@ -8,7 +8,6 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
   private struct State: Sendable {
     var inputs: [AudioDevice]
     var watchers: [ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void] = [:]
-    var failures: [String: @Sendable (EngineError) -> Void] = [:]
   }
 
   private let state: Mutex<State>
@@ -54,15 +53,6 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
     return watch
   }
 
-  package func unplug(_ identifier: String) {
-    let (failure, watchers) = state.withLock { state in
-      state.inputs.removeAll { $0.identifier == identifier }
-      return (state.failures.removeValue(forKey: identifier), Array(state.watchers.values))
-    }
-    failure?(EngineError(.deviceUnavailable, "Recording sound", subject: identifier))
-    for tell in watchers { tell(.changed) }
-  }
-
   package func plug(_ device: AudioDevice) {
     let watchers = state.withLock { state in
       state.inputs.append(device)
@@ -75,12 +65,8 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
     name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) throws(EngineError) -> any AudioInput {
-    let known = state.withLock { state in
-      let found = state.inputs.first { device == nil || $0.identifier == device }
-      if let found { state.failures[found.identifier] = onFailure }
-      return found
-    }
-    guard known != nil else { throw EngineError(.deviceUnavailable, "Opening a microphone", subject: device) }
+    let isKnown = state.withLock { $0.inputs.contains { device == nil || $0.identifier == device } }
+    guard isKnown else { throw EngineError(.deviceUnavailable, "Opening a microphone", subject: device) }
     return Input(sampleRate: sampleRate, channelCount: channelCount, time: time, drift: drift, receiver: receiver)
   }
 

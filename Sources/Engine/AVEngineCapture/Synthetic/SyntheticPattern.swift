@@ -54,7 +54,7 @@ package final class SyntheticPattern {
     guard columns > 0, rows > 0 else { return }
     for y in 0..<rows {
       let row = plane.base.assumingMemoryBound(to: UInt8.self) + y * plane.bytesPerRow
-      for x in 0..<columns * bytes where isLuma(x, bytes) { row[x] = Self.luma(of: number) }
+      for x in 0..<columns * bytes where isLuma(x) { row[x] = Self.luma(of: number) }
     }
   }
 
@@ -67,7 +67,7 @@ package final class SyntheticPattern {
   }
 
   /// Returns whether a byte in a row of the first plane is a luma value, or a colour component of BGRA.
-  private func isLuma(_ byte: Int, _ bytes: Int) -> Bool {
+  private func isLuma(_ byte: Int) -> Bool {
     switch format {
     case kCVPixelFormatType_422YpCbCr8: byte % 2 == 1
     case kCVPixelFormatType_422YpCbCr8_yuvs: byte % 2 == 0
@@ -77,7 +77,7 @@ package final class SyntheticPattern {
   }
 
   private func value(_ byte: Int, _ plane: Int, _ bytes: Int) -> UInt8 {
-    guard plane == 0, isLuma(byte, bytes) else { return bytes == 4 ? 255 : 128 }
+    guard plane == 0, isLuma(byte) else { return bytes == 4 ? 255 : 128 }
     return UInt8(16 + byte / bytes * 219 / max(whole.width, 1))
   }
 }

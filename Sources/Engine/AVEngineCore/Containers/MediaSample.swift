@@ -89,7 +89,6 @@ package struct SampleFlags: OptionSet, Sendable, Hashable {
   /// Other samples are known to need this one.
   package static let isDependedOn = SampleFlags(rawValue: 1 << 5)
   package static let hasRedundantCoding = SampleFlags(rawValue: 1 << 6)
-  package static let isEncrypted = SampleFlags(rawValue: 1 << 7)
   /// The demuxer knows that the bytes are damaged.
   package static let isDamaged = SampleFlags(rawValue: 1 << 8)
 }

@@ -1,5 +1,4 @@
 package import CoreMedia
-import Foundation
 
 /// The options of the whole file that is written.
 package struct WriterOptions: Sendable {
@@ -10,8 +9,6 @@ package struct WriterOptions: Sendable {
   /// The chapters, for which the writer adds tracks. Movies that stay in fragments, and segments, have a list of
   /// chapters in the header.
   package var chapters: [Chapter] = []
-  /// The client's folder for temporary files, if it has set one. No writer reads it.
-  package var temporaryFolder: URL?
   package var timescale: CMTimeScale = 600
   /// Whether the movie's times are kept in `timescale` even if edits have to be rounded for it.
   package var keepsTimescale = false

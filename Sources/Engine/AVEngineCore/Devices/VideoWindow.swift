@@ -21,7 +21,6 @@ package protocol VideoWindow: AnyObject, Sendable {
   /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. It is not written to after the call.
   func setOverlay(_ overlay: PlacedVideoFrame?)
 
-  func setTitle(_ title: String)
   /// Requests another size; an event reports the resulting size.
   func resize(to size: PixelSize)
   func setFullScreen(_ isFullScreen: Bool)

@@ -28,10 +28,6 @@ package struct StillGeometry: Sendable, Hashable {
     (self.width, self.height) = Self.fit(width: shownWidth, height: takenHeight, in: box)
   }
 
-  /// The width after turning.
-  package var shownWidth: Int { orientation.isTransposed ? height : width }
-  package var shownHeight: Int { orientation.isTransposed ? width : height }
-
   /// Returns the clean aperture within the frame, in whole pixels; nil if it is the whole frame or invalid.
   private static func crop(_ rect: CGRect, width: Int, height: Int) -> VideoFrameRequest.Crop? {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }

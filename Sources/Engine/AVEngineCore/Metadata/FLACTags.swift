@@ -1,8 +1,5 @@
 /// The comments and images of a FLAC stream.
 package enum FLACTags {
-  /// The most bytes that are read of a metadata block.
-  static let maximumBlockSize = 1 << 24
-
   /// Returns the entries of the metadata blocks (RFC 9639 §8) after the signature at an offset.
   package static func entries(in source: any ByteSource, from start: Int64) throws(EngineError) -> [MetadataEntry] {
     guard try source.bytes(at: start, count: 4) == Array("fLaC".utf8) else { return [] }
@@ -11,9 +8,7 @@ package enum FLACTags {
       var head = TagBytes(try source.bytes(at: offset, count: 4))
       guard let kind = head.u8(), let size = head.big(3) else { break }
       let wanted = [4, 6].contains(kind & 0x7F)
-      if wanted {
-        entries += block(kind & 0x7F, try source.bytes(at: offset + 4, count: min(Int(size), maximumBlockSize)))
-      }
+      if wanted { entries += block(kind & 0x7F, try source.bytes(at: offset + 4, count: Int(size))) }
       offset += 4 + Int64(size)
       if kind & 0x80 != 0 { break }
     }

@@ -61,8 +61,6 @@ final class SDLSurface: @unchecked Sendable {
     return width > 0 ? Double(pixelSize.width) / Double(width) : 1
   }
 
-  func setTitle(_ title: String) { SDL_SetWindowTitle(window, title) }
-
   func resize(to size: PixelSize) {
     let scale = pixelsOfPoint
     SDL_SetWindowSize(window, points(size.width, scale), points(size.height, scale))
@@ -119,14 +117,14 @@ final class SDLSurface: @unchecked Sendable {
     let isPremultiplied = !isOverlay || SDL_SetTextureBlendMode(texture, blendsPremultiplied) == 0
     if !isOverlay { _ = SDL_SetTextureBlendMode(texture, CInt(CSDL_BLENDMODE_NONE)) }
     if isPremultiplied {
-      buffer.withPlanes { planes in update(texture, format, planes) }
+      buffer.withPlanes { planes in update(texture, planes) }
     } else {
       _ = SDL_SetTextureBlendMode(texture, CInt(CSDL_BLENDMODE_BLEND))
       updateStraight(texture, buffer)
     }
   }
 
-  private func update(_ texture: OpaquePointer, _ format: SDLPixelFormat, _ planes: [PixelPlane]) {
+  private func update(_ texture: OpaquePointer, _ planes: [PixelPlane]) {
     // Safety: the planes have the rows and columns of the buffer's format, for which the texture was made; SDL copies
     // them.
     func bytes(_ plane: PixelPlane) -> UnsafePointer<UInt8> {

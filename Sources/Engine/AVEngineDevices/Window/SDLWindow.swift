@@ -58,10 +58,6 @@ final class SDLWindow: VideoWindow {
     change(.overlay) { $0.overlay = overlay }
   }
 
-  func setTitle(_ title: String) {
-    onSurface { $0.setTitle(title) }
-  }
-
   func resize(to size: PixelSize) {
     onSurface { $0.resize(to: size) }
   }

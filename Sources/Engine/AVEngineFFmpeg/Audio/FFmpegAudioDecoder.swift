@@ -25,9 +25,6 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     try context.open(.decoderNotFound, operation)
   }
 
-  /// The number of frames that the decoder holds back, as far as it states it.
-  package var delay: Int { Int(max(decoder.context.value.delay, 0)) }
-
   package func decode(
     _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void
   ) throws(EngineError) {

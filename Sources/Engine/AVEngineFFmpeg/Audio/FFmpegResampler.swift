@@ -10,8 +10,6 @@ package final class FFmpegResampler: AudioConverting {
   private let outputRate: Int
   private let input: SpeakerLayout
   private let output: SpeakerLayout
-  private let inputFormat: AudioStreamBasicDescription
-  private let outputFormat: AudioStreamBasicDescription
   private let options: AudioConversionOptions
   private let packing: PCMPacking
   private let room: ScratchPlanes
@@ -41,8 +39,6 @@ package final class FFmpegResampler: AudioConverting {
         .unsupported, Self.operation,
         detail: "from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames a second")
     }
-    self.inputFormat = inputFormat
-    self.outputFormat = outputFormat
     self.packing = packing
     self.inputRate = inputRate
     self.outputRate = outputRate

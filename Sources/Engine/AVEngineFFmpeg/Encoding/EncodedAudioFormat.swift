@@ -7,7 +7,6 @@ internal import CoreMedia
 /// Makes the format description of an audio encoder's output.
 struct EncodedAudioFormat {
   let settings: AudioEncoderSettings
-  let choice: AudioEncoderChoice
   let operation: String
 
   func make(_ context: CodecContext) throws(EngineError) -> CMFormatDescription {

@@ -59,7 +59,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     inputFormat = SampleFormat.description(
       sampleFormat, rate: context.value.sample_rate, channels: settings.layout.count)
     waiting = PCMBuffer(format: inputFormat)
-    formatDescription = try EncodedAudioFormat(settings: settings, choice: choice, operation: operation).make(context)
+    formatDescription = try EncodedAudioFormat(settings: settings, operation: operation).make(context)
   }
 
   package func encode(_ buffer: PCMBuffer, emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {

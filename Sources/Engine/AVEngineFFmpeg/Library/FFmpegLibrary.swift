@@ -14,7 +14,4 @@ enum FFmpegLibrary {
     guard let reason = ff_load_formats() else { return }
     throw EngineError(.libraryMissing, operation(), detail: String(cString: reason))
   }
-
-  /// Whether the codecs' libraries can be opened; for queries that also have an answer without them.
-  static var isPresent: Bool { ff_load() == nil }
 }

@@ -38,31 +38,4 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   }
 
   var pixelFormat: AVPixelFormat { AVPixelFormat(frame.pointer.pointee.format) }
-
-  /// Returns a plane's first row and the distance in bytes to the next row, which is negative for frames stored
-  /// bottom-up.
-  func plane(_ index: Int) -> (base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)? {
-    guard (0..<4).contains(index), let base = frame.plane(index) else { return nil }
-    return (
-      base,
-      Int(withUnsafeBytes(of: frame.pointer.pointee.linesize) { $0.load(fromByteOffset: index * 4, as: Int32.self) })
-    )
-  }
-
-  /// The field that comes first; nil for progressive frames.
-  package var firstField: FirstField? {
-    guard ff_frame_is_interlaced(frame.pointer) else { return nil }
-    return ff_frame_is_top_field_first(frame.pointer) ? .top : .bottom
-  }
-
-  package enum FirstField: Sendable { case top, bottom }
-
-  /// The rotation in degrees counterclockwise that the stream itself requests; nil if it requests none.
-  package var rotation: Double? {
-    guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else {
-      return nil
-    }
-    // Safety: the side data was checked to hold nine 32-bit numbers.
-    return data.pointee.data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
-  }
 }

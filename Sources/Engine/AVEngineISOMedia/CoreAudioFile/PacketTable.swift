@@ -153,7 +153,6 @@ struct PacketTableCursor {
   }
 
   var count: Int { index.packetCount }
-  var frameCount: Int64 { index.frameCount }
 
   mutating func packet(_ number: Int) throws(EngineError) -> AudioPacket? {
     guard number >= 0, number < count else { return nil }

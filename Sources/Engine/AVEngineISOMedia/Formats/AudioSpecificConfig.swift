@@ -37,7 +37,7 @@ package struct AudioSpecificConfig {
       return
     }
     isShortFrame = bits.read(1) == 1
-    if type == 39 { readLowDelayConfig(bits) } else { readBackwardCompatibleExtension(bytes, bits) }
+    if type == 39 { readLowDelayConfig(bits) } else { readBackwardCompatibleExtension(bits) }
   }
 
   /// Reads UsacConfig (ISO/IEC 23003-3 §5.2): an index of rates, the rate if the index is 31, an index of frame
@@ -70,7 +70,7 @@ package struct AudioSpecificConfig {
   }
 
   /// Reads the SBR and PS extensions that a decoder may ignore. They follow the sync words 0x2B7 and 0x548.
-  private mutating func readBackwardCompatibleExtension(_ bytes: [UInt8], _ start: BitReader) {
+  private mutating func readBackwardCompatibleExtension(_ start: BitReader) {
     var bits = start
     // Fields of general audio: a core coder's delay and an extension flag.
     if bits.read(1) == 1 { _ = bits.read(14) }

@@ -32,7 +32,7 @@ struct VideoEntryParser {
     let text = StoredText.string(Array(name.dropFirst().prefix(Int(min(name.first ?? 0, 31)))))
     if !text.isEmpty { set(kCMFormatDescriptionExtension_FormatName, text, &extensions) }
     let boxes = EntryBoxes(parser.children())
-    describe(boxes, width: Int(width), height: Int(height), &extensions)
+    describe(boxes, &extensions)
     let atoms = boxes.atoms(except: Self.described)
     if !atoms.isEmpty { set(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms, atoms, &extensions) }
     // Some entries state little or nothing about colour. The stream's parameter set fills in what is missing.
@@ -61,7 +61,7 @@ struct VideoEntryParser {
     return ElementaryStreamDescriptor(box: esds.rest)?.videoCodec ?? entry.format.rawValue
   }
 
-  private func describe(_ boxes: EntryBoxes, width: Int, height: Int, _ extensions: inout [String: Any]) {
+  private func describe(_ boxes: EntryBoxes, _ extensions: inout [String: Any]) {
     for box in boxes.boxes where box.box == "colr" { try? describe(color: box, &extensions) }
     if let box = boxes["pasp"] { try? describe(pixelAspect: box, &extensions) }
     if let box = boxes["clap"] { try? describe(aperture: box, &extensions) }

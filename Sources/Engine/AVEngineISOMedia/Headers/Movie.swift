@@ -5,7 +5,6 @@ import Foundation
 /// A movie header as the file holds it, without its sample tables.
 struct Movie {
   var majorBrand: FourCC?
-  var compatibleBrands: [FourCC] = []
   var timescale: UInt32 = 600
   /// In ticks of the movie's timescale; nil: unknown.
   var duration: UInt64?

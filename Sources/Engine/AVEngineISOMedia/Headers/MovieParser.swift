@@ -28,8 +28,6 @@ struct MovieParser {
   private func readBrands(_ box: Box, _ movie: inout Movie) throws(EngineError) {
     var parser = try reader.head(of: box, count: 256)
     movie.majorBrand = try? parser.code()
-    try? parser.skip(4)
-    while parser.remaining >= 4 { movie.compatibleBrands.append(try parser.code()) }
   }
 
   private func read(header: Box, _ movie: inout Movie) throws(EngineError) {

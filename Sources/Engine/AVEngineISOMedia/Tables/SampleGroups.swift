@@ -70,8 +70,6 @@ final class SampleGroups: Sendable {
 
   init(_ source: (any ByteSource)?, boxes: [Box]) { (self.source, self.boxes) = (source, boxes) }
 
-  var isEmpty: Bool { boxes.isEmpty }
-
   func members() throws(EngineError) -> Members {
     guard let source, !boxes.isEmpty else { return Members() }
     return try cache.withLock { (cached: inout Members?) throws(EngineError) -> Members in

@@ -43,11 +43,6 @@ final class SampleTableLoader: Sendable {
     return TablePlace(source, offset: box.body.lowerBound + 8, declared: try parser.u32(), stride: stride, end: box.end)
   }
 
-  private func version(_ type: FourCC, _ reader: BoxReader) throws(EngineError) -> UInt8 {
-    guard let box = boxes[type], var parser = try? reader.head(of: box, count: 4) else { return 0 }
-    return try parser.fullBox().version
-  }
-
   private func make() throws(EngineError) -> SampleTable? {
     let reader = try BoxReader(source)
     guard let times = try place("stts", stride: 8, reader), let runs = try place("stsc", stride: 12, reader),

@@ -10,7 +10,7 @@ import Foundation
 package final class AudioFileWriter: ContainerWriter {
   private var form: any AudioFileFormatWriter
   private var options: WriterOptions
-  private let output: OutputFile
+  private let output: BufferedFileWriter
   private var track: WriterTrack?
   private var record: AudioFileRecord?
   private var edits: [EditSegment]?
@@ -30,7 +30,7 @@ package final class AudioFileWriter: ContainerWriter {
     }
     self.form = form
     self.options = options
-    output = try OutputFile(path: path)
+    output = try BufferedFileWriter(path: path)
   }
 
   private static func form(_ options: WriterOptions) -> (any AudioFileFormatWriter)? {

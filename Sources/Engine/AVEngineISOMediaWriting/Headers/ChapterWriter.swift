@@ -9,7 +9,7 @@ struct ChapterWriter {
   let options: WriterOptions
 
   /// Writes the chapters' samples after the media, and adds their tracks to the movie's.
-  func add(to records: inout [SampleTableBuilder], _ output: OutputFile) throws(EngineError) {
+  func add(to records: inout [SampleTableBuilder], _ output: BufferedFileWriter) throws(EngineError) {
     // A movie that already has a chapter track gets no other.
     guard !options.chapters.isEmpty, !records.contains(where: { $0.settings.references["chap"] != nil }) else { return }
     let owners = records.indices.filter { records[$0].sampleCount > 0 }
@@ -30,7 +30,7 @@ struct ChapterWriter {
     return found
   }
 
-  private func record(_ chapters: [Chapter], _ language: String?, _ output: OutputFile) throws(EngineError)
+  private func record(_ chapters: [Chapter], _ language: String?, _ output: BufferedFileWriter) throws(EngineError)
     -> SampleTableBuilder
   {
     var format: CMFormatDescription?

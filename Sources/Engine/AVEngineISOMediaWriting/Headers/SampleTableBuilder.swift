@@ -54,7 +54,6 @@ struct SampleTableBuilder {
   private(set) var hasDependencies = false
   private(set) var chunkOffsets: [Int64] = []
   private(set) var chunkRuns: [(firstChunk: UInt32, samples: UInt32, description: UInt32)] = []
-  private(set) var byteCount: Int64 = 0
 
   /// In ticks of the media timescale.
   private(set) var firstDecode: Int64?
@@ -153,7 +152,6 @@ struct SampleTableBuilder {
       addFlags(sample.flags, number: UInt32(clamping: sampleCount + 1))
     }
     sampleCount += count
-    byteCount += Int64(sample.size)
   }
 
   private mutating func addTimes(decode: Int64, presentation: Int64, duration: Int64, count: Int) throws(EngineError) {

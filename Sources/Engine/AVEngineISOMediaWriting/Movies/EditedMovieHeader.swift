@@ -155,7 +155,7 @@ package struct EditedMovieHeader {
     let bytes = typeBox + (try movie())
     let neighbour = path + ".\(UUID().uuidString.prefix(8)).tmp"
     do throws(EngineError) {
-      let file = try OutputFile(path: neighbour)
+      let file = try BufferedFileWriter(path: neighbour)
       try file.write(bytes)
       try file.flush()
       file.close()

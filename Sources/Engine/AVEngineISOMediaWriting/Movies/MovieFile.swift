@@ -8,7 +8,7 @@ import Foundation
 final class MovieFile {
   var options: WriterOptions
   let brand: ContainerBrand
-  let output: OutputFile
+  let output: BufferedFileWriter
   /// The offset of the 16 bytes that become the header of the media box.
   private var mediaStart: Int64 = 0
 
@@ -19,7 +19,7 @@ final class MovieFile {
     }
     self.options = options
     self.brand = brand
-    output = try OutputFile(path: path)
+    output = try BufferedFileWriter(path: path)
   }
 
   /// Checks whether a format can be stored; throws if not.
@@ -135,7 +135,7 @@ final class MovieFile {
   /// Returns the unit by whose multiples media is moved, so that it stays aligned. Alignments that would waste much
   /// room are ignored.
   private static func insertUnit(_ records: [SampleTableBuilder]) -> Int64 {
-    records.reduce(OutputFile.insertUnit) { unit, record in
+    records.reduce(BufferedFileWriter.insertUnit) { unit, record in
       let alignment = Int64(max(1, record.settings.chunkAlignment))
       var x = unit
       var y = alignment

@@ -36,14 +36,12 @@ struct LibraryCollections {
   ) throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try database.all(
       """
-      SELECT uuid, title, kind, created FROM main.album WHERE \(condition) ORDER BY title COLLATE \(SQLiteText.order), id
+      SELECT uuid, title, kind FROM main.album WHERE \(condition) ORDER BY title COLLATE \(SQLiteText.order), id
       """, values
     ) { row in
       let kind = row.integer(2)
-      var album = MediaLibraryCollection(
+      return MediaLibraryCollection(
         id: row.text(0) ?? "", kind: Self.kinds.first { $0.value == kind }?.key ?? .album, title: row.text(1) ?? "")
-      album.creationDate = row.date(3)
-      return album
     }
   }
 

@@ -102,7 +102,7 @@ final class ChangeRun {
     var status = stat()
     guard stat(file.folder.path, &status) == 0 else { throw StagedFile.failure(file.folder.path) }
     return ChangeWriter.WrittenFile(
-      asset: file.asset, status: file.status, birth: file.birth, print: file.print, insertion: file.insertion,
+      asset: file.asset, status: file.status, birth: file.birth, print: file.print,
       folder: FileStatus(status))
   }
 

@@ -13,7 +13,6 @@ struct ChangeWriter {
     var status: FileStatus
     var birth: Int64
     var print: FileFingerprint
-    var insertion: MediaLibraryInsertion
     /// The status of the folder, which identifies it.
     var folder: FileStatus
   }

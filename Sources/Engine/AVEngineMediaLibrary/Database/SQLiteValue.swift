@@ -75,14 +75,4 @@ struct SQLiteRow: ~Copyable {
     // Safety: the bytes are valid until the next step of the statement.
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
-
-  /// Returns the value with the type that is stored.
-  func value(_ column: Int32) -> MediaLibraryValue {
-    switch sqlite3_column_type(statement, column) {
-    case CSQLITE_INTEGER: .integer(integer(column))
-    case CSQLITE_FLOAT: .real(real(column))
-    case CSQLITE_TEXT: .text(text(column) ?? "")
-    default: .null
-    }
-  }
 }

@@ -32,10 +32,6 @@ struct IdentityResolver {
       "SELECT \(Self.columns) FROM main.identity WHERE \(condition) ORDER BY id LIMIT 100", values, Self.identity)
   }
 
-  func identity(id: Int64) throws(MediaLibraryError) -> Identity? {
-    try identities("id = ?", [.integer(id)]).first
-  }
-
   /// Returns the identity of the same file, at this path or another, by its inode; nil if there is none.
   ///
   /// The file system reuses inode numbers. So the time of birth must be equal too, or, if it is unknown, the size and

@@ -18,33 +18,6 @@ extension MediaLibrary {
     }
   }
 
-  /// Returns the number of assets of each kind that a query finds.
-  package func counts(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> [MediaLibraryAsset.Kind: Int] {
-    let rows = try self.query { (database) throws(MediaLibraryError) -> [(Int64, Int)] in
-      guard let statement = try self.statement(query, database) else { return [] }
-      return try database.all(statement.counts.sql, statement.counts.values) { ($0.integer(0), $0.int(1)) }
-    }
-    let known = rows.compactMap { kind, count in MediaLibraryAsset.Kind(rawValue: kind).map { ($0, count) } }
-    return Dictionary(known) { $0 + $1 }
-  }
-
-  /// Groups the assets that a query finds by the values of a column. The groups are in the order of their first assets
-  /// in the query. The query's limit and offset count assets.
-  package func groups(
-    _ query: MediaLibraryQuery, by column: MediaLibraryColumn
-  ) throws(MediaLibraryError) -> [MediaLibraryGroup] {
-    let rows = try self.query { (database) throws(MediaLibraryError) -> [(MediaLibraryValue, Int, Int64)] in
-      guard let statement = try self.statement(query, database) else { return [] }
-      let groups = try statement.groups(by: column)
-      return try database.all(groups.sql, groups.values) { ($0.value(0), $0.int(1), $0.integer(2)) }
-    }
-    let assets = try assets(ids: rows.map(\.2))
-    let table = Dictionary(assets.map { ($0.id, $0) }) { first, _ in first }
-    return rows.compactMap { value, count, id in
-      table[id].map { MediaLibraryGroup(value: value, count: count, representative: $0) }
-    }
-  }
-
   /// Returns the assets with these `MediaLibraryAsset.id`s, in this order. Missing assets are left out.
   package func assets(ids: [Int64]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("a.id", ids.map { .integer($0) })

@@ -8,7 +8,6 @@ import Synchronization
 /// the rest. Each call throws the errors of the databases.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
-  package typealias Limits = MediaLibraryLimits
 
   package let configuration: Configuration
   private let opened = Mutex<MediaStore?>(nil)

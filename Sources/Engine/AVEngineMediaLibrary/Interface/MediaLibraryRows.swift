@@ -81,10 +81,6 @@ package struct MediaLibraryRowDifference: Sendable, Hashable {
     package var to: Int
   }
 
-  package init() {}
-
-  package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty && moves.isEmpty }
-
   init(from before: [Int64], to after: [Int64], changed ids: Set<Int64>) {
     var left: [Int64: Int] = [:]
     for id in before { left[id, default: 0] += 1 }

@@ -37,38 +37,19 @@ struct QueryStatement {
 
   /// The statement for the numbers of the assets, in order.
   var ids: (sql: String, values: [SQLiteValue]) {
-    ("SELECT a.id FROM \(tables()) WHERE \(condition) ORDER BY \(order)\(limit)", memberValues + values)
+    ("SELECT a.id FROM \(tables) WHERE \(condition) ORDER BY \(order)\(limit)", memberValues + values)
   }
 
   /// The statement for the number of assets.
   var count: (sql: String, values: [SQLiteValue]) {
     if query.limit == nil, query.offset <= 0 {
-      return ("SELECT count(*) FROM \(tables()) WHERE \(condition)", memberValues + values)
+      return ("SELECT count(*) FROM \(tables) WHERE \(condition)", memberValues + values)
     }
-    return ("SELECT count(*) FROM (SELECT a.id FROM \(tables()) WHERE \(condition)\(limit))", memberValues + values)
+    return ("SELECT count(*) FROM (SELECT a.id FROM \(tables) WHERE \(condition)\(limit))", memberValues + values)
   }
 
-  /// The statement for the number of assets of each kind.
-  var counts: (sql: String, values: [SQLiteValue]) {
-    let rows = "SELECT a.kind AS kind FROM \(tables()) WHERE \(condition) ORDER BY \(order)\(limit)"
-    return ("SELECT kind, count(*) FROM (\(rows)) GROUP BY kind", memberValues + values)
-  }
-
-  /// Returns the statement for the values of a column, the number of assets with each value, and the first asset of
-  /// each, in the order of the first assets.
-  func groups(by column: MediaLibraryColumn) throws(MediaLibraryError) -> (sql: String, values: [SQLiteValue]) {
-    guard column != .position else { throw MediaLibraryError(.invalidQuery, "positions make no groups") }
-    let rows = """
-      SELECT \(column.sql) AS value, a.id AS id, row_number() OVER (ORDER BY \(order)) AS place
-      FROM \(tables(withDetail: column.needsDetail)) WHERE \(condition) ORDER BY place\(limit)
-      """
-    // SQLite takes the id of a group from the row with the minimum place.
-    let sql = "SELECT value, count(*), id, min(place) AS first FROM (\(rows)) GROUP BY value ORDER BY first"
-    return (sql, memberValues + values)
-  }
-
-  private func tables(withDetail: Bool = false) -> String {
-    let detail = usesDetail || withDetail ? " JOIN idx.detail AS d ON d.id = a.id" : ""
+  private var tables: String {
+    let detail = usesDetail ? " JOIN idx.detail AS d ON d.id = a.id" : ""
     return "idx.asset AS a\(detail)\(members)"
   }
 

@@ -37,7 +37,6 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package var url: URL?
   /// The `id` of the parent folder, if that is a collection too.
   package var parent: String?
-  package var creationDate: Date?
 
   package init(id: String, kind: Kind, title: String) {
     self.id = id

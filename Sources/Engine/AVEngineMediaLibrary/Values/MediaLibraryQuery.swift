@@ -78,11 +78,3 @@ package indirect enum MediaLibraryCondition: Sendable, Hashable {
     package static let diacriticInsensitive = TextOptions(rawValue: 2)
   }
 }
-
-/// The assets that have the same value in a column.
-package struct MediaLibraryGroup: Sendable, Hashable {
-  package var value: MediaLibraryValue
-  package var count: Int
-  /// The first asset of the group in the query's order.
-  package var representative: MediaLibraryAsset
-}

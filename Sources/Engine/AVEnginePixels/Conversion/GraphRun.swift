@@ -9,10 +9,10 @@ final class GraphRun {
   private let input: [Int: RowRingBuffer]
   private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
-  /// The components of the source, and of the target, that pass through ring buffers.
+  /// The components of the source that pass through ring buffers.
   private let read: [Int]
-  private let written: [Int]
-  /// The planes of the target to write: those with components in `written`, and an alpha plane that zimg does not give.
+  /// The planes of the target to write: those with components that pass through rings, and an alpha plane that zimg
+  /// does not give.
   private let planes: [Int]
 
   var unpacks: Bool { !read.isEmpty }
@@ -31,7 +31,6 @@ final class GraphRun {
     self.opaque = opaque
     read = input.keys.filter { Self.sourceInPlace($0, step, reader) == nil }.sorted()
     let written = output.keys.filter { Self.targetInPlace($0, step, writer) == nil }.sorted()
-    self.written = written
     planes = (0..<writer.layout.planeCount).filter { plane in
       // If the source has no alpha, zimg does not give the alpha plane, but it must still be written.
       writer.members(ofPlane: plane).contains { written.contains($0) || output[$0] == nil }

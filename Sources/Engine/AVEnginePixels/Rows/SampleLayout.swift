@@ -69,13 +69,10 @@ package struct SampleLayout: Hashable, Sendable {
   package var planeCount: Int
   /// Whether the range is full; nil if the colour description states it.
   package var isFullRange: Bool?
-  /// The unused bytes of a pixel, such as the X of BGRX. Layouts of Apple's formats state none.
-  package var padding: [Component] = []
 
   package init(
     family: Family, sample: Sample, depth: Int, arrangement: Arrangement = .components, colors: [Component],
-    alpha: Component? = nil, chromaShiftX: Int = 0, chromaShiftY: Int = 0, planeCount: Int, isFullRange: Bool? = nil,
-    padding: [Component] = []
+    alpha: Component? = nil, chromaShiftX: Int = 0, chromaShiftY: Int = 0, planeCount: Int, isFullRange: Bool? = nil
   ) {
     self.family = family
     self.sample = sample
@@ -87,7 +84,6 @@ package struct SampleLayout: Hashable, Sendable {
     self.chromaShiftY = chromaShiftY
     self.planeCount = planeCount
     self.isFullRange = isFullRange
-    self.padding = padding
   }
 
   package var hasAlpha: Bool { alpha != nil }

@@ -22,7 +22,6 @@ struct VideoQueueState: @unchecked Sendable {
 
   private struct Upcoming {
     let time: CMTime
-    let number: Int64
     /// nil: nothing is shown from then on.
     let frame: TimedVideoFrame?
   }
@@ -150,7 +149,7 @@ struct VideoQueueState: @unchecked Sendable {
       shownTime = nil
       hasNews = true
     } else if number > lastImmediate, shownTime.map({ given.time > $0 }) ?? true {
-      insert(Upcoming(time: given.time, number: number, frame: timed))
+      insert(Upcoming(time: given.time, frame: timed))
     } else {
       counts.dropped += timed == nil ? 0 : 1
     }

@@ -74,9 +74,6 @@ package final class SpeechLine: Sendable {
   /// The events in the audio that has been made.
   package var events: [SpeechEvent] { state.withLock { $0.events } }
 
-  /// The number of frames in all, once it is known.
-  package var frameCount: Int64? { state.withLock { $0.isSpoken ? $0.made + after : nil } }
-
   /// Returns frames from a frame on; none at the end. Called by one reader at a time.
   ///
   /// - Parameter most: The most frames to return.

@@ -16,10 +16,8 @@ package final class AudioConversion {
     case packets(AudioEncoderSettings)
   }
 
-  private let source: CMFormatDescription
   private let basic: AudioStreamBasicDescription
   private let sourceLayout: ChannelLayout
-  private let target: Target
   private let targetLayout: ChannelLayout
   private let options: AudioConversionOptions
   private let codecs: any CodecProvider
@@ -48,10 +46,8 @@ package final class AudioConversion {
     guard let basic = source.audioStreamBasicDescription else {
       throw EngineError(.unsupported, Self.operation, detail: "its description does not say what sound it is")
     }
-    self.source = source
     self.basic = basic
     sourceLayout = layout
-    self.target = target
     self.targetLayout = targetLayout
     self.options = options
     self.trimming = trimming

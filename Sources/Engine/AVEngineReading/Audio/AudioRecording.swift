@@ -65,9 +65,6 @@ package final class AudioRecording {
     try writer.finish()
   }
 
-  /// Abandons the file. The caller removes it.
-  package func abandon() { writer.abandon() }
-
   private func writePackets() throws(EngineError) {
     while let packet = conversion.nextPacket() { try writer.append(packet.sample, data: packet.data, to: track) }
   }

@@ -8,7 +8,6 @@ package import CoreMedia
 package final class StoredAudio {
   /// The format of the audio in the file.
   package let format: CMFormatDescription
-  package let container: ContainerFormat
   /// The number of frames in the file.
   package let frameCount: Int64
   /// Frames per second.
@@ -43,7 +42,7 @@ package final class StoredAudio {
       throw EngineError(.decoderNotFound, Self.operation, detail: "there is no decoder for it")
     }
     _ = try media.info.foundTimeRange()
-    (self.format, self.codecs, self.container) = (format, codecs, container.info.format)
+    (self.format, self.codecs) = (format, codecs)
     track = EditedTrack(media, segments: Self.unrounded(media, movieTimescale: container.info.timescale))
     let range = track.timeRange
     rate = CMTimeScale(basic.mSampleRate.rounded())

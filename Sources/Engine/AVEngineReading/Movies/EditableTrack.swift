@@ -97,10 +97,8 @@ package struct EditableTrack: Sendable {
     return formats.count - 1
   }
 
-  package mutating func replaceFormat(_ old: CMFormatDescription, with new: CMFormatDescription) -> Bool {
-    let places = formats.indices.filter { formats[$0].description == old }
-    for place in places { formats[place].description = new }
-    return !places.isEmpty
+  package mutating func replaceFormat(_ old: CMFormatDescription, with new: CMFormatDescription) {
+    for index in formats.indices where formats[index].description == old { formats[index].description = new }
   }
 
   package mutating func add(_ piece: MediaPiece) {

@@ -29,8 +29,6 @@ struct LumaPlane {
     }
   }
 
-  init(width: Int, height: Int, bytes: [UInt8]) { (self.width, self.height, self.bytes) = (width, height, bytes) }
-
   subscript(x: Int, y: Int) -> UInt8 { bytes[y * width + x] }
 
   /// Scales an image down. Each pixel is the weighted mean of the pixels that it covers in whole or in part.

@@ -4,7 +4,6 @@ internal import AVEngineCore
 /// The cameras that a server reports. Used under the loop's lock, or on its thread.
 final class PipeWireNodes: @unchecked Sendable {
   // Safety: as above; the loop has ended when `forget` is called.
-  private let core: OpaquePointer
   private let registry: OpaquePointer
   private let hook = PipeWireHook()
   private let onChange: @Sendable () -> Void
@@ -21,7 +20,6 @@ final class PipeWireNodes: @unchecked Sendable {
 
   init?(_ core: OpaquePointer, _ onChange: @escaping @Sendable () -> Void) {
     guard let registry = cpipewire_core_get_registry(core) else { return nil }
-    self.core = core
     self.registry = registry
     self.onChange = onChange
     // Safety: the owner keeps this object until the loop has ended and the registry is destroyed.

@@ -90,5 +90,4 @@ extension Pod {
   }
 
   package var id: UInt32? { if case .id(let id) = preferred { id } else { nil } }
-  package var int: Int32? { if case .int(let int) = preferred { int } else { nil } }
 }

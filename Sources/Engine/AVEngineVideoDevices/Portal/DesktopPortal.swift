@@ -131,7 +131,7 @@ final class DesktopPortal: Sendable {
     defer { wait.forget(ticket) }
     guard let response = answer.wait(for: handle) else {
       if wait.isCancelled {
-        _ = try? bus.call(DBusCall(Self.name, handle, Self.requests, "Close"), answer: { _ in })
+        try? bus.call(DBusCall(Self.name, handle, Self.requests, "Close"), answer: { _ in })
         throw .waitGivenUp(operation)
       }
       throw EngineError(.deviceUnavailable, operation, detail: "the desktop's portal has gone", code: Int(ENODEV))
@@ -181,7 +181,7 @@ extension EngineError {
       self.init(
         .deviceUnavailable, operation, detail: "the desktop's portal does not answer", code: Int(ETIMEDOUT))
     case .gone: self.init(.deviceUnavailable, operation, detail: failure.detail, code: Int(ENODEV))
-    case .noBus, .cancelled, .invalid, .peer: self.init(.deviceUnavailable, operation, detail: failure.detail)
+    case .noBus, .invalid, .peer: self.init(.deviceUnavailable, operation, detail: failure.detail)
     }
   }
 }

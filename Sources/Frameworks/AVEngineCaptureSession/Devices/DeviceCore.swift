@@ -40,7 +40,6 @@ final class DeviceCore: Sendable {
     var isCustomExposure = false
     /// The value of `.exposureExceedsFrame` before the client pinned the frame duration; nil if it is not pinned.
     var unpinned: Double?
-    var isExternallySuspended = false
     /// Whether the client requests the lamp for still images.
     var lightsStillImages = false
     /// Whether another program used the camera when a session of this process last tried to open it.

@@ -46,10 +46,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
     case failed(NSError)
   }
 
-  let read: (Root) throws(EngineError) -> Value
-
   package init(_ key: String, _ read: @escaping (Root) throws(EngineError) -> Value) {
-    self.read = read
     super.init(key: key) { root throws(EngineError) in try read(root) as Any }
   }
 }

@@ -20,7 +20,7 @@ extension AVAudioEngine {
 
   /// Compiles the current graph into a plan for rendering.
   func makePlan() throws(EngineError) -> RenderPlan {
-    if manual == nil, usesInput { _ = openFeed() }
+    if manual == nil, usesInput { openFeed() }
     let blockSize = blockSize
     var builder = PlanBuilder(self, blockSize: blockSize)
     var output: PlanInput?

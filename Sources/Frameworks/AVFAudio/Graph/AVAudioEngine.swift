@@ -214,12 +214,8 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Returns the buffer for frames from the input device, created at first use.
-  func openFeed() -> InputFeed {
-    let feed = inputFeed ?? InputFeed(form: inputForm)
-    inputFeed = feed
-    return feed
-  }
+  /// Creates the buffer for frames from the input device at first use.
+  func openFeed() { inputFeed = inputFeed ?? InputFeed(form: inputForm) }
 
   // MARK: Connections
 

@@ -28,7 +28,6 @@ struct ExportRun {
     }
     var options = WriterOptions(format: fileType.containerFormat ?? .mov)
     options.headerInFront = settings.shouldOptimizeForNetworkUse
-    options.temporaryFolder = settings.directoryForTemporaryFiles
     options.metadata = Self.metadata(settings.metadata, container: container, fileType: fileType)
     var plan = try planner.plan()
     options.chapters = planner.chapters(beside: plan.tracks)

@@ -33,7 +33,7 @@ extension AVMutableMovie {
   // MARK: Tracks
 
   func addTrack(
-    withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
+    withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?
   ) -> AVMutableMovieTrack? {
     guard let code = CMMediaType(fourCharacters: mediaType.rawValue) else { return nil }
     var settings = track?.info ?? TrackInfo(id: 0, mediaType: code, formatDescriptions: [], timescale: 0, segments: [])
@@ -46,7 +46,7 @@ extension AVMutableMovie {
     return object(id)
   }
 
-  func addTracks(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
+  func addTracks(from existingTracks: [AVAssetTrack]) -> [AVMutableMovieTrack] {
     let settings = existingTracks.map(\.info)
     let added = try? state.plan { (contents) throws(EngineError) in
       let ids = settings.map { contents.addTrack($0, hasTimescale: true) }

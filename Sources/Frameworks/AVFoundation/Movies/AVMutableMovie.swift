@@ -241,7 +241,7 @@ open class AVMutableMovie: AVMovie {
   @discardableResult
   open func addMutableTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
-  ) -> AVMutableMovieTrack? { addTrack(withMediaType: mediaType, copySettingsFrom: track, options: options) }
+  ) -> AVMutableMovieTrack? { addTrack(withMediaType: mediaType, copySettingsFrom: track) }
 
   /// Adds an empty track for each of the given tracks, with its settings and its associations to the other given
   /// tracks.
@@ -249,7 +249,7 @@ open class AVMutableMovie: AVMovie {
   open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil)
     -> [AVMutableMovieTrack]
   {
-    addTracks(from: existingTracks, options: options)
+    addTracks(from: existingTracks)
   }
 
   /// Removes a track from the movie. Does nothing if the track is not in it.

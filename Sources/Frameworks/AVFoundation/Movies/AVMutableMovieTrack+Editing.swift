@@ -57,7 +57,7 @@ extension AVMutableMovieTrack {
   }
 
   func replaceFormat(_ formatDescription: CMFormatDescription, with newFormatDescription: CMFormatDescription) {
-    change { _ = $0.replaceFormat(formatDescription, with: newFormatDescription) }
+    change { $0.replaceFormat(formatDescription, with: newFormatDescription) }
   }
 
   // MARK: Sizes

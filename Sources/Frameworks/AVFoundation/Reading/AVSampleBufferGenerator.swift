@@ -9,12 +9,11 @@ public import Foundation
 open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   // Safety: nothing changes after the initialiser.
   private let asset: AVAsset
-  private let timebase: CMTimebase?
 
   /// Creates a generator for an asset's tracks.
   ///
   /// - Parameter timebase: The timebase of scheduled requests. Linux: ignored.
-  public init(asset: AVAsset, timebase: CMTimebase?) { (self.asset, self.timebase) = (asset, timebase) }
+  public init(asset: AVAsset, timebase: CMTimebase?) { self.asset = asset }
 
   /// Returns a buffer with the samples of a request and their bytes. Throws if the start cursor belongs to another
   /// asset or reading fails.

@@ -221,7 +221,4 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     state.withLock { state in state.observers.removeAll { $0 === observer } }
     observer.remove()
   }
-
-  /// Waits until all work that is due now is done.
-  package func waitUntilIdle() { core.waitUntilIdle() }
 }

@@ -54,7 +54,6 @@ struct WriterStart {
     var options = WriterOptions(format: kind.format)
     options.headerInFront = configuration.shouldOptimizeForNetworkUse
     options.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: kind.fileType)
-    options.temporaryFolder = configuration.directoryForTemporaryFiles
     if configuration.movieTimeScale > 0 {
       options.timescale = configuration.movieTimeScale
       options.keepsTimescale = true

@@ -12,7 +12,6 @@ import Dispatch
   private(set) var size: CGSize
   private var window: (any VideoWindow)?
   private var drawn: CaptureControls?
-  private(set) var drawCount = 0
   private var isTicking = false
   /// The kind of devices whose list is open.
   private var opened: CaptureDeviceKind?
@@ -192,7 +191,6 @@ import Dispatch
     let controls = controls
     guard controls != drawn else { return }
     drawn = controls
-    drawCount += 1
     window.setOverlay(controls.overlay(scale: scale))
   }
 }

@@ -1,10 +1,11 @@
+import AVEngineVocabulary
 public import Foundation
 import Synchronization
 
 /// A command to skip forward or backward by some seconds.
 open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
-  private let intervals = Mutex(UnsafeSendable([NSNumber(value: 10.0)]))
+  private let intervals = Mutex(UncheckedSendable([NSNumber(value: 10.0)]))
 
   /// The intervals, in seconds, by which the player prefers to skip; 10 at first.
   ///
@@ -14,7 +15,7 @@ open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   open var preferredIntervals: [NSNumber] {
     get { intervals.withLock { $0 }.value }
     set {
-      let held = UnsafeSendable(newValue)
+      let held = UncheckedSendable(newValue)
       intervals.withLock { $0 = held }
       center.changed()
     }
@@ -73,14 +74,14 @@ open class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
 /// A command to play at another rate.
 open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
-  private let rates = Mutex(UnsafeSendable([NSNumber]()))
+  private let rates = Mutex(UncheckedSendable([NSNumber]()))
 
   /// The rates at which the player can play. A rate that a desktop requests is replaced by the nearest of them. If the
   /// list is empty, as at first, rates from a quarter to four are offered.
   open var supportedPlaybackRates: [NSNumber] {
     get { rates.withLock { $0 }.value }
     set {
-      let held = UnsafeSendable(newValue)
+      let held = UncheckedSendable(newValue)
       rates.withLock { $0 = held }
       center.changed()
     }

@@ -1,4 +1,5 @@
 import AVEngineMediaLibrary
+import AVEngineVocabulary
 import Dispatch
 public import Foundation
 import Synchronization
@@ -156,10 +157,10 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?
   ) async throws -> MPMediaPlaylist {
     let found = try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<UnsafeSendable<MPMediaPlaylist>, any Error>) in
+      (continuation: CheckedContinuation<UncheckedSendable<MPMediaPlaylist>, any Error>) in
       getPlaylist(with: uuid, creationMetadata: creationMetadata) { playlist, error in
         // Safety: no other code holds the playlist.
-        let found = playlist.map { UnsafeSendable($0) }
+        let found = playlist.map { UncheckedSendable($0) }
         continuation.resume(with: found.map { .success($0) } ?? .failure(error ?? MPError(.unknown)))
       }
     }

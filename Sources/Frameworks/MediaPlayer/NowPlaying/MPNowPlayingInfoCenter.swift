@@ -1,4 +1,5 @@
 import AVEngineNowPlaying
+import AVEngineVocabulary
 import AVFoundation
 public import Foundation
 import Synchronization
@@ -67,7 +68,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   ///
   /// If the artwork is not the same object as before, its handler is called at once, on the calling thread.
   open var nowPlayingInfo: [String: Any]? {
-    get { contents.withLock { UnsafeSendable($0.info) }.value }
+    get { contents.withLock { UncheckedSendable($0.info) }.value }
     set { show(newValue) }
   }
 
@@ -88,7 +89,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     // A client's code is not called under a lock.
     let image = artwork === known.0 ? known.1 : artwork?.imageForDesktop
     let parsed = info.map { NowPlayingInfo($0) }
-    let held = UnsafeSendable(info)
+    let held = UncheckedSendable(info)
     let number = contents.withLock { contents -> Int? in
       let change: MediaSession.Artwork = image === contents.image ? .same : image == nil ? .none : .another
       (contents.info, contents.artwork, contents.image) = (held.value, artwork, image)

@@ -20,7 +20,7 @@ public final class PHAssetResource: NSObject, Sendable {
   public let pixelHeight: Int
   let url: URL
 
-  private init(_ asset: MediaLibraryAsset, _ library: MediaLibrary) {
+  private init(_ asset: MediaLibraryAsset) {
     type =
       switch asset.kind {
       case .image: .photo
@@ -35,6 +35,6 @@ public final class PHAssetResource: NSObject, Sendable {
 
   /// Returns the files of an asset; an empty array if the asset no longer existed when it was read.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
-    asset.record.map { [PHAssetResource($0, asset.library)] } ?? []
+    asset.record.map { [PHAssetResource($0)] } ?? []
   }
 }

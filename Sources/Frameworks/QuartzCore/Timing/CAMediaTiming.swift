@@ -62,8 +62,6 @@ struct Schedule {
     var fraction: Double
     /// The number of completed runs.
     var cycle: Double
-    /// Whether the last run has ended.
-    var isAtEnd: Bool
   }
 
   /// Returns the position at a time of the parent; nil if the animation does not apply then.
@@ -93,6 +91,6 @@ struct Schedule {
     // With a negative speed a run starts at its period's end.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
-    return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle, isAtEnd: isAtEnd)
+    return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle)
   }
 }

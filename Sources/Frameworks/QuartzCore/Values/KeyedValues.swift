@@ -81,6 +81,4 @@ struct KeyedValues {
   func isSet(_ name: String) -> Bool { objects[name] != nil }
 
   mutating func set(_ object: Any?, for name: String) { objects[name] = object ?? NSNull() }
-
-  mutating func merge(_ others: [String: Any]) { objects.merge(others) { _, new in new } }
 }

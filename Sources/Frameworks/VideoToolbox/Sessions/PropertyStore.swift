@@ -111,11 +111,9 @@ extension SessionProperty {
 final class PropertyStore<Settings: Sendable>: SessionProperties, Sendable {
   private let table: [String: SessionProperty<Settings>]
   private let settings: Mutex<Settings>
-  private let initial: Settings
 
   init(_ settings: Settings, _ table: [SessionProperty<Settings>]) {
     self.table = Dictionary(table.map { ($0.key, $0) }) { $1 }
-    initial = settings
     self.settings = Mutex(settings)
   }
 

@@ -26,7 +26,6 @@
 #include <libavutil/pixdesc.h>
 #include <libavutil/samplefmt.h>
 #include <libswresample/swresample.h>
-#include <libswscale/swscale.h>
 
 #include "AVEngineCLazyLibrary.h"
 #include "CFFmpegConstants.h"

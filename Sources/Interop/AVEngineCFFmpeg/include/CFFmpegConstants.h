@@ -15,26 +15,15 @@ static const int ff_error_end_of_file = AVERROR_EOF;
 static const int ff_error_exit = AVERROR_EXIT;
 static const int ff_error_invalid_data = AVERROR_INVALIDDATA;
 static const int ff_error_patch_welcome = AVERROR_PATCHWELCOME;
-static const int ff_error_bug = AVERROR_BUG;
-static const int ff_error_external = AVERROR_EXTERNAL;
-static const int ff_error_unknown = AVERROR_UNKNOWN;
 static const int ff_error_experimental = AVERROR_EXPERIMENTAL;
 static const int ff_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int ff_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
 static const int ff_error_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
-static const int ff_error_muxer_not_found = AVERROR_MUXER_NOT_FOUND;
 static const int ff_error_protocol_not_found = AVERROR_PROTOCOL_NOT_FOUND;
 static const int ff_error_stream_not_found = AVERROR_STREAM_NOT_FOUND;
-static const int ff_error_option_not_found = AVERROR_OPTION_NOT_FOUND;
 static const int ff_error_http_not_found = AVERROR_HTTP_NOT_FOUND;
 static const int ff_error_http_unauthorized = AVERROR_HTTP_UNAUTHORIZED;
 static const int ff_error_http_forbidden = AVERROR_HTTP_FORBIDDEN;
 static const int ff_error_http_server = AVERROR_HTTP_SERVER_ERROR;
-
-static inline int ff_error_from_errno(int number) { return AVERROR(number); }
-static inline int ff_errno_from_error(int error) { return AVUNERROR(error); }
-
-static const uint64_t ff_layout_mono = AV_CH_LAYOUT_MONO;
-static const uint64_t ff_layout_stereo = AV_CH_LAYOUT_STEREO;
 
 #endif

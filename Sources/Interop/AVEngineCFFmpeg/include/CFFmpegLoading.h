@@ -2,8 +2,8 @@
 #ifndef CFFMPEG_LOADING_H
 #define CFFMPEG_LOADING_H
 
-/// Opens libavutil, libavcodec, libswresample and libswscale. Returns NULL, or the reason why that is impossible. Later
-/// calls are cheap.
+/// Opens libavutil, libavcodec and libswresample. Returns NULL, or the reason why that is impossible. Later calls are
+/// cheap.
 CLAZY_HIDDEN const char *_Nullable ff_load(void);
 /// Also opens libavformat, which costs 6 ms and 10 MB more.
 CLAZY_HIDDEN const char *_Nullable ff_load_formats(void);

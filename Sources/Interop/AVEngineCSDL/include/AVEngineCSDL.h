@@ -94,7 +94,6 @@ CLAZY_HIDDEN uint32_t SDL_GetWindowID(SDL_Window *window);
 CLAZY_HIDDEN uint32_t SDL_GetWindowFlags(SDL_Window *window);
 CLAZY_HIDDEN void SDL_GetWindowSize(SDL_Window *window, int *width, int *height);
 CLAZY_HIDDEN void SDL_SetWindowSize(SDL_Window *window, int width, int height);
-CLAZY_HIDDEN void SDL_SetWindowTitle(SDL_Window *window, const char *title);
 CLAZY_HIDDEN int SDL_SetWindowFullscreen(SDL_Window *window, uint32_t flags);
 CLAZY_HIDDEN SDL_Renderer *SDL_CreateRenderer(SDL_Window *window, int index, uint32_t flags);
 CLAZY_HIDDEN void SDL_DestroyRenderer(SDL_Renderer *renderer);

@@ -66,7 +66,6 @@ typedef int (*csqlite_compare)(void *data, int length, const void *bytes, int ot
 
 // One list, from which the declarations here and the stubs are made.
 #define CSQLITE_FUNCTIONS(F)                                                                                                 \
-  F(int, sqlite3_libversion_number, (void), ())                                                                              \
   F(int, sqlite3_open_v2, (const char *path, csqlite_database **database, int flags, const char *vfs), (path, database, flags, vfs)) \
   F(int, sqlite3_close_v2, (csqlite_database *database), (database))                                                         \
   F(int, sqlite3_extended_result_codes, (csqlite_database *database, int on), (database, on))                                \
@@ -76,7 +75,6 @@ typedef int (*csqlite_compare)(void *data, int length, const void *bytes, int ot
   F(int, sqlite3_get_autocommit, (csqlite_database *database), (database))                                                   \
   F(int64_t, sqlite3_last_insert_rowid, (csqlite_database *database), (database))                                            \
   F(int, sqlite3_changes, (csqlite_database *database), (database))                                                          \
-  F(int, sqlite3_limit, (csqlite_database *database, int kind, int value), (database, kind, value))                          \
   F(int, sqlite3_exec,                                                                                                       \
     (csqlite_database *database, const char *sql, int (*row)(void *, int, char **, char **), void *data, char **error),      \
     (database, sql, row, data, error))                                                                                       \

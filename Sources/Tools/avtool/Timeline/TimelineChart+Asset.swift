@@ -28,9 +28,8 @@ extension TimelineChart {
 
   private static func row(of track: AVAssetTrack, sources: inout [String: Int]) async throws -> Row {
     let report = try await TrackReport(track)
-    let kind: Kind = track.mediaType == .video ? .video : track.mediaType == .audio ? .audio : .other
     var row = Row(
-      id: track.trackID, kind: kind, title: "\(track.trackID)  \(report.name)", detail: report.summary, boxes: [])
+      id: track.trackID, title: "\(track.trackID)  \(report.name)", detail: report.summary, boxes: [])
     for segment in try await segments(of: track) {
       let mapping = segment.timeMapping
       var box = Box(start: mapping.target.start.seconds, end: mapping.target.end.seconds)

@@ -6,15 +6,12 @@ struct TimelineChart {
   /// A track of the asset.
   struct Row {
     var id: CMPersistentTrackID
-    var kind: Kind
     var title: String
     var detail: String
     var boxes: [Box]
     /// The volume over time; empty if it is 1 throughout.
     var volume: [Ramp] = []
   }
-
-  enum Kind { case video, audio, other }
 
   /// A segment, with a source or empty.
   struct Box {

@@ -10,8 +10,6 @@ struct StillGroup: Sendable {
     var mediaTime: CMTime
     /// The range that shows the frame. It converts the frame's time to asset time.
     var stretch: EditRange
-    /// The asset time at which the request is served.
-    var requestedTime: CMTime
     /// Whether only a sync sample is wanted: the tolerance allows it, and it costs one decoded frame.
     var isSync: Bool
   }
@@ -64,7 +62,7 @@ struct StillPlanner {
     let exact = stretch.mediaTime(at: time)
     let cursor = try cursors.value(for: stretch.track) { () throws(EngineError) in try stretch.track.makeCursor() }
     let sync = try cursor.syncTime(atOrBefore: exact)
-    var want = StillGroup.Want(request: index, mediaTime: exact, stretch: stretch, requestedTime: time, isSync: false)
+    var want = StillGroup.Want(request: index, mediaTime: exact, stretch: stretch, isSync: false)
     if let sync, let candidate = try syncWithinTolerance(request, exact: exact, sync: sync, stretch, cursor) {
       want.mediaTime = candidate
       want.isSync = true

@@ -4,7 +4,7 @@ import Foundation
 
 /// A file that is written from front to back, in whole blocks that begin at multiples of their size. Such blocks cost
 /// the system the least work.
-final class OutputFile {
+final class BufferedFileWriter {
   let path: String
   private var descriptor: Int32
   // Exclusivity: this file has one owner at a time, and no access to these calls back into it.
