@@ -123,7 +123,7 @@ import Testing
   private final class Sleeper: NSObject, AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutputDelegate,
     @unchecked Sendable
   {
-    // Safety: all state is used under the lock or guards itself.
+    // Safety: the count of samples is used under the lock. Signals may be used on any thread.
     let called = Signal()
     let finished = Signal()
     private let woken = Signal()
