@@ -76,7 +76,7 @@ import Testing
   private func check(_ result: Result<Still, EngineError>, of request: StillRequest, _ model: Model) {
     let exact = model.exact(request.time)
     guard case .success(let still) = result else {
-      // Requests with zero tolerance fail within a gap; within an edit there is always a frame.
+      // Only requests for times outside the edits may fail; within an edit there is always a frame.
       #expect(exact == nil)
       return
     }
