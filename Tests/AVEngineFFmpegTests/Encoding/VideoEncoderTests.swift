@@ -27,7 +27,7 @@ import Testing
 
   static func luma(_ x: Int, _ y: Int, _ index: Int) -> UInt8 { UInt8(32 + (x + y + index * 4) % 128) }
 
-  /// An encoder's output for frames that are 20 ticks of 600 apart, with a gap after the eleventh.
+  /// An encoder's output for frames of 20 ticks of 600 each, except for the eleventh, which is longer.
   struct Encoded {
     var samples: [EncodedSample] = []
     var times: [CMTime] = []
