@@ -32,8 +32,8 @@ import Testing
     Row(name: "wrap.ts", arguments: video + " -c:a aac -output_ts_offset 95442.3"),
   ]
 
-  /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the start of the next
-  /// PES packet, but times never decrease.
+  /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the start of the
+  /// next PES packet, but times never decrease.
   @Test func soundDoesNotGoBackWithinAPacket() throws {
     let url = try MediaMaker.file("overlapping.ts", "-c:a aac -bsf:a setts=ts=TS*0.9", rate: 48_000)
     let probed = try Tool.run(
