@@ -109,7 +109,7 @@ struct ReadSamples {
 struct ReadRun {
   private var first: SamplePiece
   private var last: SamplePiece
-  /// The indices of the run's samples among the stored ones; nil if the bytes are not a stored sample's.
+  /// The index of the run's first sample among the stored ones, or nil if its bytes are not a stored sample's.
   private var place: Int?
   private let stored: SamplePiece?
 

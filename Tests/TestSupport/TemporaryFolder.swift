@@ -32,7 +32,7 @@ public final class TemporaryFolder: Sendable {
     return self[name]
   }
 
-  /// Copies a file into the folder, with ffmpeg's words separated by spaces.
+  /// Copies a file into the folder, which ffmpeg makes once for all tests from words separated by spaces.
   @discardableResult
   public func make(_ name: String, _ arguments: String) throws -> URL { try make(name, Self.words(arguments)) }
 

@@ -108,8 +108,8 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
       ])
   }()
 
-  /// libavformat reads more than headers. It reads these small files completely, and several times if it searches for
-  /// tags or the end.
+  /// Returns a file for libavformat, which reads more than headers. It reads these small files completely, and several
+  /// times if it searches for tags or the end.
   private static func file(
     _ name: String, _ arguments: [String], tracks: [Track], tolerance: CMTime = millisecond,
     openIssues: [ContainerClause] = []
