@@ -48,7 +48,7 @@ struct CaptureCommandTests {
     #expect(lines.contains("  Synthetic Microphone  synthetic-microphone  1 channel, 48000 Hz"))
   }
 
-  /// One of the cameras has a type that phones lack.
+  /// The second role has a type that no phone has.
   @Test(arguments: ["back:builtInDualWideCamera", "front:builtInMonocle"])
   func camerasInARoleAreListed(_ role: String) throws {
     let roles = Self.synthetic.merging(["AVFOUNDATION_CAMERA_ROLES": "\(role)=synthetic-camera"]) { $1 }
