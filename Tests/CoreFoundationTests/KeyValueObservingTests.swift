@@ -2,7 +2,8 @@ import CoreFoundation
 import Synchronization
 import Testing
 
-/// Observable classes like AVFoundation's: one has a value, one an object, and one is a base class.
+/// Observable classes like AVFoundation's: an item with a value, and a player with an item, from which another class
+/// inherits.
 private class Item: NSObject, @unchecked Sendable {
   let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)

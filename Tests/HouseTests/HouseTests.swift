@@ -133,7 +133,8 @@ import Testing
     }
   }
 
-  /// The engine's targets, the lowest first. Targets of one line do not depend on each other.
+  /// The lines of Engine, the lowest first. A target of a line depends on no target of Engine except those of lower
+  /// lines.
   static let engineLines: [Set<String>] = [
     ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
     ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback", "AVEngineCapture"],
@@ -299,7 +300,8 @@ import Testing
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 
-  /// Returns the lines that may be imports. Lines that mention an import in a comment do not begin with it.
+  /// Returns the lines that may be imports: those that contain the word near their beginning. The callers' patterns
+  /// exclude comments.
   func importLines(in text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
       let line = Substring(bytes)
