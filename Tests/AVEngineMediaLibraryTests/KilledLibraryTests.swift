@@ -23,7 +23,7 @@ import Testing
       if bytes.isEmpty { break }
       seen += bytes.count { $0 == UInt8(ascii: "\n") }
     }
-    // The number of yields varies the moment.
+    // The number of yields varies the moment at which the program is killed.
     for _ in 0..<yields { sched_yield() }
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

@@ -179,7 +179,7 @@ import Testing
     // The gain falls in five milliseconds, in a straight line.
     #expect(abs(result[10_000 - 1] - 0.5) < 1e-5 && abs(result[10_000 + wait - 1] - 0.125) < 0.01)
     #expect(abs(result[10_000 + wait / 2] - 0.3125) < 0.01)
-    // The gain rises again: the difference is divided by e in fifty milliseconds.
+    // The gain rises again: the output's distance from its last value is divided by e in fifty milliseconds.
     let missing = { (frame: Int) in 0.5 - result[frame] }
     #expect(abs(missing(24_000 + 2400) / missing(24_000) - Float(exp(-1.0))) < 0.005)
   }
