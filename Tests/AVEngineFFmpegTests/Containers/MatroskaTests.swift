@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Rates
 
-  /// Without DefaultDuration, ticks of a millisecond and irregular frame times do not state a rate.
+  /// Without DefaultDuration, the rate is measured, from times in ticks of a millisecond and from irregular ones.
   @Test(
     arguments: [
       "-c:v libx264 -bf 2",
