@@ -181,7 +181,7 @@ struct X11ScreenLifeTests {
     }
   }
 
-  /// Returns the number of memories that are shared with a server and have room for exactly 72 × 57 pixels.
+  /// Returns the number of memories that are shared with a server and have the size of 72 × 57 pixels in whole pages.
   private func sharedMemories() throws -> Int {
     let maps = String(decoding: try Tool.run("cat", ["/proc/\(getpid())/maps"]), as: UTF8.self)
     return maps.split(separator: "\n").count { line in
