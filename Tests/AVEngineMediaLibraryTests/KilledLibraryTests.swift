@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program works on a library, and is killed during it.
+/// The state of a library after a program that works on it is killed.
 @Suite struct KilledLibraryTests {
   /// The number of times that each program is killed; `KILLED_LIBRARY_TURNS` in the environment replaces it.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8

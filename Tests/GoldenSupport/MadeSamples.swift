@@ -121,7 +121,7 @@ enum MadeSamples {
   }
 }
 
-/// Sets the dates in headers of movies, which are those of the run, to one date.
+/// Replaces the dates in movie headers, which state the time of the run, by one fixed date.
 enum FixedDates {
   /// The date 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
   private static let date = 3_061_152_000
