@@ -222,7 +222,8 @@ import Testing
       var bytes = [UInt8](whole)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
-        // Half of the damage replaces digits with digits: other damage rarely leaves valid JSON, and then tests little.
+        // Half of the damage replaces digits with digits. Other damage rarely leaves valid JSON, and invalid JSON
+        // tests little.
         if Bool.random(using: &random),
           let at = bytes.indices.filter({ isDigit[Int(bytes[$0])] }).randomElement(using: &random)
         {

@@ -53,7 +53,7 @@ private final class Late: NSObject, @unchecked Sendable {
   private let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
   var level: Int { kvo.access("level") { state.withLock { $0 } } }
-  /// - Parameter later: Calls the report later; nil to notify observers at once.
+  /// - Parameter later: Gets the function that notifies observers, and calls it later; nil to notify them at once.
   func set(_ level: Int, _ later: ((@escaping @Sendable () -> Void) -> Void)?) {
     guard let later else { return kvo.change(["level"]) { state.withLock { $0 = level } } }
     kvo.change(["level"], tellingBy: later) { state.withLock { $0 = level } }

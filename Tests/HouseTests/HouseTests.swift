@@ -17,7 +17,8 @@ import Testing
 
   static let manifest = Result { try Manifest.read(root) }
 
-  /// SwiftPM compiles an import of any target that was built before. The manifest must declare it.
+  /// SwiftPM also compiles the import of a target that the manifest does not declare, if that target was built before.
+  /// Every import must be declared.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
     for target in manifest.targets where target.isWatched {
