@@ -45,7 +45,7 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Sets the action of each call.
+  /// Sets what the delegate does for each buffer that is not dropped.
   func onSample(_ action: (() -> Void)?) { condition.withLock { self.action = action } }
 
   /// Waits for a number of buffers. Returns false if they do not arrive within half a minute.

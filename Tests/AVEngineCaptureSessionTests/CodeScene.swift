@@ -99,7 +99,7 @@ func distance(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
   return zip(a, b).map { hypot(Double($0.x - $1.x), Double($0.y - $1.y)) }.max() ?? .infinity
 }
 
-/// Returns the greatest distance between two opposite corners of a rectangle and their expected positions.
+/// Returns the greater of the distances of two opposite corners from their expected positions.
 func distance(_ a: CGRect, _ b: CGRect) -> Double {
   distance(
     [CGPoint(x: a.minX, y: a.minY), CGPoint(x: a.maxX, y: a.maxY)],

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Runs a session with a camera and a microphone, and a synchronizer of both.
+  /// Starts a session with a camera and a microphone, and makes a synchronizer of both.
   private func running(
     _ rig: Rig, _ client: SynchronizedClient
   ) throws -> (AVCaptureSession, AVCaptureVideoDataOutput, AVCaptureAudioDataOutput, AVCaptureDataOutputSynchronizer) {

@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  /// A screen's last frame lasts until the recording ends; the time of a pause is not part of it.
+  /// A screen's last frame lasts until the recording ends; pauses take no time in the file.
   @Test func pausesOfAScreenLeaveNoGap() throws {
     let rig = Rig()
     try finish(rig) {

@@ -4,7 +4,7 @@ import Foundation
 
 /// A delegate of photos that keeps its calls.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Safety: used on the output's queue, and read after the last call or under the lock.
+  // Safety: all state is used under the lock.
   private let lock = NSLock()
   private var calls: [String] = []
   private var given: [AVCapturePhoto] = []

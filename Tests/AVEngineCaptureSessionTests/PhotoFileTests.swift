@@ -17,7 +17,7 @@ import Testing
   /// red.
   private static let quarters: [[UInt8]] = [[30, 30, 220], [40, 200, 40], [220, 60, 30], [230, 230, 230]]
 
-  /// Makes a camera whose frames have a colour in each quarter, and need a rotation by 90 degrees clockwise.
+  /// Makes a rig with a camera whose frames have a colour in each quarter, and need a rotation by 90 degrees clockwise.
   private func rig() -> Rig {
     var camera = SyntheticStage.camera()
     camera.rotation = 90

@@ -16,7 +16,7 @@ final class Rig: Sendable {
   let system: CaptureSystem
   /// The audio session that replaces the process's.
   let audioSession: AVAudioSession
-  /// The cameras that the user chose, the last first; replaces the user's defaults.
+  /// The cameras that the user chose, the most recent first; replaces the user's defaults.
   let chosen = Chosen()
   static let camera = "synthetic-camera"
 
@@ -68,7 +68,7 @@ final class Rig: Sendable {
     }
   }
 
-  /// Waits until the session's outputs have received all data of microphones.
+  /// Waits until the outputs of the output's session have received all audio of microphones so far.
   func waitUntilIdle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
 
   /// Makes a session with the camera, and its input. In a multi-camera session the preset chooses the camera's format.

@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// A folder that is replaced by a link after the edit was read is not followed.
+  /// A confined edit does not follow a link that has replaced one of its folders since the edit was read.
   @Test func foldersThatBecomeLinksLeadNowhere() async throws {
     let own = fixture.folder.appendingPathComponent(UUID().uuidString)
     let files = FileManager.default
@@ -222,7 +222,8 @@ import Testing
       var bytes = [UInt8](whole)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
-        // Most damage replaces digits by digits: other damage is no valid JSON, which tests little.
+        // Half of the damage replaces digits with digits. Other damage rarely leaves valid JSON, and invalid JSON
+        // tests little.
         if Bool.random(using: &random),
           let at = bytes.indices.filter({ isDigit[Int(bytes[$0])] }).randomElement(using: &random)
         {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program works on a library, and is killed during it.
+/// The state of a library after a program that works on it is killed.
 @Suite struct KilledLibraryTests {
   /// The number of times that each program is killed; `KILLED_LIBRARY_TURNS` in the environment replaces it.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8
@@ -23,7 +23,7 @@ import Testing
       if bytes.isEmpty { break }
       seen += bytes.count { $0 == UInt8(ascii: "\n") }
     }
-    // The number of yields varies the moment.
+    // The number of yields varies the moment at which the program is killed.
     for _ in 0..<yields { sched_yield() }
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

@@ -12,7 +12,8 @@ import Testing
   private final class Person: Sendable {
     let options: HTTPOptions
 
-    /// - Parameter answer: Called with the challenge and the number of earlier challenges.
+    /// - Parameter answer: Called with the challenge, the number of earlier ones, and a function that returns whether
+    ///   the read was cancelled.
     init(_ answer: @escaping @Sendable (HTTPChallenge, Int, () -> Bool) -> HTTPChallengeAnswer) {
       var options = HTTPOptions()
       let asked = Shared()

@@ -15,7 +15,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/old", "/a"])
   }
 
-  /// A status that names no other location is an error, whatever its field states.
+  /// Other statuses are an error, even if the answer has a Location field.
   @Test(arguments: [300, 304, 404]) func otherStatusesAreNotFollowed(_ status: Int) throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: Data([1, 2, 3, 4]))

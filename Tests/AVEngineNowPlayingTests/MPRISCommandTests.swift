@@ -22,7 +22,7 @@ import Testing
     Case(member: "Play", command: .play), Case(member: "Pause", command: .pause),
     Case(member: "PlayPause", command: .togglePlaying), Case(member: "Stop", command: .stop),
     Case(member: "Next", command: .next), Case(member: "Previous", command: .previous),
-    // One toggle button in place of two, and two buttons in place of the toggle.
+    // Players with a toggle command and neither `play` nor `pause`, then players with only those two.
     Case(member: "Play", change: { $0.commands = [.togglePlaying] }, command: nil),
     Case(
       member: "Play",

@@ -85,7 +85,7 @@ import Testing
     let bench = try NowPlayingBench()
     let (lines, subscriptions) = try told(bench)
     bench.show { $0.status = .paused }
-    // This state is the same.
+    // This state equals the previous one, so it causes no signal.
     bench.show { $0.status = .paused }
     bench.show { state in
       state.status = .paused

@@ -58,7 +58,7 @@ import Testing
       let artwork = try #require(NowPlayingArtwork(Data(head), in: folder.url))
       #expect(artwork.url.hasSuffix("." + ending))
     }
-    // A file is not a folder.
+    // No artwork can be written if the folder's path is that of a file.
     try Self.png.write(to: folder["file"])
     #expect(NowPlayingArtwork(Self.png, in: folder["file"]) == nil)
   }

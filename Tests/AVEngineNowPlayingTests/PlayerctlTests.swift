@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// An independent remote control.
+/// The player, as an independent remote control sees and controls it.
 @Suite(.requires(.playerctl)) struct PlayerctlTests {
   @Test func itSeesThePlayer() throws {
     let bench = try NowPlayingBench()

@@ -167,7 +167,7 @@ struct BarcodeTests {
     // One of the three finder patterns is missing.
     scene.fill(150 - 6 * code.width / 2, 150 - 6 * code.width / 2, 48, 48, 230)
     #expect(try scanner.scan(try scene.pixels(Self.planar)).isEmpty)
-    // A strip across all lines of the bars, and one across some of the lines.
+    // A strip that covers the whole height of some bars, and one that covers a part of their height.
     for (strip, texts) in [(80, []), (40, ["5901234123457"])] as [(Int, [String])] {
       scene = BarcodeScene(width: 300, height: 300)
       scene.draw(try DrawnCode(zint: 13, "590123412345"), at: 150, 150, module: 2)

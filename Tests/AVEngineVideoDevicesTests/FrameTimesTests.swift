@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [
-      // No time, times of the epoch's clock, times since the start, repeated times, decreasing times.
+      // No times, times since 1970, times since the start, repeated times, decreasing times.
       [nil, nil, nil, nil], [1_700_000_000_000_000_000, 1_700_000_000_033_333_333, 1_700_000_000_066_666_666, nil],
       [0, 33_333_333, 66_666_666, 99_999_999], [5_000_000_000, 5_000_000_000, 5_000_000_000, 5_000_000_000],
       [5_000_000_000, 4_990_000_000, 4_980_000_000, 4_970_000_000],

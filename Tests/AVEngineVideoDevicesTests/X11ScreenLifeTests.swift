@@ -122,7 +122,7 @@ struct X11ScreenLifeTests {
     #expect(received.losses.isEmpty)
   }
 
-  /// The names of this process's threads.
+  /// Returns the names of this process's threads.
   private func threads() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap {
       try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
@@ -147,7 +147,7 @@ struct X11ScreenLifeTests {
         try Server.wait(for: "the thread") { try threads().contains("screen") }
         #expect(connections(to: display) == before + 1)
         _ = try received.wait(for: "turn \(turn)") { $0[5, 5] & 0xFF_FFFF == UInt32(turn) }
-        // Each frame that the test holds has a memory; the last frame's may be unused by now.
+        // At least the last frame's memory is mapped, and at most one piece for each frame that the test holds.
         #expect((1...received.count).contains(try sharedMemories()))
       }
       input.stop()
@@ -181,7 +181,7 @@ struct X11ScreenLifeTests {
     }
   }
 
-  /// Returns the number of memories that are shared with a server and have room for exactly 72 × 57 pixels.
+  /// Returns the number of memories that are shared with a server and have the size of 72 × 57 pixels in whole pages.
   private func sharedMemories() throws -> Int {
     let maps = String(decoding: try Tool.run("cat", ["/proc/\(getpid())/maps"]), as: UTF8.self)
     return maps.split(separator: "\n").count { line in

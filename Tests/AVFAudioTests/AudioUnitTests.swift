@@ -126,7 +126,7 @@ import Testing
 
   @Test func limitersTurnDownBeforeItIsTooLoud() throws {
     var random = SplitMix(seed: 3)
-    // The noise is four times too loud in short stretches, and not at all in the last part.
+    // The noise is four times too loud in short stretches. In the last part, it is never too loud.
     let noise = (0..<96_000).map { (frame: Int) -> Float in
       let loudness: Float = frame % 9000 < 300 && frame < 60_000 ? 4 : 0.7
       return Float.random(in: -1...1, using: &random) * loudness
@@ -172,14 +172,14 @@ import Testing
       Self.set(limiter, kLimiterParam_AttackTime, 0.005) == noErr
         && Self.set(limiter, kLimiterParam_DecayTime, 0.05) == noErr)
     #expect(Self.set(limiter, kLimiterParam_PreGain, 20) == noErr)
-    // The gain is tenfold. With it, 0.05 is not limited, and 0.4 is divided by four.
+    // The unit first multiplies by ten. Then 0.05 is within the limit, and 0.4 has to be divided by four.
     let result = try rendered(limiter, 40_000, { (10_000..<20_000).contains($0) ? 0.4 : 0.05 }, frames: 40_000)
     let wait = 240
     #expect(abs(result[9_000] - 0.5) < 1e-5 && abs(result[15_000] - 1) < 1e-5)
     // The gain falls in five milliseconds, in a straight line.
     #expect(abs(result[10_000 - 1] - 0.5) < 1e-5 && abs(result[10_000 + wait - 1] - 0.125) < 0.01)
     #expect(abs(result[10_000 + wait / 2] - 0.3125) < 0.01)
-    // The gain rises again: the difference is divided by e in fifty milliseconds.
+    // The gain rises again: the output's distance from its last value is divided by e in fifty milliseconds.
     let missing = { (frame: Int) in 0.5 - result[frame] }
     #expect(abs(missing(24_000 + 2400) / missing(24_000) - Float(exp(-1.0))) < 0.005)
   }

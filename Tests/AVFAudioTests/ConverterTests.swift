@@ -115,7 +115,7 @@ import Testing
     let ours = try Self.convert(input, to: to, by: 1234, fetching: 1000)
     let expected = Int((Double(frames) * pair.to.1 / pair.from.1).rounded())
     #expect(ours.count == expected * Int(pair.to.2))
-    // The same tones, computed at the other rate and mixed to its channels.
+    // The same tones, computed at the output's rate and mixed to its channels.
     let ideal = Self.tones(at: pair.to.1, frames: expected, from: Int(pair.from.2), to: Int(pair.to.2))
     try input.rawInterleaved(from).write(to: fixtures.url("in.raw"))
     let matrix =

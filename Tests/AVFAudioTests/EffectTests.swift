@@ -5,7 +5,7 @@ import Testing
 
 /// The output of effects, compared with closed formulas.
 @Suite struct EffectTests {
-  /// Returns the gain of an equaliser with one band at each of the frequencies.
+  /// Returns the gains that an equaliser with one band has at the frequencies.
   private func response(_ frequencies: [Double], _ set: (AVAudioUnitEQFilterParameters) -> Void) throws -> [Double] {
     let equaliser = AVAudioUnitEQ(numberOfBands: 1)
     equaliser.bands[0].bypass = false
@@ -65,7 +65,7 @@ import Testing
     let peaks = try [0.25, 0.5, 1].map { width in
       try response([1000]) { ($0.filterType, $0.frequency, $0.bandwidth) = (.resonantLowPass, 1000, width) }[0]
     }
-    // At its frequency, such a filter's gain is Q. The bandwidth is the inverse function of Q.
+    // At its frequency, such a filter's gain is Q, which is computed from the bandwidth.
     let w = 2 * Double.pi * 1000 / 48_000
     for (peak, width) in zip(peaks, [0.25, 0.5, 1]) {
       #expect(near(peak, 1 / (2 * sinh(log(2) / 2 * width * w / sin(w))), 1e-3))

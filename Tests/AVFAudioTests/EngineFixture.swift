@@ -72,7 +72,7 @@ struct EngineBench {
   }
 }
 
-/// Returns an effect's output for a buffer of one channel.
+/// Returns the first `count` frames of an effect's output for a buffer of one channel and `frames` frames.
 func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frames: Int) throws -> [Float] {
   let bench = try EngineBench(channels: 1)
   let player = AVAudioPlayerNode()

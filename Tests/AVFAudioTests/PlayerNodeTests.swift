@@ -138,7 +138,7 @@ import Testing
   @Test func waitsForEnds() async throws {
     let bench = try EngineBench()
     let box = Box(bench.player(), try EngineBench.ramp(0..<100, format: bench.format))
-    // The wait ends when the player stops, because nothing is rendered.
+    // Nothing is rendered, so the wait ends only when the player stops.
     let stopper = Task {
       while !Task.isCancelled {
         box.player.stop()

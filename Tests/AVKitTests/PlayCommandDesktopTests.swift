@@ -91,7 +91,7 @@ struct PlayCommandDesktopTests {
     desk.playerctl("stop")
     try desk.until("Stopped", "status")
     try desk.until("0.000000", "position")
-    // A key in the window has the same effect, and the desktop sees it.
+    // The desktop also sees the effect of a key in the window.
     try desk.run.focus("tagged")
     try desk.run.tool("key", "End")
     try Server.wait(for: "the end") { desk.position > 3.9 || !desk.run.isRunning }

@@ -62,8 +62,8 @@ struct PlayCommandTests {
       try tool("mousemove", "\(origin.x + width / 2)", "\(origin.y + 20)")
     }
 
-    /// Has the window manager give the window the keyboard focus, and waits until it has it: a window that changes its
-    /// size may be without the focus for a moment, and a key is lost then.
+    /// Makes the window manager give the window the keyboard focus, and waits until the window has the focus. A window
+    /// that changes its size may lose the focus for a moment, and then misses keys.
     func activate(_ title: String) throws {
       try tool("search", "--onlyvisible", "--name", title, "windowactivate", "--sync")
     }
@@ -126,7 +126,7 @@ struct PlayCommandTests {
     try run.tool("key", "k")
     try run.tool("key", "Home")
     let frame = try PlayedMovie.frame(0)
-    // The frame is twice as wide and high. Compares every fourth pixel of the upper part.
+    // The frame is twice as wide and high. Compares every fourth pixel of every fourth row of the upper part.
     func fillsScreen() throws -> Bool {
       let shot = try display.screenshot()
       let differences = stride(from: 0, to: 220, by: 4).flatMap { y in

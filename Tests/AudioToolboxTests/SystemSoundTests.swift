@@ -249,8 +249,8 @@ struct PulseSystemSoundTests {
         }
         for _ in numbers { ended.wait() }
       }
-      // Both are heard together for half a second or more: each tenth is counted in which both frequencies are about as
-      // loud as ffmpeg makes them (1/8).
+      // Both are heard together for half a second or more: each tenth of a second is counted in which both frequencies
+      // are about as loud as ffmpeg makes them (1/8).
       let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
       let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
       #expect(together.count >= 5, "\(windows.map { (amplitude(440, in: $0), amplitude(1000, in: $0)) })")

@@ -2,7 +2,8 @@ import CoreFoundation
 import Synchronization
 import Testing
 
-/// Observable classes like AVFoundation's: one has a value, one an object, and one is a base class.
+/// Observable classes like AVFoundation's: an item with a value, and a player with an item, from which another class
+/// inherits.
 private class Item: NSObject, @unchecked Sendable {
   let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
@@ -52,7 +53,7 @@ private final class Late: NSObject, @unchecked Sendable {
   private let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
   var level: Int { kvo.access("level") { state.withLock { $0 } } }
-  /// - Parameter later: Calls the report later; nil to notify observers at once.
+  /// - Parameter later: Gets the function that notifies observers, and calls it later; nil to notify them at once.
   func set(_ level: Int, _ later: ((@escaping @Sendable () -> Void) -> Void)?) {
     guard let later else { return kvo.change(["level"]) { state.withLock { $0 = level } } }
     kvo.change(["level"], tellingBy: later) { state.withLock { $0 = level } }

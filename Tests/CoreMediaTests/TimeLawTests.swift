@@ -91,8 +91,8 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
 
   private func isConversion(_ result: CMTime, _ time: CMTime, _ scale: Int32, _ method: CMTimeRoundingMethod) -> Bool {
     let exact = ExactTime(time)
-    // If the nearest value overflows, the others may overflow as well. The model then requires only that a coarser
-    // scale was used, and that it is correct.
+    // Whether a value near the limits overflows depends on the rounding method. There the model accepts a coarser
+    // timescale too, and requires only that the value is correct at it.
     guard result.isNumeric else { return exact.overflows(at: 1) }
     guard result.timescale == scale || exact.overflows(at: scale) || result.value.magnitude > 1 << 61 else {
       return false

@@ -157,7 +157,7 @@ struct TimeGenerator: RandomNumberGenerator {
     return time
   }
 
-  /// Returns a time with a small value at any timescale, of epoch zero, without a flag.
+  /// Returns a time with a small value at any timescale, of epoch zero, not marked as rounded.
   mutating func mediaTime() -> CMTime { CMTime(value: Int64(below(20_000_000)) - 10_000_000, timescale: timescale()) }
 
   /// Returns a range of such times.

@@ -107,7 +107,7 @@ import Testing
 /// The ffmpeg command, an independent reader and writer of pixels.
 enum FFmpeg {
   static func black(_ width: Int, _ height: Int, _ options: [String]) throws -> Data {
-    // Black as grey of the video range would be 16.
+    // As grey of the video range, black would be 16 instead of zero.
     let source = options.contains { $0.hasPrefix("gray") } ? "rgb24,format=gray" : "yuv444p"
     return try Tool.run(
       "ffmpeg",

@@ -65,6 +65,7 @@ public struct Goldens: Sendable {
 
 /// Real media outside the checkout: in the folder that `SHARED_MEDIA` names, or in ../shared/media.
 public enum SharedMedia {
+  /// The folder, or nil if it is absent.
   public static let folder: URL? = {
     let package = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let named = ProcessInfo.processInfo.environment["SHARED_MEDIA"].map { URL(fileURLWithPath: $0) }

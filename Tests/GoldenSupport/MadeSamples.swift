@@ -50,7 +50,8 @@ enum MadeSamples {
   /// The positions of presentation in a group of ten, in decode order: I P B B P B B P B B.
   private static let shown = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8]
 
-  /// Returns a frame in decode order. The first of ten is a sync sample; B frames are decoded after a later P frame.
+  /// Returns a frame in decode order. The first of ten is a sync sample. B frames are decoded after a P frame that is
+  /// presented later.
   static func videoSample(_ number: Int, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let place = number % 10
     let isB = [2, 3, 5, 6, 8, 9].contains(place)
@@ -120,7 +121,7 @@ enum MadeSamples {
   }
 }
 
-/// Sets the dates in headers of movies, which are those of the run, to one date.
+/// Replaces the dates in movie headers, which state the time of the run, by one fixed date.
 enum FixedDates {
   /// The date 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
   private static let date = 3_061_152_000

@@ -32,8 +32,8 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A session that begins and ends within samples. Each sample begins before the end: whether the writer knows the end
-  /// when it writes a later sample depends on its progress.
+  /// A session that begins and ends within samples. Each sample begins before the session's end. A later sample would
+  /// be in some files and not in others: it depends on whether the writer writes it before `endSession` is called.
   private static func session(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     maker.writer.movieTimeScale = 90_000

@@ -109,7 +109,8 @@ struct ReadSamples {
 struct ReadRun {
   private var first: SamplePiece
   private var last: SamplePiece
-  /// The indices of the run's samples among the stored ones; nil if the bytes are not a stored sample's.
+  /// The index of the run's first sample among the stored ones. It is nil for uncompressed audio, and if no stored
+  /// sample has these bytes.
   private var place: Int?
   private let stored: SamplePiece?
 
@@ -135,7 +136,7 @@ struct ReadRun {
     return runs
   }
 
-  /// Compares frames of audio by the bytes of whole contiguous ranges.
+  /// Joins frames of uncompressed audio that follow each other. The text of such a run states a checksum of its bytes.
   private static func frames(_ pieces: [SamplePiece], _ stored: [SamplePiece]) -> [ReadRun] {
     var runs: [ReadRun] = []
     for piece in pieces {

@@ -20,7 +20,8 @@ struct SamplePiece {
   var format = 1
   var bytes = Data()
 
-  /// The number of audio frames per line: a fixed grid, independent of a reader's or chunk's division.
+  /// The number of audio frames per line. Because it is fixed, lines do not depend on the sizes of a reader's buffers
+  /// or of a file's chunks.
   static let grid = 4096
 
   /// Whether the other piece follows this one without a gap, with the same properties.

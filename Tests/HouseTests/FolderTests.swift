@@ -58,7 +58,7 @@ struct FolderArrows {
   /// For each folder, the folders that it uses, with one used name of each.
   private var used: [String: [String: String]] = [:]
 
-  /// Ignores names that several folders declare, as extensions and private types do.
+  /// Ignores names that several folders declare, because a use does not show which of them is meant.
   init(_ files: [(folder: String, text: String)]) {
     let names = files.map { (folder: $0.folder, names: SwiftNames($0.text)) }
     var owners: [String: Set<String>] = [:]

@@ -17,7 +17,8 @@ import Testing
 
   static let manifest = Result { try Manifest.read(root) }
 
-  /// SwiftPM compiles an import of any target that was built before. The manifest must declare it.
+  /// SwiftPM also compiles the import of a target that the manifest does not declare, if that target was built before.
+  /// Every import must be declared.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
     for target in manifest.targets where target.isWatched {
@@ -133,7 +134,8 @@ import Testing
     }
   }
 
-  /// The engine's targets, the lowest first. Targets of one line do not depend on each other.
+  /// The lines of Engine, the lowest first. A target of a line depends on no target of Engine except those of lower
+  /// lines.
   static let engineLines: [Set<String>] = [
     ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
     ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback", "AVEngineCapture"],
@@ -160,8 +162,8 @@ import Testing
     #expect(own.contains { $0.layer == .frameworks } && own.contains { $0.layer == .tools })
     for target in own {
       let files = try swiftFiles(in: try #require(target.path))
-      // A framework's target has Apple's declarations, each with its docstring, which does not count. The lower limit
-      // lets it have no more code than before all of them were documented.
+      // A framework's target has Apple's declarations, each with its docstring. Docstrings do not count there, so the
+      // limit is lower.
       let isFramework = target.layer == .frameworks
       let lines = files.reduce(0) { sum, file in
         let docstrings = file.text.split(separator: "\n").count { $0.drop { $0 == " " }.hasPrefix("///") }
@@ -299,7 +301,8 @@ import Testing
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 
-  /// Returns the lines that may be imports. Lines that mention an import in a comment do not begin with it.
+  /// Returns the lines that may be imports: those that contain the word near their beginning. The callers' patterns
+  /// exclude comments.
   func importLines(in text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
       let line = Substring(bytes)

@@ -23,8 +23,8 @@ import Testing
     #expect(count > 180)
   }
 
-  /// Returns the last argument of a call without the first quotation mark. It is one string literal or several that are
-  /// added.
+  /// Returns the first string literal of a call's last text argument, without quotation marks. Such an argument is one
+  /// string literal or several that are added.
   private func message(in rest: Substring) -> Substring? {
     var (depth, place, begin) = (1, rest.startIndex, rest.startIndex)
     // Whether a string literal at this position begins an argument: it follows the call's parenthesis or a comma of the
@@ -71,8 +71,8 @@ import Testing
     return place
   }
 
-  /// Only functions that Apple imports from Objective-C and C have discardable results. Functions of the Swift overlays
-  /// warn.
+  /// Only functions that Swift imports from Objective-C and C have discardable results. Functions of Apple's Swift
+  /// overlays warn.
   @Test func swiftOnlyResultsAreUsed() throws {
     let names: Set<String> = ["load", "status", "images", "states", "metrics"]
     for layer in ["Core", "Frameworks"] {

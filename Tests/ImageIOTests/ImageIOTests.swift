@@ -97,7 +97,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   ])
   func ffmpegSeesTheSamePicture(type: UTType, suffix: String, tolerance: Int) throws {
     guard available(type) else { return }
-    // A GIF has 256 colours, so its image has fewer.
+    // A GIF has at most 256 colours, so its image has fewer pixels than that.
     let image = try type == .gif ? testImage(15, 12) : testImage(64, 48)
     let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
     let seen = try decodedByFFmpeg(file, suffix)

@@ -109,7 +109,7 @@ static struct clayer_walk walk(size_t sample, unsigned components) {
   walk.top = (int32_t)below(4);
   walk.right = columns - 1 - (int32_t)below(4);
   walk.bottom = 31 - (int32_t)below(4);
-  // Tenths, for which sums of products round differently.
+  // Tenths, for which a fused multiply-add rounds differently from a product and a sum.
   const int coarse = below(2);
   const double slope = coarse ? 0.1 * (double)below(10) : between(-1, 1);
   const double height = coarse ? 0.5 * (double)below(100) : between(0.1, 300);

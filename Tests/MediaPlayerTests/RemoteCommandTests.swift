@@ -142,7 +142,7 @@ import Testing
     #expect(try bench.playerctl("shuffle") == "On")
     bench.commands.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1, 3]
     #expect(try bench.property("MinimumRate") == "0.5" && bench.property("MaximumRate") == "3.0")
-    // The volume does not belong to a client's player.
+    // There is no remote command for the volume, so a desktop cannot set it.
     #expect(throws: Tool.Failure.self) { try set("Volume", "<0.5>", bench) }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Creation of taps, as code for a Mac does it.
 @Suite struct TapCreationTests {
-  /// Counts the calls; its address is the tap's client information and storage.
+  /// Records the names of the called functions; its address is the tap's client information and storage.
   private final class Calls {
     var names: [String] = []
   }

@@ -1,7 +1,6 @@
 import AVFoundation
 
-// Every member of assets, their tracks and their metadata that Apple declares open, overridden as a client overrides
-// it.
+// Every member of assets, their tracks and their metadata in `OpenMembers`, overridden as a client overrides it.
 
 class OverriddenAsset: AVAsset {
   override var duration: CMTime { super.duration }

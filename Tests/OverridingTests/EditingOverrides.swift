@@ -1,7 +1,6 @@
 import AVFoundation
 
-// Every member of compositions, movies, exports and stills that Apple declares open, overridden as a client overrides
-// it.
+// Every member of compositions, movies, exports and stills in `OpenMembers`, overridden as a client overrides it.
 
 class OverriddenMutableComposition: AVMutableComposition {
   override func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {

@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of layers and animations that Apple declares open, overridden as a client overrides it.
+// Every member of layers and animations in `OpenMembers`, overridden as a client overrides it.
 
 class OverriddenLayer: CALayer {
   override var delegate: (any CALayerDelegate)? {

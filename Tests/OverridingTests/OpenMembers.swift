@@ -1,7 +1,7 @@
 /// A table of the members that Apple declares open and that this package once declared public, by class, with the names
 /// of symbol graphs.
 ///
-/// Members that Swift cannot declare so are listed in docs/absent.md.
+/// Members that Swift cannot declare open are listed in docs/absent.md.
 enum OpenMembers {
   static let modules = ["QuartzCore", "AVFoundation", "AVFAudio", "AVKit"]
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverridingTests {
   // MARK: Layers
 
-  /// A layer whose overridden properties return false values.
+  /// A layer whose overridden properties return wrong values.
   private final class LyingLayer: CALayer {
     override var bounds: CGRect {
       get { .zero }
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Writers
 
-  /// An input whose overridden properties return false values.
+  /// An input whose overridden properties return wrong values.
   private final class LyingInput: AVAssetWriterInput {
     override var mediaType: AVMediaType { .audio }
     override var transform: CGAffineTransform {

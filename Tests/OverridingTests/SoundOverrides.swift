@@ -1,7 +1,7 @@
 import AVFoundation
 
-// Every member of audio buffers, audio files, sessions and speech that Apple declares open, overridden as a client
-// overrides it.
+// Every member of audio buffers, audio files, sessions and speech in `OpenMembers`, overridden as a client overrides
+// it.
 
 class OverriddenAudioBuffer: AVAudioBuffer {
   override var format: AVAudioFormat { super.format }

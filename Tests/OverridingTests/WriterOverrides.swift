@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of writers and adaptors that Apple declares open, overridden as a client overrides it.
+// Every member of writers and adaptors in `OpenMembers`, overridden as a client overrides it.
 
 class OverriddenAssetWriter: AVAssetWriter {
   override var outputURL: URL { super.outputURL }

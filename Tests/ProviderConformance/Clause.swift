@@ -13,7 +13,7 @@ extension Clause {
 
 /// Checks clauses of one provider and reports each broken one by its name.
 struct ClauseReport<Promise: Clause> {
-  /// The provider or file that issues name.
+  /// The name of the provider or file, as issues state it.
   let subject: String
   let sourceLocation: SourceLocation
 

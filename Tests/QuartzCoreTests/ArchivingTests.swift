@@ -304,7 +304,8 @@ import Testing
 
   /// Returns a layer with nested lists, each of which refers to the next inner list a number of times.
   ///
-  /// Each list is longer than the inner one: Foundation's archiver compares lists of one length to the bottom.
+  /// Each list is longer than the inner one, because Foundation's archiver compares lists of equal length element by
+  /// element, at every level.
   private func layer(depth: Int, naming times: Int) throws -> CALayer {
     let list = (1..<depth).reduce([1] as NSArray) { list, _ in
       NSArray(array: [Any](repeating: list, count: times) + [Any](repeating: 0, count: list.count))

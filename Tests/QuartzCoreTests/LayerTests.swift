@@ -170,7 +170,7 @@ import Testing
         "\(gravity.rawValue)")
       imageLayer.contentsScale = 2
       let size = try Stage(root(60, 40, imageLayer), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 }?.size
-      // A single pixel in the middle would cover parts of several pixels.
+      // In a corner, the image is one pixel of the bitmap. In the middle, it would cover parts of several pixels.
       if [.topLeft, .bottomRight].contains(gravity) {
         #expect(size == CGSize(width: 1, height: 1), "\(gravity.rawValue)")
       }
@@ -279,7 +279,7 @@ import Testing
     box.shadowRadius = 4
     box.shadowOffset = CGSize(width: -20, height: 0)
     let stage = try Stage(root(160, 160, box), at: 0, 160, 160)
-    // Far from corners the shadow of an edge at x = 10 is the integral of the distribution.
+    // Far from corners, the shadow of an edge at x = 10 is the integral of a normal distribution.
     for x in 0..<29 {
       let share = 0.5 * (1 + erf((Double(x) + 0.5 - 10) / (4 * 2.0.squareRoot())))
       #expect(

@@ -7,7 +7,7 @@ import Testing
   /// A field of a box, and the bytes that overwrite it.
   struct Patch: Sendable, CustomTestStringConvertible {
     let box: String
-    /// The offset in the box's payload, whose first four bytes are version and flags.
+    /// The offset in the box's payload. In a full box, the first four bytes of the payload are version and flags.
     let offset: Int
     let bytes: [UInt8]
     let testDescription: String

@@ -57,7 +57,7 @@ public struct BarcodeScene {
     luma = [UInt8](repeating: 230, count: width * height)
   }
 
-  /// Draws a code around a place.
+  /// Draws a code with its centre at a position.
   ///
   /// - Parameters:
   ///   - module: The size of a module in pixels.

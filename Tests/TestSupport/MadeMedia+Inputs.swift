@@ -8,7 +8,7 @@ extension MadeMedia {
     input("testsrc2=s=\(size):r=\(rate):d=\(seconds)")
   }
 
-  /// Returns arguments for flat grey video frames whose luma is the number: 20 + 2 · (number mod 100).
+  /// Returns arguments for flat grey video frames whose luma states the frame's number: 20 + 2 · (number mod 100).
   public static func numbered(rate: String = "30", seconds: Double, size: String = "160x96") -> [String] {
     input("nullsrc=s=\(size):r=\(rate):d=\(seconds),geq=lum='20+2*mod(N,100)':cb=128:cr=128")
   }

@@ -42,7 +42,8 @@ public enum MadeMedia {
     }
   }
 
-  /// Returns a copy of that file with changed bytes. Equal names and arguments must mean the same change.
+  /// Returns a copy of the file that ffmpeg writes, with changed bytes. Equal names and arguments must mean the same
+  /// change.
   public static func file(
     _ name: String, _ arguments: [String], patch: (inout Data) throws -> Void
   ) throws -> URL {

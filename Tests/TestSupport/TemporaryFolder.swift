@@ -25,14 +25,14 @@ public final class TemporaryFolder: Sendable {
     try Tool.ffmpeg(Self.words(arguments), in: url)
   }
 
-  /// Copies a file into the folder, which ffmpeg makes once for all tests.
+  /// Copies into the folder a file that ffmpeg makes once for all tests.
   @discardableResult
   public func make(_ name: String, _ arguments: [String]) throws -> URL {
     try MadeMedia.copy(name, arguments, to: self[name])
     return self[name]
   }
 
-  /// Copies a file into the folder, with ffmpeg's words separated by spaces.
+  /// Copies into the folder a file that ffmpeg makes once for all tests. The arguments are separated by spaces.
   @discardableResult
   public func make(_ name: String, _ arguments: String) throws -> URL { try make(name, Self.words(arguments)) }
 

@@ -48,7 +48,7 @@ struct CaptureCommandTests {
     #expect(lines.contains("  Synthetic Microphone  synthetic-microphone  1 channel, 48000 Hz"))
   }
 
-  /// One of the cameras has a type that phones lack.
+  /// The second role has a type that no phone has.
   @Test(arguments: ["back:builtInDualWideCamera", "front:builtInMonocle"])
   func camerasInARoleAreListed(_ role: String) throws {
     let roles = Self.synthetic.merging(["AVFOUNDATION_CAMERA_ROLES": "\(role)=synthetic-camera"]) { $1 }
@@ -143,7 +143,8 @@ struct CaptureCommandTests {
   /// The standard error of the started process.
   private var errors: String { get throws { try String(contentsOf: folder["errors"], encoding: .utf8) } }
 
-  /// A recording that is not finished would not play before its first fragment, which lasts ten seconds.
+  /// A recording that is ended without being finished cannot be played if its first fragment, of ten seconds, is not
+  /// complete.
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsWithAWholeFile(_ signal: Int32) throws {
     let process = try begin("--preset", "low")
     kill(process.processIdentifier, signal)

@@ -11,7 +11,8 @@ struct CaptureSynchronyTests {
     var begins: [Double] = []
     var ends: [Double] = []
 
-    /// Finds the edges of levels in order of time. A high level at the start does not count as a beginning.
+    /// Finds the edges of levels in order of time. A high level at the start does not count as a beginning, and a level
+    /// that is low for less than `gap` seconds does not count as an end.
     init(_ levels: some Sequence<(time: Double, isHigh: Bool)>, joining gap: Double) {
       var isHigh = true
       var lastHigh = -Double.infinity

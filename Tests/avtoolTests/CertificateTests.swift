@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates that a known root has signed, but that are not valid.
+/// Certificates that a known root has signed, valid ones and others.
 ///
 /// A process knows a root only from the system's list, so avtool runs with another list mounted over it.
 @Suite(.requires(.openssl), .requires(.ownMounts), .requires(.listOfRoots))

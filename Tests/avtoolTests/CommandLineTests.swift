@@ -103,7 +103,8 @@ struct CommandLineTests {
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
 
-  /// zsh completes only at a terminal: the test replaces its functions by one that prints the arguments.
+  /// zsh completes only at a terminal, so the test replaces its completion functions with functions that print their
+  /// arguments.
   @Test(.requires(.zsh)) func zshIsToldAllOptions() throws {
     let script = """
       compdef() { }; _arguments() { print -l -- "$@" }; _describe() { print -l -- $commands }

@@ -59,7 +59,7 @@ struct ExportCommandTests {
     #expect(try Data(contentsOf: source) == media)
   }
 
-  /// The disk is a file system of 16 kB, which only root can mount.
+  /// The disk is a file system of 16 kB, which the test mounts as root.
   @Test(.requires(.rootMounts)) func aFullDiskTakesNoOutput() throws {
     let disk = folder.url["disk"]
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)

@@ -17,7 +17,7 @@ import Testing
     private let condition = NSCondition()
     private var isGranted: Bool?
     private let screens: any ScreenInputProvider
-    /// Fired when a call waits for the answer.
+    /// Fired by each call that needs the answer, before it waits.
     let asked = Signal()
     /// Fired when a wait was cancelled.
     let givenUp = Signal()

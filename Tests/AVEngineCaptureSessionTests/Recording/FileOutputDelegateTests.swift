@@ -41,7 +41,7 @@ import Testing
     return try #require(Int(digits))
   }
 
-  /// Returns the audio frames of a file, one channel each, from −1 to 1.
+  /// Returns the audio frames of a file of one channel, from −1 to 1.
   private func sound(_ url: URL) throws -> [Double] {
     let bytes = try Tool.ffmpeg(["-i", url.path, "-map", "a", "-f", "s16le", "-"])
     return bytes.withUnsafeBytes { raw in

@@ -37,7 +37,7 @@ import Testing
     return Int(String(decoding: text, as: UTF8.self).prefix { $0.isNumber }) ?? 0
   }
 
-  /// The disk is a file system of 512 kB, which only root can mount. The part written before it was full plays.
+  /// The disk is a file system of 512 kB, which the test mounts as root. The part written before it was full plays.
   @Test(.requires(.rootMounts)) func aDiskThatFillsLeavesAFileThatPlays() throws {
     try run { rig, session, output in
       try Tool.run("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder.path])
@@ -123,7 +123,7 @@ import Testing
   private final class Sleeper: NSObject, AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutputDelegate,
     @unchecked Sendable
   {
-    // Safety: all state is used under the lock or guards itself.
+    // Safety: the count of samples is used under the lock. Signals may be used on any thread.
     let called = Signal()
     let finished = Signal()
     private let woken = Signal()

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A tool whose main thread is blocked.
+  /// A process whose main queue is blocked.
   @Test func withoutAMainLoopPropertiesChangeAndNotificationsCome() async {
     await #expect(processExitsWith: .success) {
       let (isHeld, gate) = (Signal(), Signal())

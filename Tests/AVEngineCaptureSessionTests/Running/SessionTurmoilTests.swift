@@ -80,7 +80,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Returns the current device of a camera, or its first one if it is gone.
+  /// Returns the current device of a camera, or its device at the beginning if the camera is gone.
   private func camera(_ number: Int) -> AVCaptureDevice {
     rig.run { AVCaptureDevice(uniqueID: cameras[number].uniqueID) } ?? cameras[number]
   }
@@ -168,7 +168,7 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Unplugs, plugs or blocks cameras, and has the session look at them.
+  /// Unplugs, plugs or blocks a camera, changes one of its controls, or makes the session check its devices.
   private func plug(_ random: inout SplitMix) {
     let name = Bool.random(using: &random) ? "a" : "b"
     switch Int.random(in: 0..<6, using: &random) {

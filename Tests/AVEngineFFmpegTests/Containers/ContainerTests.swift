@@ -107,7 +107,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       for (previous, next) in zip(found, found.dropFirst()) { #expect(previous.decodeTime <= next.decodeTime) }
       #expect(found.allSatisfy { $0.decodeTime <= $0.presentationTime && $0.duration > .zero })
       let counted = try track.statistics()
-      // Each frame of linear PCM is a sample, and a packet has many.
+      // The statistics count each frame of linear PCM as a sample. A sample of a cursor has many frames.
       let frameSize = track.info.formatDescriptions[0].audioStreamBasicDescription.map { Int($0.mBytesPerPacket) } ?? 0
       let frameCount = isLinearPCM(track) ? found.reduce(0) { $0 + $1.size } / frameSize : nil
       #expect(counted.sampleCount == frameCount ?? found.count)
@@ -115,8 +115,8 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A seek gives the last sync sample presented at or before the time, and the samples that follow it, whatever was
-  /// read before.
+  /// A seek gives the last sync sample presented at or before the time, or else the first one, and the samples that
+  /// follow it, whatever was read before.
   @Test(arguments: MadeFile.all.filter { $0.format != .programStream }) func seeksAreExact(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     for track in container.tracks where !isLinearPCM(track) || file.format == .dv {

@@ -52,7 +52,7 @@ import Testing
       // Each test makes a separate file, since the tests run at the same time.
       let url = MadeMedia.folder.appendingPathComponent("order-\(kind.codec)-\(UUID().uuidString).\(name)")
       var options = ["264": ["-f", "h264"], "265": ["-f", "hevc"], "mpg": ["-f", "vob"]][name] ?? []
-      // Muxers of streams without headers leave repeating the parameters to their callers.
+      // Muxers of streams without headers do not repeat the parameter sets. A bitstream filter has to insert them.
       if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
       if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
       _ = try Tool.run(

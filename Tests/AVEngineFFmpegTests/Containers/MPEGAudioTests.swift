@@ -15,7 +15,7 @@ import Testing
     return try MediaMaker.open(MemoryByteSource(data, name: "a.mp3"), options)
   }
 
-  /// Text, and noise that contains headers of frames by chance.
+  /// Text, noise that contains headers of frames by chance, zeroes, and a tag of lyrics.
   private static let trailers: [Data] = [
     Data(repeating: 0x78, count: 300), noise(3000), Data(repeating: 0, count: 20_000),
     Data("LYRICSBEGININD0000200LYRICS200".utf8),

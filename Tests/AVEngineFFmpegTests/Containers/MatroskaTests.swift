@@ -72,7 +72,7 @@ import Testing
     #expect(container.tracks.allSatisfy { $0.info.segments.count == 1 && $0.info.segments[0].source?.start == .zero })
   }
 
-  /// A file as a browser records it or a pipe receives it: no duration, no index, and clusters of unknown size.
+  /// A file as a browser records it or a pipe receives it: no duration, no index, and clusters with or without a size.
   @Test(arguments: [false, true]) func endsAreFound(sizesAreKnown: Bool) throws {
     let data = try piped(seconds: 2, sizesAreKnown: sizesAreKnown)
     var options = OpenOptions()
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Rates
 
-  /// Without DefaultDuration, ticks of a millisecond and irregular frame times do not state a rate.
+  /// Without DefaultDuration, the rate is measured, from times in ticks of a millisecond and from irregular ones.
   @Test(
     arguments: [
       "-c:v libx264 -bf 2",

@@ -32,8 +32,8 @@ import Testing
     Row(name: "wrap.ts", arguments: video + " -c:a aac -output_ts_offset 95442.3"),
   ]
 
-  /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the next one's
-  /// start, but times never decrease.
+  /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the start of the
+  /// next PES packet, but times never decrease.
   @Test func soundDoesNotGoBackWithinAPacket() throws {
     let url = try MediaMaker.file("overlapping.ts", "-c:a aac -bsf:a setts=ts=TS*0.9", rate: 48_000)
     let probed = try Tool.run(
@@ -101,7 +101,7 @@ import Testing
     let tail = StreamTail(source: source, signature: MediaSignature(.transportStream), timings: [0: timing], keys: [:])
     #expect(try tail.ends().isEmpty)
     let read = source.bytesRead.load(ordering: .relaxed)
-    // The search reads a quarter, 1, 4 and 8 MB, and the beginning.
+    // The search reads a quarter of an MB, 1, 4 and 8 MB from the end, and the beginning.
     #expect(read > 13 << 20 && read < 16 << 20, "\(read) of \(data.count)")
   }
 }

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// If the rate varies, MPEG-1 states the largest possible one, which is not taken for the track's.
+  /// If the data rate varies, MPEG-1 states the largest possible one, which is not taken for the track's.
   @Test func aRateThatVariesIsCounted() throws {
     let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })

@@ -167,7 +167,7 @@ import Testing
     try stream.write(to: folder["e.aac"])
     let raw = try folder.ffmpeg("-i e.aac -f f32le -")
     #expect(raw.count == encoded.samples.count * 1024 * 8)
-    // This engine's decoder gives the same audio from the cookie.
+    // This engine's decoder, which gets the cookie, gives the same audio.
     #expect(try isSame(AudioDecoderTests.interleaved(DecodedAudioStream(encoded.media)), raw))
   }
 

@@ -27,7 +27,7 @@ import Testing
 
   static func luma(_ x: Int, _ y: Int, _ index: Int) -> UInt8 { UInt8(32 + (x + y + index * 4) % 128) }
 
-  /// An encoder's output for frames that are 20 ticks of 600 apart, with a gap after the eleventh.
+  /// An encoder's output for frames of 20/600 s each, except for the eleventh, which is longer.
   struct Encoded {
     var samples: [EncodedSample] = []
     var times: [CMTime] = []
@@ -176,7 +176,7 @@ import Testing
 
   @Test func theBitRateIsMet() throws {
     let settings = Self.settings(kCMVideoCodecType_H264, .average(20_000))
-    // Moving ramps need few bits: the encoder reaches the requested rate only if it is low enough.
+    // Moving ramps need few bits, so the encoder reaches only low rates.
     let encoded = try Encoded(settings)
     let bits = encoded.samples.reduce(0) { $0 + $1.sample.size * 8 }
     #expect((12_000...32_000).contains(bits))
@@ -275,7 +275,7 @@ import Testing
     #expect(decoded.frameCount == 3)
     let values = decoded.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     let mask: UInt16 = code.hasPrefix("ap4") ? 0xfff : 0x3ff
-    // The luma of the first row, and the middle of the first chroma plane; 4444 is decoded with 12 bits.
+    // The luma of the first row, and one sample of the first chroma plane; 4444 is decoded with 12 bits.
     let scale = values[0] > 200 ? 4 : 1
     for x in stride(from: 8, to: 120, by: 8) {
       #expect(abs(Int(values[x] & mask) / scale - (64 + x * 4)) <= 12, "\(code) at \(x)")

@@ -93,7 +93,7 @@ import Testing
     #expect(Set(buffer.samples(0)).count > 10)
   }
 
-  /// Every layout that decoders use, and the planar layout of the same depth and subsampling.
+  /// Layouts that decoders use, each with the planar layout of the same depth and subsampling.
   static let decoderFormats: [(String, String)] = [
     ("nv12", "yuv420p"), ("nv21", "yuv420p"), ("nv16", "yuv422p"), ("nv24", "yuv444p"), ("p010le", "yuv420p10le"),
     ("yuv420p10be", "yuv420p10le"), ("p016le", "yuv420p16le"), ("yuyv422", "yuv422p"), ("uyvy422", "yuv422p"),

@@ -68,7 +68,8 @@ import Testing
     var toGreen = toRed
     var toBlue = toRed
     ToneMapping.map(red, green, blue, count: 3, &toRed, &toGreen, &toBlue)
-    // Orange. The matrix of Report ITU-R BT.2407 gives it a green of 1.1329 / 2 - 0.1246 in BT.709; its red is clipped.
+    // Orange, scaled to a red of 1 and a green of 1/2. The matrix from BT.2020 to BT.709 (Report ITU-R BT.2407) makes
+    // its green 1.1329 / 2 - 0.1246; its red is clipped to 1.
     let expected = pow(1.1329 / 2 - 0.124551, 1 / 2.4) * 65_535
     #expect(toRed == [65_535, 65_535, 65_535])
     #expect(toGreen.allSatisfy { abs(Double($0) - expected) < 20 }, "\(toGreen), not \(expected)")

@@ -266,7 +266,7 @@ import Testing
     #expect(log.split(separator: "\n").count { !$0.hasPrefix("#") } == 60)
   }
 
-  /// A format that equals the previous one starts no new header.
+  /// A format that equals the previous one does not start a new initialization segment.
   @Test func equalFormatsShareAHeader() throws {
     let track = try #require(try open(try Fixture.audioAAC.url).tracks.first)
     let again = try #require(try open(try Fixture.audioAAC.url).tracks.first?.info.formatDescriptions.first)

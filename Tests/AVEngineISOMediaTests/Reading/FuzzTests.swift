@@ -7,7 +7,7 @@ import Testing
 
 /// Every damaged file opens or fails with an error that names the cause; nothing traps, and every read ends.
 @Suite struct FuzzTests {
-  /// A part of the cases runs in CI; `ISO_FUZZ=all` runs all of them.
+  /// Whether all cases run. Without `ISO_FUZZ=all` in the environment, only a part of them does.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
     isWhole

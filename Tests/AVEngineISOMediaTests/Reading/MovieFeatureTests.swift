@@ -21,7 +21,8 @@ import Testing
 
   // MARK: Headers
 
-  /// Compresses with another program's zlib: ffmpeg's PNG of one row without prediction has a zero and the row.
+  /// Compresses bytes, of which the first is zero, with another program's zlib. ffmpeg makes a PNG of one row, whose
+  /// contents are a zero byte for "no prediction" and the row.
   private func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
     try #require(bytes.first == 0)
     let (raw, image) = (

@@ -50,7 +50,7 @@ import Testing
     #expect(found.map(\.title) == titles)
     #expect(found.map(\.range) == chapters().map(\.range))
     #expect(found.allSatisfy { $0.language == "fr" })
-    // The list for readers that do not know chapter tracks.
+    // MPEG-4 files also have a list, for readers that do not know chapter tracks.
     let hasList = try Data(contentsOf: output).range(of: Data("chpl".utf8)) != nil
     #expect(hasList == (format != .mov))
   }

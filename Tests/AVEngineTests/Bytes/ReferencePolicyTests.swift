@@ -121,7 +121,7 @@ import Testing
         ended.wait()
       }
       var seen: Set<String> = []
-      // On a busy machine the other thread may not run for many rounds.
+      // On a busy machine, many rounds may pass before one of them reads the file itself.
       for round in 0..<100_000 where round < 400 || !seen.contains("open") {
         swapped.wait()
         seen.insert((try? text(folder.open("swapped", byLink: byLink))) ?? "unread")
@@ -131,7 +131,8 @@ import Testing
     }
   }
 
-  /// A client may state both roots and restrictions: the restrictions do not lead out of the roots.
+  /// A client may set both roots and restrictions. References outside the roots are refused, whatever the restrictions
+  /// allow.
   @Test func rootsHoldWhateverTheRestrictionsAllow() throws {
     try withFolder { own in
       let movie = try FileByteSource(path: own.appendingPathComponent("file").path)
@@ -201,7 +202,7 @@ import Testing
     }
   }
 
-  /// References that this process wrote itself may lead anywhere within the readable folders.
+  /// References that this process wrote itself may leave the folder of their file, but not the roots.
   @Test func writtenReferencesKeepToTheRoots() throws {
     try withFolder { own in
       let own = own.resolvingSymlinksInPath()

@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  /// A reader reports how far it has read. Empty samples and cues then end before the next cue arrives.
+  /// A reader reports how far it has read. Empty samples and cues up to there are then returned before the next cue
+  /// arrives.
   @Test func othersTellHowFarItIs() {
     var sequence = CueSequence(from: .zero)
     #expect(sequence.next() == nil)

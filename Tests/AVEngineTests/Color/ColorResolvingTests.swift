@@ -43,7 +43,8 @@ import Testing
     #expect(test.stated.resolved(for: .encoding, width: test.width, height: test.height) == test.expected)
   }
 
-  /// Every number of the table: decodable matrices keep their equations, and only weighted sums are written.
+  /// Every number of H.273's table of matrices: those that can be decoded are kept for decoding. Only those that are
+  /// weighted sums with fixed weights are kept for encoding.
   @Test(arguments: 0...UInt8.max) func matrices(_ number: UInt8) {
     let color = ColorDescription(matrix: YCbCrMatrix(rawValue: number))
     let decoded = color.resolved(for: .decoding, width: 1920, height: 1080).matrix.rawValue

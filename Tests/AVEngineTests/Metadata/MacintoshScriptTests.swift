@@ -28,8 +28,8 @@ import Testing
     for byte in UInt8(0x80)...255 {
       let ours = MacintoshScript(language: language).string([byte]).unicodeScalars.first
       let theirs = character(byte, encoding)
-      // Newer systems have the euro in place of the currency sign, and Apple's logo, which no other table has. Apple's
-      // table has an increment (U+2206) where the C library has a Greek letter.
+      // Newer systems have the euro in place of the currency sign, and Apple's logo, which the C library's tables lack.
+      // Apple's table has an increment (U+2206) where the C library has a Greek letter.
       if let theirs, !["\u{20AC}", "\u{F8FF}", "\u{2206}"].contains(ours) {
         #expect(ours == theirs, "\(language) \(String(byte, radix: 16))")
       }

@@ -21,9 +21,9 @@ import Testing
     #expect(!entry.isEarlyEnough(for: time(25)) && !entry.isEarlyEnough(for: nil))
   }
 
-  /// Distance of sync samples, length of a refresh, frame, and the expected start of decoding. A refresh that begins at
-  /// a later sync sample than decoding ends in time, unless decoding begins at the start of the file; nil if no sync
-  /// sample is earlier.
+  /// Distance of sync samples, length of a refresh, frame, and the expected start of decoding; nil if no sync sample is
+  /// earlier. Unless decoding begins at the start of the file, a refresh has to begin at a later sync sample than
+  /// decoding does, and to end by the frame's time.
   @Test(
     arguments: [
       (12, 4, 40, 24), (12, 4, 39, 12), (12, 4, 36, 12), (12, 13, 37, 12), (12, 13, 36, 0), (4, 12, 40, 24),

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Any requests for any edits return the same frames as a model that knows the whole track.
+/// Any requests for any edits return frames that a model of the whole track permits.
 @Suite struct StillLawTests {
   private struct Model {
     var count: Int64
@@ -76,7 +76,7 @@ import Testing
   private func check(_ result: Result<Still, EngineError>, of request: StillRequest, _ model: Model) {
     let exact = model.exact(request.time)
     guard case .success(let still) = result else {
-      // Requests with zero tolerance fail within a gap; within an edit there is always a frame.
+      // Only requests for times without media may fail; within an edit that is not empty there is always a frame.
       #expect(exact == nil)
       return
     }

@@ -22,9 +22,9 @@ struct AllocatorTests {
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func optionsAreTaken() { #expect(Allocator.isSetForMedia) }
 
-  // glibc maps blocks above a threshold, and raises the threshold to the size of the first mapped block that is freed,
-  // unless the program has set it. A block comes from free memory before glibc maps one; only a new process has too
-  // little free memory for this block.
+  // glibc maps blocks above a threshold. Whenever a larger mapped block is freed, it raises the threshold to that
+  // block's size, unless the program has set the threshold. It uses free memory before it maps a block; only a new
+  // process has too little free memory for this block.
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func picturesAreMappedByThemselves() async throws {
     await #expect(processExitsWith: .success) {

@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import AVEngineCore
 
-/// A track without a file: the samples are listed, and the byte of each is its number.
+/// A track without a file, with the given samples. The bytes of their data are not set.
 final class FakeTrack: MediaTrack, @unchecked Sendable {
   // Safety: constant after initialisation, except for the counter in its mutex.
   let info: TrackInfo

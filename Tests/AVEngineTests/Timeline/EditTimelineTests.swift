@@ -83,7 +83,7 @@ import Testing
     return nil
   }
 
-  /// Edits both at random. In some sequences all states are compared, in the others only the last one.
+  /// Edits both timelines at random. In some sequences all states are compared, in the others only the last one.
   private func law(seed: Int, edits: Int, timescale: CMTimeScale?, scales: Bool, tolerance: Double) throws -> String? {
     var random = SplitMix(seed: UInt64(seed))
     var (timeline, slow) = (Timeline(timescale: timescale), SlowTimeline())

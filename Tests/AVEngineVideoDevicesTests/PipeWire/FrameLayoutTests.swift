@@ -10,7 +10,8 @@ import Testing
   private static let yuyv = kCVPixelFormatType_422YpCbCr8_yuvs
   private static let bgra = kCVPixelFormatType_32BGRA
 
-  /// Pixel format, size, stride, bytes; the planes' offsets and strides, or nil if there are too few bytes.
+  /// Pixel format, width, height, stride, number of bytes; the planes' offsets and strides, or nil if the stride or the
+  /// number of bytes is too small.
   private static let cases: [(OSType, Int, Int, Int, Int, [[Int]]?)] = [
     (nv12, 640, 480, 0, 460_800, [[0, 640], [307_200, 640]]),
     (nv12, 640, 480, 704, 506_880, [[0, 704], [337_920, 704]]),

@@ -62,7 +62,7 @@ struct PipeWireBench {
     struct Shot: @unchecked Sendable {
       // Safety: only read.
       let frame: CapturedFrame
-      /// When the frame was handed out, by the host's clock.
+      /// The time at which the film received the frame, by the host's clock.
       let arrival: CMTime
     }
     private let shots = Mutex<[Shot]>([])
@@ -130,7 +130,8 @@ struct PipeWireBench {
       time: CMClock.hostTimeClock.time.value, sequence: UInt64(number) + 1_000)
   }
 
-  /// The number that a frame's first sample shows; nil if any of the samples checked differs.
+  /// Returns the low byte of a frame's number, which its first luma sample shows; nil if any of the samples checked
+  /// differs.
   static func number(_ frame: CapturedFrame, width: Int = 640, height: Int = 480) -> UInt8? {
     guard case .pixels(let buffer) = frame.content, buffer.width == width, buffer.height == height else { return nil }
     return buffer.withPlanes { planes -> UInt8? in

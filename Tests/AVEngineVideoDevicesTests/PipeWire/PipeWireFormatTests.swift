@@ -111,7 +111,7 @@ import Testing
     let first = try #require(PipeWireFormat(wanted[0]))
     #expect(first.deviceFormat == format)
     #expect(first.rate == PipeWireRate(30_000, 1_001))
-    // A camera that another client reads already has its own format, raw or JPEG.
+    // A camera that another client already reads keeps its format, so any raw format and JPEG are accepted, too.
     guard case .object(let raw) = wanted[2], case .object(let compressed) = wanted[3] else {
       Issue.record("no objects")
       return

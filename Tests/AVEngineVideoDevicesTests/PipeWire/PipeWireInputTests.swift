@@ -187,7 +187,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  // MARK: - What PipeWire does not report
+  // MARK: - Causes that PipeWire does not report
 
   @Test func noSessionManagerIsNamed() throws {
     let bench = try PipeWireBench(isManaged: false)

@@ -84,7 +84,7 @@ import Testing
     #expect(Pod(bytes) == nil)
   }
 
-  /// A structure of one value.
+  /// Returns the bytes of a structure of one value.
   private static func wrapped(_ bytes: [UInt8]) -> [UInt8] {
     let size = UInt32(bytes.count)
     return withUnsafeBytes(of: size) { Array($0) } + [14, 0, 0, 0] + bytes

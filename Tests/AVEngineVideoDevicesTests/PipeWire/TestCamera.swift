@@ -9,7 +9,7 @@ import TestSupport
 final class TestCamera: @unchecked Sendable {
   // Safety: mutable state is used under the loop's lock, which the loop's thread holds in callbacks.
 
-  /// One frame, NV12 by default: its bytes, and what its chunk and header state.
+  /// One frame: its bytes in the camera's format, and what its chunk and header state.
   struct Frame: Sendable {
     var bytes: [UInt8] = []
     var offset = 0
@@ -37,7 +37,8 @@ final class TestCamera: @unchecked Sendable {
   }
 
   private let settings: Settings
-  /// Makes the frame of a number, counted from 0 while a client reads; nil for an empty frame.
+  /// Makes a frame from its number and the negotiated format; nil for an empty frame. Only frames for clients are
+  /// counted, from 0 on.
   private let picture: @Sendable (Int, Pod?) -> Frame?
   private let connection: PipeWireConnection
   private let hook = PipeWireHook()
@@ -66,7 +67,7 @@ final class TestCamera: @unchecked Sendable {
       }
       guard result >= 0 else { throw Tool.Failure(description: "the camera cannot be connected") }
     }
-    // Only readers wait for this thread's frames, and they accept any rate.
+    // The interval need not be exact: only readers use these frames, and they accept any rate.
     DispatchQueue(label: "TestCamera").async { [weak self, interval = settings.interval] in
       while self?.trigger() == true { usleep(interval * 1_000) }
     }

@@ -243,7 +243,7 @@ struct PortalScreenTests {
     }
   }
 
-  /// The portal closes the dialog of a cancelled wait, and the next caller may ask.
+  /// A cancelled wait has the portal close its dialog, and the next caller may ask.
   @Test func aWaitThatIsGivenUpClosesTheDialog() throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))
     let kinds = Mutex<[EngineError.Kind?]>([])

@@ -33,14 +33,14 @@ final class TestPortal: Sendable {
     var dialogs = 0
     var options: [[String: DBusValue]] = []
     var openSessions: Set<String> = []
-    /// Dialogs that the program itself has closed.
+    /// The number of dialogs that the program itself has closed.
     var closedDialogs = 0
   }
 
   let settings: Mutex<Settings>
   private let log = Mutex(Log())
   private let tokens = Mutex<Set<String>>([])
-  /// Sessions for which a token was given.
+  /// Sessions for which the client gave a valid restore token.
   private let restored = Mutex<Set<String>>([])
   private let connection: DBusConnection
   private let server: String

@@ -96,7 +96,7 @@ extension FakeCamera {
 
   // MARK: - Format and rate
 
-  /// The bytes of a row and the number of rows, for each plane.
+  /// Returns the bytes of a row and the number of rows, for each plane.
   private func planes(_ fourCC: UInt32, _ width: UInt32, _ height: UInt32) -> [(row: UInt32, rows: UInt32)] {
     let name = withUnsafeBytes(of: fourCC.littleEndian) { String(decoding: $0, as: UTF8.self) }
     switch name {

@@ -12,7 +12,7 @@ final class FakeCamera {
   struct Format {
     var fourCC: String
     var sizes: [Size]
-    /// Set for stepwise sizes and intervals; `sizes` then has one element at most.
+    /// Stepwise sizes and intervals. If they are set, the driver lists them instead of the elements of `sizes`.
     var steps: v4l2_frmsize_stepwise?
     var intervalSteps: (shortest: (UInt32, UInt32), longest: (UInt32, UInt32))?
     var flags: UInt32 = 0

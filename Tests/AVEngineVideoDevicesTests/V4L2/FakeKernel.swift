@@ -178,7 +178,8 @@ final class FakeKernel: @unchecked Sendable {
 
   /// Makes the camera fill a buffer. The closure writes the bytes of each piece of memory.
   ///
-  /// - Returns: Whether the driver had a buffer; the frame is counted in any case.
+  /// - Returns: Whether the camera streams and the driver had a buffer. A streaming camera counts the frame in either
+  ///   case.
   @discardableResult func deliver(
     _ name: String = "video0", _ change: (inout FakeCamera.Frame) -> Void = { _ in },
     fill: (Int, UnsafeMutableRawBufferPointer) -> Void = { _, _ in }

@@ -117,7 +117,7 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// A camera that streams refuses another format.
+  /// While a camera streams, opening it again fails, because it refuses to have its format set.
   @Test(arguments: Driver.present) func aCameraInUseIsBusy(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker(keepsFrames: false)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Fills memory so that each byte states its piece of memory and its row.
+  /// Returns a closure that fills memory so that each byte states its piece of memory and its row.
   private func numbered(_ rowBytes: Int) -> (Int, UnsafeMutableRawBufferPointer) -> Void {
     { piece, bytes in
       for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: piece * 100 + index / rowBytes) }
@@ -162,7 +162,7 @@ import Testing
     try taker.wait(for: "the loss") { $0.losses == [.damaged: 1] }
   }
 
-  /// Drivers leave the byte beside the colours undefined. In the frames it is an opaque alpha.
+  /// Drivers leave the fourth byte of a pixel undefined. In the frames it is an opaque alpha.
   @Test(arguments: [("XR24", 3), ("BX24", 0)]) func camerasAreOpaque(_ fourCC: String, _ alpha: Int) throws {
     let bench = try V4L2Bench(FakeCamera.simple(fourCC, 4, 2))
     let taker = FrameTaker()

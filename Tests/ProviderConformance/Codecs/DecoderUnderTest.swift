@@ -21,7 +21,7 @@ struct DecodedPiece {
 
 /// A decoder of video or audio, as its checks use it.
 protocol DecoderUnderTest {
-  /// Decodes a sample and calls `take` for each piece. An error of `take` is the client's.
+  /// Decodes a sample and calls `take` for each piece. Errors that `take` throws are thrown unchanged.
   func decode(_ sample: EncodedSample, skip: DecodeSkip, take: (DecodedPiece) throws(EngineError) -> Void)
     throws(EngineError)
   func drain(take: (DecodedPiece) throws(EngineError) -> Void) throws(EngineError)
@@ -148,7 +148,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 }
 
 extension CVPixelBuffer {
-  /// The visible samples. Checks use BGRA, and 4:2:0 in two planes or three.
+  /// The samples of all planes, without padding at the ends of rows. Checks use BGRA, and 4:2:0 in two planes or three.
   var visibleBytes: [UInt8] {
     let isBGRA = CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_32BGRA
     return withPlanes { planes in

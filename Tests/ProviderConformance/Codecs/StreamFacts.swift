@@ -13,13 +13,13 @@ package struct StreamFacts {
   package var height = 0
   /// The number of audio frames that all samples decode to, including priming and remainder.
   package var frameCount = 0
-  /// The error of the samples' times due to rounding.
+  /// The greatest error of the samples' times due to rounding.
   package var tolerance = CMTime.zero
   /// Whether the codec returns the same output each time. Some decoders add noise.
   package var isRepeatable = true
-  /// Whether the decoder leaves frames out when it may.
+  /// Whether the decoder skips frames when `DecodeSkip` allows it.
   package var leavesOut = true
-  /// Whether the codec recognises that arbitrary bytes are not its own.
+  /// Whether decoding fails if every byte of the samples is `damage`.
   package var detectsDamage = true
 
   package init(_ name: String, _ format: CMFormatDescription, samples: [EncodedSample]) {

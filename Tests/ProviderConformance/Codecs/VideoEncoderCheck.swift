@@ -59,7 +59,7 @@ struct VideoEncoderCheck {
     var samples: [EncodedSample] = []
   }
 
-  /// Returns the time of a frame: a multiple of a 25th of a second, with one gap.
+  /// Returns the time of a frame: a multiple of a 25th of a second. One frame is longer than the others.
   private func time(_ number: Int) -> CMTime {
     CMTime(value: CMTimeValue(number + (number > 10 ? 2 : 0)), timescale: 25)
       .convertScale(settings.timescale, method: .roundHalfAwayFromZero)
@@ -81,7 +81,7 @@ struct VideoEncoderCheck {
     return encoded
   }
 
-  /// Makes a frame of a grey ramp that moves slowly, in the encoder's own format.
+  /// Makes a frame of a grey ramp, in the encoder's preferred format. Each frame is brighter than the previous one.
   private func frame(_ number: Int, for encoder: any VideoEncoder) throws -> CVPixelBuffer {
     let frame = try ramp(number, settings.width, settings.height)
     let request = VideoFrameRequest(
@@ -205,7 +205,7 @@ struct VideoEncoderCheck {
           difference += abs(Int(found.bytes[4 * (y * settings.width + x) + 1]) - Int(Self.grey(x, y, number)))
         }
       }
-      // Consecutive frames differ by four steps.
+      // The grey values of consecutive frames differ by four.
       let mean = Double(difference) / Double(settings.width * settings.height)
       guard mean < 2, found.time == time(number) else {
         return "picture \(number) is \(mean) steps away from what was encoded, at \(found.time.seconds) s"

@@ -68,7 +68,7 @@ extension ContainerCheck {
     }
   }
 
-  /// - Parameter cancelled: Runs the reads with a cancellation.
+  /// - Parameter cancelled: Cancels the source or the reader, then runs the reads that it is given.
   private func faultOfCancelling(
     _ track: any MediaTrack, _ samples: [ReadSample], cancelled: (() -> Void) -> Void
   ) -> String? {

@@ -56,7 +56,7 @@ struct ContainerCheck {
     report.expect(.recognition) {
       let head = [UInt8](facts.data.prefix(4096))
       guard provider.recognises(head, options: facts.options) else { return "its own first bytes are refused" }
-      // The provider must accept a beginning of any length.
+      // The provider must not crash if it is given less than a whole header. Either answer is allowed.
       for count in 0..<64 { _ = provider.recognises([UInt8](head.prefix(count)), options: facts.options) }
       var noise = SplitMix(seed: 1)
       let strangers: [(String, [UInt8])] = [

@@ -15,7 +15,7 @@ package struct ContainerFacts: Sendable {
 
   package struct Track: Sendable {
     package var mediaType: CMMediaType
-    /// The number of samples. Packets of constant size, as frames of uncompressed audio, are counted individually,
+    /// The number of samples. Packets of constant size, such as frames of uncompressed audio, are counted individually,
     /// although a sample may contain several.
     package var sampleCount: Int
     /// The interval between presentation times. It is invalid if the samples' durations differ.

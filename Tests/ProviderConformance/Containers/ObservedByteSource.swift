@@ -2,13 +2,13 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Bytes in memory that count reads, and fail on request.
+/// Bytes in memory. The source counts the bytes that are read. Reads fail after cancellation or from an offset on.
 final class ObservedByteSource: ByteSource {
   let name: String
   private let bytes: MemoryByteSource
   private let isCancelled = Atomic(false)
   private let readCount = Atomic(0)
-  /// Reads that reach this offset fail.
+  /// Reads of bytes at this offset or later fail.
   private let failureOffset: Int64
 
   init(_ data: Data, name: String, failingFrom failureOffset: Int64 = .max) {

@@ -98,7 +98,8 @@ struct AudioDeviceCheck {
 
   // MARK: Running
 
-  /// Waits until the clock reaches a frame. Returns a fault if the clock goes back or too far.
+  /// Waits until the clock reaches a frame. Returns a fault if the clock goes back, or if an output's clock passes the
+  /// frames that the output requested.
   private func run(_ device: AudioDeviceUnderTest, _ listener: AudioDeviceListener, to frame: Int64) throws -> String? {
     var (fault, last) = (String?.none, device.frame)
     try facts.wait {
@@ -159,7 +160,7 @@ struct AudioDeviceCheck {
     return (now - start).seconds / (nowOnHost - startOnHost).seconds
   }
 
-  /// Lets some time pass in which nothing must happen.
+  /// Lets some time pass. The caller then checks that nothing happened.
   private func pass() throws {
     var rest = 20
     try facts.wait {

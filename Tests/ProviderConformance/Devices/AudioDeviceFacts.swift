@@ -12,7 +12,7 @@ package struct AudioDeviceFacts {
   package var heldFrames: Int64 = 4_800
   /// Whether the device's clock must run at the host clock's rate.
   package var isRealTime = true
-  /// Whether the provider releases unused devices.
+  /// Whether the provider releases the renderer or receiver of a device that is stopped and no longer referenced.
   package var letsGo = true
   /// Lets time pass until a condition is true. Throws if that takes too long.
   package var wait: (_ isSo: () -> Bool) throws -> Void

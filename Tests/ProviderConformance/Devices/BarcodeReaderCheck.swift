@@ -29,7 +29,7 @@ private struct BarcodeReaderCheck {
 
   /// The pixel format with which most clauses are checked.
   private static let usual = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-  /// A format of 16 bits per sample, which no reader lists.
+  /// A format of 16 bits per sample. Readers that do not list it must refuse it.
   private static let strange = kCVPixelFormatType_64ARGB
 
   func run() {
@@ -198,7 +198,7 @@ private struct BarcodeReaderCheck {
     report.expect(.threads) { try faultOfThreads() }
   }
 
-  /// Reads another image in each turn, on several threads.
+  /// Reads images on several threads with one reader. Each thread takes a different image in each turn.
   private func faultOfThreads() throws -> String? {
     let reader = try reader()
     // Safety: the frames are only read.

@@ -75,7 +75,8 @@ private struct ScreenInputCheck {
     return buffer
   }
 
-  /// Returns the pixels that differ from the screen's, counted from a corner of the frame.
+  /// Returns the pixels of a frame that the screen does not show, counted from the frame's upper left corner. `x` and
+  /// `y` are that corner's position on the screen.
   private func strangePixels(_ buffer: CVPixelBuffer, x: Int, y: Int) -> [(x: Int, y: Int)] {
     buffer.withPlanes { planes in
       let plane = planes[0]

@@ -127,7 +127,7 @@ private struct SpeechCheck {
         return (lag, product / max((power * other).squareRoot(), 1e-9))
       }
       let best = likenesses.map(\.likeness).max() ?? 0
-      // Twice the period is equally similar.
+      // Multiples of the period are similar, too, so the shortest lag is used.
       guard best > 0.6, let first = likenesses.first(where: { $0.likeness > 0.9 * best }) else { continue }
       pitches.append(rate / Double(first.lag))
     }
@@ -215,7 +215,7 @@ private struct SpeechCheck {
         let spoken = try speak(text)
         let words = spoken.marks.filter { if case .word = $0.kind { true } else { false } }
         guard words.isEmpty else { return "\(words.count) words" }
-        // A pause is not a word.
+        // A pause of at most a second is allowed.
         guard spoken.samples.count <= Int(provider.sampleRate) else { return "\(spoken.samples.count) frames" }
       }
       return nil

@@ -65,7 +65,7 @@ struct VideoInputCheck {
     return true
   }
 
-  /// Lets some time pass in which nothing must happen.
+  /// Lets some time pass. The caller then checks that nothing happened.
   private func pass() throws {
     var rest = 20
     try facts.wait {
@@ -170,7 +170,7 @@ struct VideoInputCheck {
     return true
   }
 
-  /// Losses are reported on a separate thread, possibly after the next frame.
+  /// Lost frames are reported on a separate thread, possibly after the next frame.
   private func faultOfGaps(_ notes: VideoInputListener.Notes, _ listener: VideoInputListener) -> String? {
     guard notes.gaps > 0 else { return nil }
     try? facts.wait { listener.notes.lost >= notes.gaps }

@@ -56,7 +56,7 @@ final class VideoInputListener: VideoReceiver {
     }
   }
 
-  /// Sets the format of frames since `begin`.
+  /// Sets the format that frames must have from now on.
   func expect(_ format: VideoDeviceFormat) { state.withLock { $0.format = format } }
 
   func note(_ event: VideoInputEvent) {

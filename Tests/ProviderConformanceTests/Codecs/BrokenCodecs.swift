@@ -11,7 +11,8 @@ struct BrokenCodecs: CodecProvider {
   var decoding: DecoderClause?
   var encoding: EncoderClause?
   var converting: FrameConverterClause?
-  /// The formats of the decoders and encoders that are made instead of a refusal.
+  /// A format that `whole` can decode. If `refusal` is broken, decoders of this format are made for formats that
+  /// `whole` refuses. `knownVideo` and `knownAudio` are the same for encoders.
   var known: CMFormatDescription?
   var knownVideo: VideoEncoderSettings?
   var knownAudio: AudioEncoderSettings?
@@ -97,7 +98,7 @@ struct BrokenCodecs: CodecProvider {
   }
 }
 
-/// Accepts broken decoders' audio.
+/// A converter of audio that also accepts the audio of broken decoders.
 private final class UnwrappingAudioConverter: AudioConverting {
   let whole: any AudioConverting
   init(whole: any AudioConverting) { self.whole = whole }

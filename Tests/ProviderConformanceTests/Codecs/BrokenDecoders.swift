@@ -5,7 +5,8 @@ import ProviderConformance
 
 /// A video frame with one changed property.
 final class ChangedFrame: DecodedVideoFrame {
-  /// The newest frame of a decoder, if all its frames show that one.
+  /// Holds the frame whose pixels are shown. A decoder that breaks `outputStays` replaces it, so that all its frames
+  /// show the newest.
   final class Newest: @unchecked Sendable {
     // Safety: decoder and checks are on one thread.
     var frame: any DecodedVideoFrame
@@ -49,7 +50,7 @@ final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   }
 
   fileprivate convenience init(_ audio: any DecodedAudio, broken: DecoderClause, newest: Newest) {
-    // The first piece keeps its time, because the audio begins there.
+    // The first piece keeps its time, so that a gap follows it.
     let isLater = broken == .times && audio.presentationTime > .zero
     self.init(
       audio, broken: broken, newest: broken == .outputStays ? newest : nil,
@@ -70,7 +71,7 @@ final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   }
 }
 
-/// Breaks one clause of a video or audio decoder's states.
+/// Breaks the clauses that video decoders and audio decoders break in the same way.
 private struct BrokenState<Output> {
   let broken: DecoderClause
   var isDrained = false

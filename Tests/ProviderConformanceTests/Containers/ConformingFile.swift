@@ -62,7 +62,8 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
 
   private static let anyAudio = Track(mediaType: kCMMediaType_Audio)
   private static let millisecond = CMTime(value: 1, timescale: 1000)
-  /// The last packets of codecs with long packets are not trimmed, and some begin before zero.
+  /// The tolerance of durations: the last packets of codecs with long packets are not trimmed, and some files begin
+  /// before zero.
   private static let packets = CMTime(value: 1, timescale: 10)
 
   /// Video only, with frames whose presentation order differs from their decode order.
@@ -78,7 +79,8 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
     ConformingFile(
       name: "fragments.mp4",
       arguments: testVideo + testTone + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
-      // FFmpeg gives the first audio packet the delay of the video.
+      // In FFmpeg's file, the first audio packet lasts as long as the video's delay, so steps of time are not
+      // checked.
       tracks: [video(), anyAudio], durationTolerance: packets),
     ConformingFile(
       name: "uncompressed.mov", arguments: testTone + ["-c:a", "pcm_s16le"],
@@ -108,8 +110,8 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
       ])
   }()
 
-  /// libavformat reads more than headers. It reads these small files completely, and several times if it searches for
-  /// tags or the end.
+  /// Returns a file for libavformat, which reads more than headers. It reads these small files completely, and several
+  /// times if it searches for tags or the end.
   private static func file(
     _ name: String, _ arguments: [String], tracks: [Track], tolerance: CMTime = millisecond,
     openIssues: [ContainerClause] = []

@@ -90,7 +90,7 @@ private struct LostOutputs: AudioOutputProvider {
   func aBrokenDeviceIsFound(_ clause: AudioDeviceClause, isOutput: Bool) {
     let devices = ManualAudioDevices(broken: clause)
     var facts = Self.facts(devices)
-    // A manual clock does not run at the host clock's rate.
+    // The pace is checked only in real time. A manual clock does not run at the host clock's rate, so it breaks `pace`.
     facts.isRealTime = clause == .pace
     // Concurrent calls arrive in no particular order.
     let consequences: [AudioDeviceClause] =

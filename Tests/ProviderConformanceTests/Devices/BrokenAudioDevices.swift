@@ -156,7 +156,7 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
     move(by: isBack ? -step : isCaughtUp ? 3 * step : step)
   }
 
-  /// Calls for two halves, the second during the first.
+  /// Makes two calls, each for a half of the step's frames, the second during the first.
   private func callTwice(_ frame: Int64) {
     let half = step / 2
     overlap {

@@ -68,7 +68,7 @@ private final class BrokenBarcodeReader: BarcodeReader {
     }
   }
 
-  /// Whether the upper edge goes from left to right, nearly.
+  /// Whether the code's upper edge is nearly horizontal and runs from left to right.
   private func isUpright(_ code: Barcode) -> Bool {
     guard code.corners.count == 4 else { return true }
     let (left, right) = (code.corners[0], code.corners[3])

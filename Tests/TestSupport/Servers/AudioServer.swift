@@ -15,8 +15,8 @@ public final class AudioServer: Sendable {
   /// The server's address in the form of PULSE_SERVER.
   public var address: String { "unix:\(folder.path)/socket" }
 
-  /// - Parameter takesBack: Whether the sink discards buffered audio that it has not played, as sound cards do. A
-  ///   recorder's buffers cannot discard it, so the recording would differ from what is heard.
+  /// - Parameter takesBack: Whether clients can discard audio that the sink has buffered and not played, as with sound
+  ///   cards. A recorder may already have that audio, so its recording would differ from what a sound card plays.
   public init(sampleRate: Int = 48_000, channelCount: Int = 2, takesBack: Bool = false) throws {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")
@@ -87,8 +87,8 @@ public final class AudioServer: Sendable {
 
     /// Ends the recording after all audio so far, and returns it as interleaved samples.
     public func finish() throws -> [Float] {
-      // The last audio is still in the recorder's buffers. Silence follows it, and the recorder waits for as much as
-      // they hold.
+      // The last audio is still in the recorder's buffers, and silence follows it. Once the file has grown by a quarter
+      // of a second, the last audio is in it too.
       let size = try size
       try Server.wait(for: "the recorder's end") { try self.size > size + server.sampleRate * server.channelCount }
       program.end()

@@ -12,7 +12,7 @@ public final class Display: Sendable {
   private let folder: URL
 
   /// - Parameters:
-  ///   - depth: Bits per pixel.
+  ///   - depth: The colour depth in bits.
   ///   - arguments: Further arguments for the server.
   public init(width: Int = 800, height: Int = 600, depth: Int = 24, arguments: [String] = []) throws {
     (self.width, self.height) = (width, height)
