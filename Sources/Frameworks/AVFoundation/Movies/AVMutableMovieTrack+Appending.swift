@@ -26,7 +26,7 @@ extension AVMutableMovieTrack {
       CMFormatDescriptionGetMediaType(format) == draft.settings.mediaType
     else {
       throw EngineError(
-        .unsupported, "Appending a sample buffer", detail: "its format is not of the track's media type")
+        .unsupported, "Appending a sample buffer", detail: "its format does not have the track's media type")
     }
     let place = try place(of: buffer, storage, extras)
     let end = try draft.extent()

@@ -59,7 +59,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     }
     switch resource.source {
     case .file(let url), .movedFile(let url):
-      if !url.isFileURL { throw PHPhotosError(.invalidResource, "\(url) is no file's URL") }
+      if !url.isFileURL { throw PHPhotosError(.invalidResource, "\(url) is not a file URL") }
     case .data: break
     }
     var insertion = MediaLibraryInsertion(resource.source)

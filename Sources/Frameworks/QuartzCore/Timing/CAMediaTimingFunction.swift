@@ -31,7 +31,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
     case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
     default:
-      _require(name == .linear, "CAMediaTimingFunction(name:): no function is called \(name.rawValue)")
+      _require(name == .linear, "CAMediaTimingFunction(name:): there is no function \(name.rawValue)")
       self.init(controlPoints: 0, 0, 1, 1)
     }
   }
