@@ -66,7 +66,7 @@ struct StreamInfoTests {
     for words in [["info", "data.ts"], ["export", "-s", "data.ts", "-o", "out.mp4"]] {
       let run = try AVToolRun(words, in: folder.url)
       #expect(run.status == 65, "\(run.errors)")
-      #expect(run.errors.contains("holds no sound, pictures or text"))
+      #expect(run.errors.contains("contains no audio, video or text"))
     }
   }
 

@@ -86,7 +86,7 @@ package struct HTTPReferenceResolver: ReferenceResolver {
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
     guard ["http", "https"].contains(url.scheme?.lowercased()) else {
       throw EngineError(
-        .unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme are not read here")
+        .unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme cannot be read")
     }
     return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
   }

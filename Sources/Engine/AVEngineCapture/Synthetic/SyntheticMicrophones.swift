@@ -59,7 +59,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
       state.inputs.removeAll { $0.identifier == identifier }
       return (state.failures.removeValue(forKey: identifier), Array(state.watchers.values))
     }
-    failure?(EngineError(.deviceUnavailable, "Recording sound", subject: identifier))
+    failure?(EngineError(.deviceUnavailable, "Recording audio", subject: identifier))
     for tell in watchers { tell(.changed) }
   }
 

@@ -57,7 +57,7 @@ struct QueryStatement {
   /// Returns the statement for the values of a column, the number of assets with each value, and the first asset of
   /// each, in the order of the first assets.
   func groups(by column: MediaLibraryColumn) throws(MediaLibraryError) -> (sql: String, values: [SQLiteValue]) {
-    guard column != .position else { throw MediaLibraryError(.invalidQuery, "positions make no groups") }
+    guard column != .position else { throw MediaLibraryError(.invalidQuery, "assets cannot be grouped by position") }
     let rows = """
       SELECT \(column.sql) AS value, a.id AS id, row_number() OVER (ORDER BY \(order)) AS place
       FROM \(tables(withDetail: column.needsDetail)) WHERE \(condition) ORDER BY place\(limit)
@@ -127,7 +127,7 @@ struct QueryStatement {
     of condition: MediaLibraryCondition, depth: Int
   ) throws(MediaLibraryError) -> String {
     guard depth < Self.maximumDepth else {
-      throw MediaLibraryError(.invalidQuery, "the query has more than \(Self.maximumDepth) conditions in one another")
+      throw MediaLibraryError(.invalidQuery, "the query has more than \(Self.maximumDepth) nested conditions")
     }
     switch condition {
     case .always: return "1"
@@ -191,7 +191,7 @@ struct QueryStatement {
       }
     }
     if case .text(let text) = value, comparison == .matches, RegularExpressions.expression(text, options) == nil {
-      throw MediaLibraryError(.invalidQuery, "“\(text)” is no regular expression")
+      throw MediaLibraryError(.invalidQuery, "“\(text)” is not a regular expression")
     }
     let isPlain = options.isEmpty && ![.contains, .beginsWith, .endsWith, .like, .matches].contains(comparison)
     if isPlain || (!column.isText && [.equal, .notEqual].contains(comparison)) {
@@ -200,7 +200,7 @@ struct QueryStatement {
     }
     let positive = comparison == .notEqual ? .equal : comparison
     guard let function = SQLiteText.functions[positive] else {
-      throw MediaLibraryError(.invalidQuery, "the comparison is none of texts")
+      throw MediaLibraryError(.invalidQuery, "the comparison is not a comparison of texts")
     }
     values += [SQLiteValue(value), .integer(Int64(options.rawValue))]
     let call = "\(function)(\(name), ?, ?)"
@@ -216,7 +216,7 @@ struct QueryStatement {
     case .greater: ">"
     case .greaterOrEqual: ">="
     case .contains, .beginsWith, .endsWith, .like, .matches:
-      throw MediaLibraryError(.invalidQuery, "the comparison is one of texts")
+      throw MediaLibraryError(.invalidQuery, "the comparison is a comparison of texts")
     }
   }
 }

@@ -38,7 +38,8 @@ struct AppendingOrder {
   private func check(_ time: CMTime, after newest: CMTime) throws(EngineError) {
     if rule == .presentation, time <= newest {
       throw EngineError(
-        .encodeFailed, "Encoding video", detail: "a picture at \(time.seconds) s came after one at \(newest.seconds) s")
+        .encodeFailed, "Encoding video",
+        detail: "a frame at \(time.seconds) s was appended after one at \(newest.seconds) s")
     }
     if rule == .decode, time < newest {
       throw EngineError(

@@ -38,7 +38,9 @@ package struct ConverterSettings {
   // MARK: The conversion
 
   package func makeConversion() throws(EngineError) -> AudioConversion {
-    guard input.isLinearPCM || output.isLinearPCM else { throw unsupported("from one compressed format to another") }
+    guard input.isLinearPCM || output.isLinearPCM else {
+      throw unsupported("a conversion from one compressed format to another is not supported")
+    }
     return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
   }
 
