@@ -102,7 +102,7 @@ import Testing
     #expect(ExtAudioFileSeek(file, 1 << 40) == kExtAudioFileError_InvalidSeek)
   }
 
-  @Test("another rate and other channels come as from a converter")
+  @Test("a change of rate and channels gives the same result as a converter")
   func rates() throws {
     try make("a.m4a", ["-c:a", "aac", "-aac_pns", "0"], seconds: "3")
     let file = try open("a.m4a")
@@ -133,7 +133,7 @@ import Testing
 
   private func samples(_ data: Data) -> [Int16] { Data(data).withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) } }
 
-  @Test("planes a channel are read where the client's format has them")
+  @Test("one plane per channel is read if the client's format has planes")
   func planar() throws {
     try make("a.wav", ["-c:a", "pcm_s16le"], seconds: "0.2")
     let file = try open("a.wav")
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test("misuse and what cannot be done are told")
+  @Test("misuse and unsupported operations are reported")
   func refused() throws {
     var made: ExtAudioFileRef?
     #expect(ExtAudioFileOpenURL(NSURL(fileURLWithPath: path("none.wav")), &made) != noErr && made == nil)

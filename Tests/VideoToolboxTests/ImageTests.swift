@@ -51,7 +51,7 @@ import VideoToolbox
     #expect(bytes(image).prefix(4) == [1, 2, 3, 4])
   }
 
-  @Test("alpha is as the attachments tell")
+  @Test("alpha is as the attachments state")
   func alpha() throws {
     let buffer = try buffer(kCVPixelFormatType_32BGRA)
     CVBufferSetAttachment(
@@ -61,7 +61,7 @@ import VideoToolbox
     #expect(image(buffer).1?.alphaInfo == .noneSkipFirst)
   }
 
-  @Test("grey stays grey, the colour space is the attached one")
+  @Test("grey stays grey, and the colour space is the attached one")
   func greyAndSpace() throws {
     let grey = try #require(image(buffer(kCVPixelFormatType_OneComponent8)).1)
     #expect(grey.bitsPerPixel == 8 && grey.colorSpace?.model == .monochrome)

@@ -48,7 +48,7 @@ import VideoToolbox
     #expect(isSame)
   }
 
-  @Test("what cannot be turned is refused")
+  @Test("buffers that cannot be rotated are refused")
   func refused() throws {
     let (source, target) = (
       try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16), try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16)

@@ -8,10 +8,10 @@ package import Testing
 /// The contract of `VideoWindow` and its provider.
 package enum VideoWindowClause: String, Clause {
   case opening = "a window has pixels to draw on"
-  case anyFrame = "a picture of BGRA can be shown as it is"
-  case resizing = "a window that was resized says so, and has so many pixels"
-  case oneEventAtATime = "events come one at a time"
-  case closing = "a closed window takes every call, does nothing of it, and tells nothing"
+  case anyFrame = "a frame of BGRA can be shown as it is"
+  case resizing = "a resized window reports this, and has the new number of pixels"
+  case oneEventAtATime = "events do not overlap"
+  case closing = "a closed window accepts every call, does nothing, and reports nothing"
 }
 
 /// Checks all clauses of a provider of windows.
