@@ -69,11 +69,11 @@ struct VideoWindowCheck {
     }
     guard let window = opened else { return }
     report.expect(.anyFrame) {
-      window.accepts(try frame()) ? nil : "it is to be converted"
+      window.accepts(try frame()) ? nil : "it needs a conversion"
     }
     report.expect(.resizing) { try faultOfResizing(window, events) }
     report.expect(.oneEventAtATime) {
-      events.overlaps == 0 ? nil : "\(events.overlaps) came while another was not over"
+      events.overlaps == 0 ? nil : "\(events.overlaps) events overlapped another"
     }
     report.expect(.closing) { try faultOfClosing(window, events) }
   }
@@ -87,7 +87,7 @@ struct VideoWindowCheck {
       let size = PixelSize(width: width, height: 120)
       window.resize(to: size)
       try wait { events.all.contains(.resized(size)) }
-      guard window.pixelSize == size else { return "it has \(window.pixelSize), and told of \(size)" }
+      guard window.pixelSize == size else { return "it has \(window.pixelSize), but reported \(size)" }
     }
     return nil
   }
@@ -105,7 +105,7 @@ struct VideoWindowCheck {
     window.setKeepsScreenOn(true)
     window.close()
     try pass()
-    guard events.all.count == count else { return "it tells of \(events.all[count])" }
+    guard events.all.count == count else { return "it reports \(events.all[count])" }
     return window.pixelSize == size ? nil : "it is resized"
   }
 
