@@ -25,7 +25,7 @@ import Testing
     bench.view.controlsStyle = .inlineDeviceSelection
     let session = try #require(bench.run { bench.view.session })
     try bench.run { try bench.view.openWindow() }
-    try await bench.until("a picture") { bench.window.now.picture != nil && bench.window.now.overlay != nil }
+    try await bench.until("a frame") { bench.window.now.picture != nil && bench.window.now.overlay != nil }
     return (bench, session)
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(session.isRunning && session.inputs.count == 2 && session.inputs.contains { $0 === microphone })
     #expect(bench.view.fileOutput?.connection(with: .video)?.isActive == true)
     let count = bench.window.now.frameCount
-    try await bench.until("the other camera's picture") { bench.window.now.frameCount > count }
+    try await bench.until("the other camera's frame") { bench.window.now.frameCount > count }
     #expect(bench.view.screen.controls.choosers.first?.name == "Camera right")
     list = try await Self.openList(.camera, bench)
     #expect(list.menu.rows.map(\.isChecked) == [false, false, true])

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "packets are those that ffprobe lists, however the bytes are cut",
+    "packets are those that ffprobe lists, however the bytes are divided",
     arguments: [
       ("a.aac", ["-c:a", "aac"], kAudioFormatMPEG4AAC, kAudioFileAAC_ADTSType),
       ("a.mp3", ["-c:a", "libmp3lame", "-q:a", "4"], kAudioFormatMPEGLayer3, kAudioFileMP3Type),
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "frames of linear PCM come as they are stored",
+    "frames of linear PCM are returned as they are stored",
     arguments: [
       ("a.wav", ["-c:a", "pcm_s16le"], "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], "s16be"),
       ("a.caf", ["-c:a", "pcm_f32be"], "f32be"),

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "frames are those of ffmpeg, to the byte",
+    "frames equal those of ffmpeg, to the byte",
     arguments: [
       ("a.wav", ["-c:a", "pcm_s16le"], 16, "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], 16, "s16le"),
       ("a.wav", ["-c:a", "pcm_s24le"], 24, "s24le"),
@@ -197,7 +197,7 @@ import Testing
   private var audio: [Int16] { (0..<88_200).map { Int16(8000 * sin(Double($0 / 2) * ($0 % 2 == 0 ? 0.06 : 0.11))) } }
 
   @Test(
-    "what is written is what ffmpeg reads",
+    "ffmpeg reads the written frames",
     arguments: [
       ("a.wav", kAudioFileWAVEType, 16, 0), ("a.aiff", kAudioFileAIFFType, 16, kAudioFormatFlagIsBigEndian),
       ("a.caf", kAudioFileCAFType, 16, 0),
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(
-    "compressed files hold the frames that were given",
+    "compressed files contain the written frames",
     arguments: [
       ("a.m4a", kAudioFileM4AType, kAudioFormatMPEG4AAC, "aac"),
       ("b.m4a", kAudioFileM4AType, kAudioFormatAppleLossless, "alac"),

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "black out of FFmpeg's encoders of packed formats has the bytes of ours", .requires(.ffmpeg),
+    "black from FFmpeg's encoders of packed formats has the same bytes", .requires(.ffmpeg),
     arguments: [
       (kCVPixelFormatType_422YpCbCr10, "v210"), (kCVPixelFormatType_444YpCbCr8, "v308"),
       (kCVPixelFormatType_4444YpCbCrA8, "v408"),

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "free memory ages out down to the minimum",
+    "old free memory is released down to the minimum",
     arguments: [(nil, 0, 1.0), (2.5, 1, 2.5), (0, 3, 1e6)] as [(Double?, Int, Double)])
   func aging(_ age: Double?, _ kept: Int, _ wait: Double) throws {
     let clock = Clock()

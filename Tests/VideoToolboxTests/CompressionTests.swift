@@ -48,7 +48,7 @@ import VideoToolbox
   }
 
   @Test(
-    "what comes out plays as what went in",
+    "encoded frames are decoded like the input",
     arguments: [
       (kCMVideoCodecType_H264, "h264", true, 0.94), (kCMVideoCodecType_H264, "h264", false, 0.94),
       (kCMVideoCodecType_HEVC, "hevc", true, 0.94),
@@ -84,7 +84,7 @@ import VideoToolbox
   }
 
   @Test(
-    "profiles without B slices are not reordered",
+    "profiles without B slices have no reordering",
     arguments: [
       (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel, false),
       (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, false),
@@ -138,7 +138,7 @@ import VideoToolbox
   }
 
   @Test(
-    "without a delay each sample is there when the call returns",
+    "without a delay, each sample is ready when the call returns",
     arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC])
   func immediate(_ codec: CMVideoCodecType) throws {
     let clip = try Clip(12)
@@ -279,7 +279,7 @@ import VideoToolbox
   }
 
   @Test(
-    "buffers are what the encoder takes",
+    "buffers have the format of the encoder",
     arguments: [
       (kCMVideoCodecType_H264, nil, "420v"), (kCMVideoCodecType_HEVC, nil, "420v"),
       (kCMVideoCodecType_HEVC, kVTProfileLevel_HEVC_Main10_AutoLevel as String, "x420"),

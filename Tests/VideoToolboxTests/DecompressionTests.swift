@@ -37,7 +37,7 @@ import VideoToolbox
   private static let reordered = ["-c:v", "libx264", "-bf", "2", "-g", "12"]
 
   @Test(
-    "pictures are those of ffmpeg, to the byte",
+    "frames equal those of ffmpeg, to the byte",
     arguments: [
       ("a.mp4", reordered), ("a.mp4", ["-c:v", "libx265", "-g", "12", "-x265-params", "log-level=none"]),
       ("a.mp4", ["-c:v", "mpeg4", "-bf", "1"]),

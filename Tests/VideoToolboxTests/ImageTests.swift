@@ -72,7 +72,7 @@ import VideoToolbox
   }
 
   @Test(
-    "luma and chroma become RGB by the attached matrix",
+    "luma and chroma become RGB with the attached matrix",
     arguments: [
       // BT.709 and BT.601 red, 8 bits, from ITU-R BT.709-6 §3 and BT.601-7 §2.5.
       ("ITU_R_709_2", [63] as [UInt8], [102, 240] as [UInt8]), ("ITU_R_601_4", [81], [90, 240]),
@@ -107,7 +107,8 @@ import VideoToolbox
   }
 
   @Test(
-    "what no image can be is refused", arguments: [kCVPixelFormatType_14Bayer_BGGR, kCVPixelFormatType_DepthFloat32])
+    "buffers that cannot become an image are refused",
+    arguments: [kCVPixelFormatType_14Bayer_BGGR, kCVPixelFormatType_DepthFloat32])
   func refused(_ format: OSType) throws {
     let (status, image) = image(try buffer(format))
     #expect(status == kVTPixelTransferNotSupportedErr && image == nil)

@@ -20,7 +20,7 @@ import VideoToolbox
   }
 
   @Test(
-    "pictures are turned as ffmpeg turns them",
+    "frames are rotated as by ffmpeg",
     arguments: [
       ("CW90", "transpose=clock", false, false), ("CCW90", "transpose=cclock", false, false),
       ("180", "hflip,vflip", false, false),

@@ -34,7 +34,7 @@ struct ExportCommandTests {
       "export", "-s", "film.mp4", "-o", "out.mp4", "-p", preset, environment: ["LD_DEBUG": "libs"])
     #expect(run.status == 0)
     let opened = run.errors.split(separator: "\n").filter { $0.contains("calling init") }
-    #expect(opened.contains { $0.contains("libswiftCore") }, "the dynamic linker does not tell what it opens")
+    #expect(opened.contains { $0.contains("libswiftCore") }, "the dynamic linker does not report what it opens")
     #expect(opened.contains { $0.contains("libavcodec") } == needsCodecs)
   }
 
@@ -81,7 +81,7 @@ struct ExportCommandTests {
     try process.run()
     try Server.wait(for: "the export's beginning") { try !self.folder.names().isEmpty || !process.isRunning }
     try Data("mine".utf8).write(to: folder.url["out.mp4"])
-    #expect(process.isRunning, "the export ended too early to show anything")
+    #expect(process.isRunning, "the export ended before the other file was written")
     process.waitUntilExit()
     #expect(try folder.names() == ["out.mp4"])
     return (process.terminationStatus, try Data(contentsOf: folder.url["out.mp4"]))
