@@ -170,7 +170,7 @@ final class DBusObjects: Sendable {
       return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) has the type \(property.signature)")
     }
     guard set(value) else {
-      return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) does not take this value")
+      return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) does not accept this value")
     }
     invocation.answer()
   }

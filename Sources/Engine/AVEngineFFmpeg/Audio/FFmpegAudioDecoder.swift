@@ -10,7 +10,7 @@ package final class FFmpegAudioDecoder: AudioDecoder {
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {
-    let name = "'\(format.subTypeCode.text)' sound"
+    let name = "'\(format.subTypeCode.text)' audio"
     try FFmpegLibrary.require("Decoding \(name)")
     guard let configuration = AudioConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
       throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is available")

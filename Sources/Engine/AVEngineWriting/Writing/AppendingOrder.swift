@@ -44,7 +44,7 @@ struct AppendingOrder {
     if rule == .decode, time < newest {
       throw EngineError(
         .writeFailed, "Writing a sample",
-        detail: "its decode time, \(time.seconds) s, comes before that of the sample before it, \(newest.seconds) s")
+        detail: "its decode time, \(time.seconds) s, is before that of the previous sample, \(newest.seconds) s")
     }
   }
 

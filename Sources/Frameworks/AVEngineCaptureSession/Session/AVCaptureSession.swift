@@ -180,7 +180,7 @@ open class AVCaptureSession: NSObject {
     }
     // Clients often pass all ports of a camera; the first one is used.
     let mediaType = connection.inputPorts[0].mediaType
-    if !output.takes(mediaType) { return "the output does not take \(mediaType.rawValue)" }
+    if !output.takes(mediaType) { return "the output does not accept \(mediaType.rawValue)" }
     let isTaken = connections.contains { other in
       other.destination === output && other.inputPorts.first?.mediaType == mediaType
         && (mediaType != .metadata || other.inputPorts.first === connection.inputPorts[0])

@@ -31,7 +31,7 @@ extension AVError {
     case .libraryMissing: "A required library is not installed."
     case .deviceUnavailable: "The device does not exist, or it was removed."
     case .badComposition: "The video composition does not fit the media."
-    case .compositorFailed: "The compositor gave no frame."
+    case .compositorFailed: "The compositor returned no frame."
     case .sizeLimitReached: "The file size limit was reached."
     }
   }

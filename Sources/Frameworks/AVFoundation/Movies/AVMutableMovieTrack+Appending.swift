@@ -52,7 +52,8 @@ extension AVMutableMovieTrack {
     throw EngineError(
       .unsupported, "Appending a sample buffer",
       detail:
-        "its decode time, \(sample.decodeTime.seconds) s, comes before that of the sample before it, \(last.decodeTime.seconds) s"
+        "its decode time, \(sample.decodeTime.seconds) s, is before that of the previous sample, "
+          + "\(last.decodeTime.seconds) s"
     )
   }
 

@@ -30,7 +30,7 @@ extension PixelBufferSettings {
     for value in values {
       guard let number = value as? NSNumber else {
         throw SettingsFault(
-          "the value of kCVPixelBufferPixelFormatTypeKey is neither a pixel format nor an array of them")
+          "the value of kCVPixelBufferPixelFormatTypeKey is neither a pixel format nor an array of pixel formats")
       }
       formats.append(number.uint32Value)
     }

@@ -55,7 +55,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
       throw PHPhotosError(.missingResource, "a request for a new asset has no resource")
     }
     guard resources.count == 1, let kind = resource.type.kind else {
-      throw PHPhotosError(.changeNotSupported, "an asset is made of one photo, one video or one piece of audio")
+      throw PHPhotosError(.changeNotSupported, "an asset is created from one photo, one video or one piece of audio")
     }
     switch resource.source {
     case .file(let url), .movedFile(let url):

@@ -11,7 +11,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     let points = [c1x, c1y, c2x, c2y]
     _require(
       Self.isFunction(points),
-      "CAMediaTimingFunction(controlPoints:): (\(c1x), \(c1y)), (\(c2x), \(c2y)) do not make a function of time")
+      "CAMediaTimingFunction(controlPoints:): (\(c1x), \(c1y)), (\(c2x), \(c2y)) do not define a function of time")
     (first, second) = Self.points(points)
   }
 

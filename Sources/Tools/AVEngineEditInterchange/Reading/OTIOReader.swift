@@ -42,7 +42,7 @@ struct OTIOReader {
   private static func timelines(of collection: SchemaObject) throws(EditError) -> (SchemaObject, [SchemaObject]) {
     let children = try collection.objects("children")
     guard let first = children.first(where: { $0.kind == "Timeline" }) else {
-      throw .malformed("\(collection.path) holds no timeline")
+      throw .malformed("\(collection.path) contains no timeline")
     }
     return (first, children.filter { $0.path != first.path || $0.kind != "Timeline" })
   }
