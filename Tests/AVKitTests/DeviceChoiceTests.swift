@@ -128,7 +128,7 @@ import Testing
     try Self.click(bench.view.screen.controls.chooserPlaces.first, bench)
     bench.view.screen.devices?.choose(nil, .microphone)
     bench.stage.cameras.unplug("right")
-    try await bench.until("more of it") { output.recordedDuration.seconds > 1 }
+    try await bench.until("more of the recording") { output.recordedDuration.seconds > 1 }
     #expect(bench.view.screen.controls.menu == nil && delegate.finished.isEmpty)
     #expect(session.inputs.count == 2 && Self.device(session, .video) == "left")
     // A camera that disappears ends the recording. The next camera then replaces it.

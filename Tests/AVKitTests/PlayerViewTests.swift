@@ -106,7 +106,7 @@ struct PlayerViewTests {
     bench.player.play()
     let start = try bench.place(in: .scrubber, along: 0.25)
     bench.window.send(.pointerMoved(x: start.x, y: start.y), .buttonDown(1, x: start.x, y: start.y, clicks: 1))
-    try await bench.until("the player's stand") { bench.player.rate == 0 }
+    try await bench.until("the player's stop") { bench.player.rate == 0 }
     for fraction in [0.5, 0.75, 0.375] {
       let before = bench.window.now.frameCount
       let (x, y) = try bench.place(in: .scrubber, along: fraction)
@@ -165,8 +165,8 @@ struct PlayerViewTests {
     try await bench.until("double speed") { bench.player.defaultRate == 2 }
     #expect(bench.view.selectedSpeed?.rate == 2 && bench.view.screen.menu == nil)
     try bench.click(.play)
-    try await bench.until("playing at it") { bench.player.rate == 2 }
-    bench.view.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "none of them"))
+    try await bench.until("playback at double speed") { bench.player.rate == 2 }
+    bench.view.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "another speed"))
     #expect(bench.player.defaultRate == 2)
     bench.view.closeWindow()
   }

@@ -9,7 +9,7 @@ package enum ContainerClause: String, Clause {
   case sampleCount = "a walk gives every sample"
   case numericTimes = "times are numeric, and no duration is negative"
   case exactTimes = "samples are presented at their exact times"
-  case decodeOrder = "samples come in decode order"
+  case decodeOrder = "samples are in decode order"
   case decodedBeforePresented = "no sample is decoded after it is presented"
   case endStays = "a walk that has ended stays at its end"
   case formatIndex = "a sample's format is one of the track's formats"

@@ -192,12 +192,12 @@ struct WriterCheck {
       var last = writer.bytesWritten
       for sample in facts.samples {
         try writer.append(sample.sample, data: sample.data, to: track)
-        guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) behind \(last)" }
+        guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) bytes after \(last)" }
         last = writer.bytesWritten
       }
       try writer.finish()
       let size = try Data(contentsOf: url).count
-      guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) behind \(last)" }
+      guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) bytes after \(last)" }
       return writer.bytesWritten == Int64(size) ? nil : "\(writer.bytesWritten) bytes, but the file has \(size)"
     }
   }
