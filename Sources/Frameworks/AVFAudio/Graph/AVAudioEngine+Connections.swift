@@ -49,7 +49,7 @@ extension AVAudioEngine {
       "AVAudioEngine.connect: the second node has no input bus \(bus)")
     _require(
       !leads(from: target, to: source),
-      "AVAudioEngine.connect: a connection from \(source) to \(target) would close a cycle")
+      "AVAudioEngine.connect: a connection from \(source) to \(target) would create a cycle")
   }
 
   private func leads(from node: AVAudioNode, to other: AVAudioNode) -> Bool {

@@ -64,11 +64,11 @@ package struct LinearPCMSettings {
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {
-      throw EngineError(.malformed, "Reading audio", detail: "the track has \(rate) frames per second")
+      throw EngineError(.malformed, "Reading audio", detail: "the sample rate of the track is not valid: \(rate)")
     }
     let count = channels ?? Int(sources.map(\.mChannelsPerFrame).max() ?? 2)
     guard (1...1024).contains(count) else {
-      throw EngineError(.malformed, "Reading audio", detail: "the track has \(count) channels")
+      throw EngineError(.malformed, "Reading audio", detail: "the channel count of the track is not valid: \(count)")
     }
     return PCMOutput(format: description(rate: rate.rounded(), channels: count), layoutData: layout)
   }
