@@ -37,7 +37,7 @@ package final class DBusConnection: Sendable {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       guard !address.utf8.contains(0), !address.hasPrefix("autolaunch:") else {
-        throw DBusFailure(.noBus, "no session bus: DBUS_SESSION_BUS_ADDRESS is not the address of a running bus")
+        throw DBusFailure(.noBus, "no session bus: DBUS_SESSION_BUS_ADDRESS is not a usable address")
       }
       return address
     }

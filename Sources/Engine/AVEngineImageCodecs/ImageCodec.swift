@@ -75,7 +75,7 @@ package enum ImageCodec {
   private static func foreign(_ image: DecodedImage) throws -> cimage_image {
     guard let pixels = image.pixels?.bytes, pixels.count >= image.bytesPerRow * image.height,
       let width = UInt32(exactly: image.width), let height = UInt32(exactly: image.height), width > 0, height > 0
-    else { throw ImageCodecError("the image has no pixels") }
+    else { throw ImageCodecError("the image has no pixels or no valid size") }
     var raw = cimage_image()
     raw.width = width
     raw.height = height

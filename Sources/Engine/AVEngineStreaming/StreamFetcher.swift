@@ -119,7 +119,8 @@ final class StreamFetcher: Sendable {
       key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
     guard let plain = try decrypt(data, bytes, vector) else {
       throw EngineError(
-        .protected, "Decrypting", subject: segment.url.absoluteString, detail: "the key does not fit the segment")
+        .protected, "Decrypting", subject: segment.url.absoluteString,
+        detail: "the segment cannot be decrypted with the key")
     }
     return plain
   }
