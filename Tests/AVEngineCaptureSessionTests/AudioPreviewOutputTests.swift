@@ -25,7 +25,7 @@ import Testing
       name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
       onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
     ) throws(EngineError) -> any AudioOutput {
-      guard isPresent.withLock({ $0 }) else { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+      guard isPresent.withLock({ $0 }) else { throw EngineError(.deviceUnavailable, "Opening an audio device") }
       let output = Output(device, sampleRate, channelCount, renderer, onEvent)
       made.withLock { $0.append(output) }
       return output
@@ -188,7 +188,7 @@ import Testing
       outputs.setPresent(true)
       #expect(hear(rig, outputs, preview, milliseconds: 3000).contains { $0 != 0 })
       #expect(outputs.all.count == 1)
-      outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing sound")))
+      outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing audio")))
       preview.player.waitUntilIdle()
       #expect(hear(rig, outputs, preview, milliseconds: 500).contains { $0 != 0 })
       #expect(outputs.all.count == 2 && !outputs.all[0].isRunning)
@@ -202,7 +202,7 @@ import Testing
       session.startRunning()
       _ = hear(rig, outputs, preview, milliseconds: 300)
       outputs.all[0].tell(.interrupted)
-      outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing sound")))
+      outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing audio")))
       preview.player.waitUntilIdle()
       #expect(hear(rig, outputs, preview, milliseconds: 500).contains { $0 != 0 })
       #expect(outputs.all.map(\.isRunning) == [false, true])

@@ -346,7 +346,7 @@ import Testing
       Rig().run { AVCaptureAudioDataOutput().audioSettings = [AVFormatIDKey: kAudioFormatMPEG4AAC] }
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("AVCaptureAudioDataOutput.audioSettings: AVFormatIDKey asks for 'aac '"))
+    #expect(said.contains("AVCaptureAudioDataOutput.audioSettings: AVFormatIDKey is 'aac '"))
   }
 
   @Test func soundHasLevelsAndVolume() throws {

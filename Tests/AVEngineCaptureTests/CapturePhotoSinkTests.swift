@@ -114,11 +114,13 @@ import Testing
     ask()
     sink.sourceEnded(nil)
     #expect(answers.wait(2))
-    guard case .configurationChanged? = answers.failures.last else { return #expect(Bool(false), "opened anew") }
+    guard case .configurationChanged? = answers.failures.last else {
+      return #expect(Bool(false), "it was opened again")
+    }
     ask()
     sink.sourceEnded(EngineError(.deviceUnavailable, "Capturing"))
     #expect(answers.wait(3))
-    guard case .deviceLost? = answers.failures.last else { return #expect(Bool(false), "the device has gone") }
+    guard case .deviceLost? = answers.failures.last else { return #expect(Bool(false), "the device was lost") }
     ask(link: 1)
     ask(link: 2)
     sink.keep([2])

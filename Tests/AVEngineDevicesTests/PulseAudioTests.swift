@@ -79,7 +79,7 @@ struct PulseAudioTests {
     let recording = try #require(bench.server).record {
       try bench.output.start()
       try bench.play(to: 48_000)
-      try Server.wait(for: "more to lie ready") { bench.noise.notes.end - bench.frame > 7_200 }
+      try Server.wait(for: "more frames to be ready") { bench.noise.notes.end - bench.frame > 7_200 }
       try bench.play(to: bench.frame + 9_600)
       bench.output.stop()
     }

@@ -50,7 +50,7 @@ struct VideoWindowTests {
     /// Returns the window's pixels as soon as they meet a condition, or after a minute.
     func photograph(until isSo: (Photograph) -> Bool) throws -> Photograph {
       var latest = Photograph(shot: try display.screenshot(), origin: origin)
-      try? Server.wait(for: "the picture") {
+      try? Server.wait(for: "the frame") {
         if isSo(latest) { return true }
         latest = Photograph(shot: try self.display.screenshot(), origin: self.origin)
         return isSo(latest)
@@ -335,7 +335,7 @@ struct VideoWindowTests {
     output.start()
     try Server.wait(for: "events of the beginning") { output.clock.time.value > 12_000 }
     let status = try threadStatus()
-    try Server.wait(for: "the thread's rest") { output.clock.time.value > 18_000 }
+    try Server.wait(for: "the thread to be idle") { output.clock.time.value > 18_000 }
     let before = try sleeps(status)
     try Server.wait(for: "half a second") { output.clock.time.value > 42_000 }
     #expect(try sleeps(status) - before <= 2)
@@ -412,7 +412,7 @@ struct VideoWindowTests {
     defer { other.close() }
     for window in [bench.window, other] { window.setKeepsScreenOn(true) }
     _ = try bench.photograph { _ in true }
-    try Server.wait(for: "the wish") { try inhibitions(before: "Playing") == 1 }
+    try Server.wait(for: "the request") { try inhibitions(before: "Playing") == 1 }
     bench.window.setKeepsScreenOn(false)
     bench.window.setKeepsScreenOn(true)
     other.close()
@@ -420,7 +420,7 @@ struct VideoWindowTests {
     // No window keeps the screen on any more, and then one does again.
     bench.window.setKeepsScreenOn(false)
     bench.window.setKeepsScreenOn(true)
-    try Server.wait(for: "the next wish") { try inhibitions(before: "Again") == 2 }
+    try Server.wait(for: "the next request") { try inhibitions(before: "Again") == 2 }
   }
 
   @Test func withoutADisplayThereIsAnError() throws {

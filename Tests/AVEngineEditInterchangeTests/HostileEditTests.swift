@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is no OpenTimelineIO file"), ("not json", "is no OpenTimelineIO file"), ("[1, 2]", "no object"),
+    ("", "is not an OpenTimelineIO file"), ("not json", "is not an OpenTimelineIO file"), ("[1, 2]", "not an object"),
     ("{}", "no OTIO_SCHEMA"),
     (#"{"OTIO_SCHEMA": 3}"#, "no OTIO_SCHEMA"), (#"{"OTIO_SCHEMA": "Timeline.1"}"#, "has no tracks"),
-    (#"{"OTIO_SCHEMA": "Timeline.1", "tracks": 5}"#, "no object"),
-    (#"{"OTIO_SCHEMA": "Stack.1", "children": 5}"#, "is no list"),
-    (#"{"OTIO_SCHEMA": "Stack.1", "children": []}"#, "nothing to show"),
+    (#"{"OTIO_SCHEMA": "Timeline.1", "tracks": 5}"#, "not an object"),
+    (#"{"OTIO_SCHEMA": "Stack.1", "children": 5}"#, "is not a list"),
+    (#"{"OTIO_SCHEMA": "Stack.1", "children": []}"#, "nothing that can be rendered"),
     (#"{"OTIO_SCHEMA": "SerializableCollection.1"}"#, "no timeline"),
   ])
   func whatIsNoEdit(text: String, expected: String) async throws {
@@ -37,7 +37,7 @@ import Testing
 
   @Test func deepNesting() async throws {
     let brackets = String(repeating: "[", count: 100_000)
-    #expect(try await message(Data(brackets.utf8)).contains("is no OpenTimelineIO file"))
+    #expect(try await message(Data(brackets.utf8)).contains("is not an OpenTimelineIO file"))
     var stack = OTIO.stack("innermost", [])
     for _ in 0..<100 { stack = OTIO.stack("s", [stack]) }
     #expect(try await message(OTIO.data(stack)).contains("nested too deep"))
@@ -56,7 +56,7 @@ import Testing
         "a speed of"))
     let words: OTIO.Object = ["OTIO_SCHEMA": "RationalTime.1", "value": "many", "rate": 24]
     let range: OTIO.Object = ["OTIO_SCHEMA": "TimeRange.1", "start_time": words, "duration": words]
-    #expect(try await message([OTIO.clip("a", reference, range)]).contains("value is no number"))
+    #expect(try await message([OTIO.clip("a", reference, range)]).contains("value is not a number"))
     #expect(try await message([OTIO.clip("a", reference), OTIO.transition(-4, 4)]).contains("negative offset"))
   }
 
@@ -115,7 +115,7 @@ import Testing
       let confined = try await Edit(otio: url, roots: [own])
       #expect(confined.files.map(\.lastPathComponent) == ["red.mp4"], "\(target)")
       #expect(
-        confined.notes.contains { $0.contains(target) && $0.contains("none of the folders") },
+        confined.notes.contains { $0.contains(target) && $0.contains("outside the folders") },
         "\(target): \(confined.notes)")
       #expect(
         try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
@@ -123,10 +123,10 @@ import Testing
     // A missing file is reported as missing only if it is in the edit's folders.
     await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
     let elsewhere = try await Edit(otio: try edit("/nowhere/nothing.mp4"), roots: [own])
-    #expect(elsewhere.notes.contains { $0.contains("none of the folders") })
+    #expect(elsewhere.notes.contains { $0.contains("outside the folders") })
     for (flags, isRefused) in [(["--check", "--confined"], true), (["--check"], false)] {
       let said = String(decoding: try Tool.runBuilt("avtool", ["compose", edit(path).path] + flags), as: UTF8.self)
-      #expect(said.contains("none of the folders") == isRefused)
+      #expect(said.contains("outside the folders") == isRefused)
     }
   }
 

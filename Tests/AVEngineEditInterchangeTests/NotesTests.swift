@@ -30,7 +30,7 @@ import Testing
       (OTIO.clip("e", OTIO.external("https://example.com/a.mp4"), OTIO.range(0, 9)), ["“e”", "not fetched"]),
       (OTIO.clip("f", OTIO.external("red.mp4"), OTIO.range(0, 9), effects: [OTIO.warp(-1)]), ["“f”", "forwards"]),
       (OTIO.clip("g", OTIO.external("red.mp4"), OTIO.range(90, 24)), ["“g”", "lacks 0.750 s"]),
-      (OTIO.clip("h", OTIO.external("half.wav"), OTIO.range(0, 9)), ["“h”", "no pictures"]),
+      (OTIO.clip("h", OTIO.external("half.wav"), OTIO.range(0, 9)), ["“h”", "no video"]),
       (OTIO.transition(2, 2, type: "Custom_Transition", name: "wipe"), ["“wipe”", "Custom_Transition"]),
       (OTIO.stack("i", [red], effects: [OTIO.freeze]), ["“i”", "freeze"]),
       (unknown, ["“holo”", "Hologram"]),

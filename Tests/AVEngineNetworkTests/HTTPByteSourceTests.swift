@@ -90,7 +90,7 @@ import Testing
     server["/b"] = LocalServer.Resource(data: bytes, knowsRanges: false, cutAfter: 1000)
     let failure = error { () throws(EngineError) in try source(server, "/b").bytes(at: 0, count: 10) }
     #expect(failure?.kind == .network)
-    #expect(failure?.detail?.contains("broke the connection off") == true)
+    #expect(failure?.detail?.contains("closed the connection") == true)
   }
 
   @Test func aStalledServerIsAnErrorThatSaysSo() throws {

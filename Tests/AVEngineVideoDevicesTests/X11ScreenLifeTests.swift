@@ -49,7 +49,7 @@ struct X11ScreenLifeTests {
     let shot = try received.wait(for: "the new size") { $0.width == 350 && $0[349, 249] == 0xFF44_5566 }
     #expect(shot.pixels.count == 350 * 250 && shot.pixels.allSatisfy { $0 == 0xFF44_5566 })
     #expect(received.formats.last?.size == size && input.format.size == size)
-    _ = try cropped.wait(for: "what is left of the part") { ($0.width, $0.height) == (50, 50) }
+    _ = try cropped.wait(for: "the rest of the crop") { ($0.width, $0.height) == (50, 50) }
     #expect(cropped.formats.last?.size == PixelSize(width: 50, height: 50))
     // Each frame has the size of the first format, or of the format that was reported.
     for frame in received.frames {
@@ -57,7 +57,7 @@ struct X11ScreenLifeTests {
       #expect([[400, 300], [350, 250]].contains([shot.width, shot.height]))
     }
     #expect(received.losses.isEmpty && cropped.losses.isEmpty)
-    try Server.wait(for: "the news") { news.load(ordering: .relaxed) > 0 }
+    try Server.wait(for: "the notification") { news.load(ordering: .relaxed) > 0 }
     guard case .screen(_, let frame, _) = try #require(try screens.devices().first).kind else { return }
     #expect(frame == CGRect(x: 0, y: 0, width: 350, height: 250))
     withExtendedLifetime(watch) {}
@@ -73,7 +73,7 @@ struct X11ScreenLifeTests {
     _ = try received.wait(for: "a frame") { _ in true }
     display.kill()
     try Server.wait(for: "the loss") { !received.losses.isEmpty }
-    try Server.wait(for: "the news") { isTold.load(ordering: .relaxed) > 0 }
+    try Server.wait(for: "the notification") { isTold.load(ordering: .relaxed) > 0 }
     let error = try #require(received.losses.first)
     #expect(error.kind == .deviceUnavailable && error.code == Int(ENODEV))
     #expect(error.detail?.contains("X server") == true)

@@ -120,7 +120,7 @@ import Testing
       return Double(place(-25) - place(-5)) / 48_000 * 3
     }
     for (found, wanted) in zip(found, seconds) {
-      #expect(abs(found / wanted - 1) < 0.15, "\(found) s in place of \(wanted)")
+      #expect(abs(found / wanted - 1) < 0.15, "\(found) s instead of \(wanted)")
     }
   }
 

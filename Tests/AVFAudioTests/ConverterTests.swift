@@ -141,7 +141,7 @@ import Testing
     let edge = min(600, expected / 4) * Int(pair.to.2)
     let middle = edge..<min(ours.count, ideal.count, theirs.count) - edge
     let (own, other) = (signalToNoise(ideal[middle], ours[middle]), signalToNoise(ideal[middle], theirs[middle]))
-    #expect(own >= other - 0.5, "\(own) dB, and ffmpeg \(other)")
+    #expect(own >= other - 0.5, "\(own) dB, but ffmpeg has \(other)")
     #expect(own > 60)
   }
 

@@ -46,7 +46,7 @@ import Testing
     for frame in 0..<1000 {
       guard abs(heard[0][frame] - noise[frame] * gains.0) < 1e-6, abs(heard[1][frame] - noise[frame] * gains.1) < 1e-6
       else {
-        Issue.record("frame \(frame) is no multiple")
+        Issue.record("frame \(frame) is not a multiple")
         break
       }
     }

@@ -47,7 +47,7 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     #expect(session.inputs.count == 2 && view.fileOutput is AVCaptureMovieFileOutput)
     try bench.run { try view.openWindow(title: "capture") }
     #expect(view.isWindowOpen && bench.window.now.title == "capture")
-    try await bench.until("a picture") { bench.window.now.frame != nil }
+    try await bench.until("a frame") { bench.window.now.frame != nil }
     let shown = try #require(bench.window.now.frame)
     #expect(shown.destination == CGRect(x: 0, y: 0, width: 640, height: 360))
     #expect(CVPixelBufferGetPixelFormatType(shown.buffer) == kCVPixelFormatType_32BGRA)
@@ -66,7 +66,7 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     #expect(!session.isRunning && bench.window.now.frame == nil)
     session.startRunning()
     // 320 by 240 fits into 640 by 360 with bars at the sides.
-    try await bench.until("a picture") {
+    try await bench.until("a frame") {
       bench.window.now.frame?.destination == CGRect(x: 80, y: 0, width: 480, height: 360)
     }
     view.videoGravity = .resizeAspectFill

@@ -33,7 +33,7 @@ import Testing
       #expect(sides.0 < 300 || sides.1 < 100 || window.contains(rect), "\(part) is at \(rect)")
       for (other, place) in rects[(index + 1)...] where sides.0 >= 300 {
         #expect(
-          rect.intersection(place).width <= 0.5 || rect.intersection(place).height <= 0.5, "\(part) lies over \(other)")
+          rect.intersection(place).width <= 0.5 || rect.intersection(place).height <= 0.5, "\(part) overlaps \(other)")
       }
       #expect(layout.part(at: CGPoint(x: rect.midX, y: rect.midY)) == part || sides.0 < 300)
     }

@@ -25,7 +25,7 @@ import Testing
     bench.view.controlsStyle = .inlineDeviceSelection
     let session = try #require(bench.run { bench.view.session })
     try bench.run { try bench.view.openWindow() }
-    try await bench.until("a picture") { bench.window.now.picture != nil && bench.window.now.overlay != nil }
+    try await bench.until("a frame") { bench.window.now.picture != nil && bench.window.now.overlay != nil }
     return (bench, session)
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(session.isRunning && session.inputs.count == 2 && session.inputs.contains { $0 === microphone })
     #expect(bench.view.fileOutput?.connection(with: .video)?.isActive == true)
     let count = bench.window.now.frameCount
-    try await bench.until("the other camera's picture") { bench.window.now.frameCount > count }
+    try await bench.until("the other camera's frame") { bench.window.now.frameCount > count }
     #expect(bench.view.screen.controls.choosers.first?.name == "Camera right")
     list = try await Self.openList(.camera, bench)
     #expect(list.menu.rows.map(\.isChecked) == [false, false, true])
@@ -128,7 +128,7 @@ import Testing
     try Self.click(bench.view.screen.controls.chooserPlaces.first, bench)
     bench.view.screen.devices?.choose(nil, .microphone)
     bench.stage.cameras.unplug("right")
-    try await bench.until("more of it") { output.recordedDuration.seconds > 1 }
+    try await bench.until("more of the recording") { output.recordedDuration.seconds > 1 }
     #expect(bench.view.screen.controls.menu == nil && delegate.finished.isEmpty)
     #expect(session.inputs.count == 2 && Self.device(session, .video) == "left")
     // A camera that disappears ends the recording. The next camera then replaces it.

@@ -86,7 +86,7 @@ struct PlayCommandTests {
     /// Waits until the window's upper part shows a frame, and returns whether it does. Controls cover the lower part.
     func shows(_ frame: [UInt8], within tolerance: Double = 2.5) throws -> Bool {
       var least = 255.0
-      try? Server.wait(for: "the picture") {
+      try? Server.wait(for: "the frame") {
         least = min(least, self.difference(try self.display.screenshot(), from: frame, rows: 220))
         return least <= tolerance || !self.process.isRunning
       }

@@ -27,7 +27,7 @@ struct PlayerViewTests {
     bench.view.videoGravity = .resizeAspectFill
     #expect(bench.view.videoBounds == CGRect(x: 0, y: -45, width: 800, height: 450))
     bench.view.player = nil
-    try await bench.until("no picture") { bench.window.now.frame == nil }
+    try await bench.until("no frame") { bench.window.now.frame == nil }
     #expect(!bench.view.isReadyForDisplay)
     bench.view.closeWindow()
   }
@@ -42,13 +42,13 @@ struct PlayerViewTests {
     window.press(.home)
     try await bench.until("the beginning") { player.currentTime() == .zero }
     window.press(.character("."))
-    try await bench.until("the second picture") { player.currentTime() == CMTime(value: 1, timescale: 25) }
+    try await bench.until("the second frame") { player.currentTime() == CMTime(value: 1, timescale: 25) }
     // Steps that arrive faster than frames are decoded add up.
     for _ in 0..<7 { window.press(.character(".")) }
     for _ in 0..<2 { window.press(.character(",")) }
-    try await bench.until("the seventh picture") { player.currentTime() == CMTime(value: 6, timescale: 25) }
+    try await bench.until("the seventh frame") { player.currentTime() == CMTime(value: 6, timescale: 25) }
     for _ in 0..<6 { window.press(.character(",")) }
-    try await bench.until("the first picture") { player.currentTime() == .zero }
+    try await bench.until("the first frame") { player.currentTime() == .zero }
     window.press(.end)
     try await bench.until("the end") { player.currentTime() == bench.item.duration }
     // Five seconds back from four seconds leads to the beginning.
@@ -106,7 +106,7 @@ struct PlayerViewTests {
     bench.player.play()
     let start = try bench.place(in: .scrubber, along: 0.25)
     bench.window.send(.pointerMoved(x: start.x, y: start.y), .buttonDown(1, x: start.x, y: start.y, clicks: 1))
-    try await bench.until("the player's stand") { bench.player.rate == 0 }
+    try await bench.until("the player's stop") { bench.player.rate == 0 }
     for fraction in [0.5, 0.75, 0.375] {
       let before = bench.window.now.frameCount
       let (x, y) = try bench.place(in: .scrubber, along: fraction)
@@ -165,8 +165,8 @@ struct PlayerViewTests {
     try await bench.until("double speed") { bench.player.defaultRate == 2 }
     #expect(bench.view.selectedSpeed?.rate == 2 && bench.view.screen.menu == nil)
     try bench.click(.play)
-    try await bench.until("playing at it") { bench.player.rate == 2 }
-    bench.view.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "none of them"))
+    try await bench.until("playback at double speed") { bench.player.rate == 2 }
+    bench.view.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "another speed"))
     #expect(bench.player.defaultRate == 2)
     bench.view.closeWindow()
   }
@@ -176,10 +176,10 @@ struct PlayerViewTests {
     bench.view.screen.fader.patience = .milliseconds(20)
     bench.player.play()
     bench.window.send(.pointerMoved(x: 300, y: 100))
-    try await bench.until("nothing but the picture") { bench.window.now.overlay == nil }
+    try await bench.until("only the frame") { bench.window.now.overlay == nil }
     let draws = bench.view.screen.drawCount
     let pictures = bench.window.now.frameCount
-    try await bench.until("ten pictures", timeGoesOn: true) { bench.window.now.frameCount >= pictures + 10 }
+    try await bench.until("ten frames", timeGoesOn: true) { bench.window.now.frameCount >= pictures + 10 }
     #expect(bench.view.screen.drawCount == draws)
     // The controls reappear, and stay while the player is paused.
     bench.window.press(.character(" "))
@@ -212,7 +212,7 @@ struct PlayerViewTests {
     // Audio tracks that are not alternates are played together.
     #expect(view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, true])
     view.screen.choices.rows[2].choose?()
-    try await until("the first sound alone") {
+    try await until("the first audio track alone") {
       view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, false]
     }
     view.closeWindow()
@@ -272,12 +272,12 @@ struct PlayerViewTests {
     try await bench.until("playing") { bench.player.timeControlStatus == .playing }
     #expect(!bench.window.now.keepsScreenOn)
     bench.player.preventsDisplaySleepDuringVideoPlayback = true
-    try await bench.until("the wish") { bench.window.now.keepsScreenOn }
+    try await bench.until("the request") { bench.window.now.keepsScreenOn }
     bench.player.pause()
     try await bench.until("the pause") { !bench.window.now.keepsScreenOn }
     bench.player.play()
     try await bench.until("playing again") { bench.window.now.keepsScreenOn }
     bench.player.preventsDisplaySleepDuringVideoPlayback = false
-    try await bench.until("the end of the wish") { !bench.window.now.keepsScreenOn }
+    try await bench.until("the end of the request") { !bench.window.now.keepsScreenOn }
   }
 }

@@ -63,9 +63,9 @@ enum PlayedMovie {
     view.showsFullScreenToggleButton = true
     view.player = player
     try view.openWindow(title: "bench")
-    try await until("the first picture") { self.window.now.frame != nil }
+    try await until("the first frame") { self.window.now.frame != nil }
     try await until("the first controls") { style == .none || self.window.now.overlay != nil }
-    try await until("what is known of sound") { self.view.screen.choices.hasAudio }
+    try await until("the audio's properties") { self.view.screen.choices.hasAudio }
   }
 
   /// Waits until a condition is true. The clock advances if `timeGoesOn` is true.
@@ -79,7 +79,7 @@ enum PlayedMovie {
     let end = ContinuousClock.now + .seconds(60)
     while !isSo() {
       whileWaiting()
-      guard ContinuousClock.now < end else { throw Tool.Failure(description: "waited for \(what) in vain") }
+      guard ContinuousClock.now < end else { throw Tool.Failure(description: "timed out while waiting for \(what)") }
       try await Task.sleep(for: .milliseconds(2))
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that come byte by byte") struct AudioFileStreamTests {
+@Suite("Files that arrive byte by byte") struct AudioFileStreamTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "packets are those that ffprobe lists, however the bytes are cut",
+    "packets are those that ffprobe lists, however the bytes are divided",
     arguments: [
       ("a.aac", ["-c:a", "aac"], kAudioFormatMPEG4AAC, kAudioFileAAC_ADTSType),
       ("a.mp3", ["-c:a", "libmp3lame", "-q:a", "4"], kAudioFormatMPEGLayer3, kAudioFileMP3Type),
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "frames of linear PCM come as they are stored",
+    "frames of linear PCM are returned as they are stored",
     arguments: [
       ("a.wav", ["-c:a", "pcm_s16le"], "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], "s16be"),
       ("a.caf", ["-c:a", "pcm_f32be"], "f32be"),
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("after a seek packets go on from there")
+  @Test("after a seek, packets continue from the new position")
   func seek() throws {
     for (name, arguments) in [
       ("a.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("a.m4a", ["-c:a", "aac", "-movflags", "+faststart"]),
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("junk between frames costs itself")
+  @Test("junk between frames does not affect the frames")
   func junk() throws {
     let data = try make("a.aac", ["-c:a", "aac"])
     let theirs = try probed("a.aac")
@@ -182,7 +182,7 @@ import Testing
     #expect(listener.packets == theirs.map { data.subdata(in: $0.lowerBound + 7..<$0.upperBound) })
   }
 
-  @Test("what cannot be streamed is told")
+  @Test("a file that cannot be streamed is reported")
   func refused() throws {
     let movie = try make("a.m4a", ["-c:a", "aac"])
     let listener = Listener()

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "frames are those of ffmpeg, to the byte",
+    "frames equal those of ffmpeg, to the byte",
     arguments: [
       ("a.wav", ["-c:a", "pcm_s16le"], 16, "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], 16, "s16le"),
       ("a.wav", ["-c:a", "pcm_s24le"], 24, "s24le"),
@@ -102,7 +102,7 @@ import Testing
     #expect(ExtAudioFileSeek(file, 1 << 40) == kExtAudioFileError_InvalidSeek)
   }
 
-  @Test("another rate and other channels come as from a converter")
+  @Test("a change of rate and channels gives the same result as a converter")
   func rates() throws {
     try make("a.m4a", ["-c:a", "aac", "-aac_pns", "0"], seconds: "3")
     let file = try open("a.m4a")
@@ -133,7 +133,7 @@ import Testing
 
   private func samples(_ data: Data) -> [Int16] { Data(data).withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) } }
 
-  @Test("planes a channel are read where the client's format has them")
+  @Test("one plane per channel is read if the client's format has planes")
   func planar() throws {
     try make("a.wav", ["-c:a", "pcm_s16le"], seconds: "0.2")
     let file = try open("a.wav")
@@ -197,7 +197,7 @@ import Testing
   private var audio: [Int16] { (0..<88_200).map { Int16(8000 * sin(Double($0 / 2) * ($0 % 2 == 0 ? 0.06 : 0.11))) } }
 
   @Test(
-    "what is written is what ffmpeg reads",
+    "ffmpeg reads the written frames",
     arguments: [
       ("a.wav", kAudioFileWAVEType, 16, 0), ("a.aiff", kAudioFileAIFFType, 16, kAudioFormatFlagIsBigEndian),
       ("a.caf", kAudioFileCAFType, 16, 0),
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(
-    "compressed files hold the frames that were given",
+    "compressed files contain the written frames",
     arguments: [
       ("a.m4a", kAudioFileM4AType, kAudioFormatMPEG4AAC, "aac"),
       ("b.m4a", kAudioFileM4AType, kAudioFormatAppleLossless, "alac"),
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test("misuse and what cannot be done are told")
+  @Test("misuse and unsupported operations are reported")
   func refused() throws {
     var made: ExtAudioFileRef?
     #expect(ExtAudioFileOpenURL(NSURL(fileURLWithPath: path("none.wav")), &made) != noErr && made == nil)

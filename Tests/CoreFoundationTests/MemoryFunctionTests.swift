@@ -2,7 +2,7 @@ import CoreFoundation
 import Testing
 
 @Suite("Memory functions") struct MemoryFunctionTests {
-  @Test("addresses that may be nil are taken, and those that may not as before")
+  @Test("addresses that may be nil are accepted, and the others work as before")
   func copies() {
     var bytes: [UInt8] = [1, 2, 3, 4, 5, 6]
     bytes.withUnsafeMutableBytes { buffer in

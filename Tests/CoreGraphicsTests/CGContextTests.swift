@@ -191,7 +191,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
       context.fill(CGRect(x: 0, y: 2, width: 1, height: 1))
     }
     #expect(memory[1...4].elementsEqual([255, 0, 0, 255]))
-    #expect(memory[0] == 9 && memory[13] == 9, "what is no pixel is left alone")
+    #expect(memory[0] == 9 && memory[13] == 9, "bytes that belong to no pixel do not change")
   }
 
   @Test func layoutsThatAContextCannotHaveAreRefused() {

@@ -38,7 +38,7 @@ import Testing
     #expect(CVBufferGetAttachments(buffer, .shouldPropagate) == nil)
   }
 
-  @Test("propagation passes on what propagates and keeps what was there")
+  @Test("propagation copies the attachments that propagate and keeps the existing ones")
   func propagation() throws {
     let (source, target) = (try buffer(), try buffer())
     CVBufferSetAttachment(source, "goes" as CFString, 1 as NSNumber, .shouldPropagate)
@@ -51,7 +51,7 @@ import Testing
     #expect(CVBufferCopyAttachments(target, .shouldNotPropagate) as? [String: Int] == ["own": 3])
   }
 
-  @Test("attributes of a new buffer bring attachments")
+  @Test("attributes of a new buffer become attachments")
   func defaults() throws {
     let buffer = try buffer([
       kCVBufferPropagatedAttachmentsKey as String: ["p": 1], kCVBufferNonPropagatedAttachmentsKey as String: ["n": 2],
@@ -60,7 +60,7 @@ import Testing
     #expect(CVBufferCopyAttachments(buffer, .shouldNotPropagate) as? [String: Int] == ["n": 2])
   }
 
-  @Test("the geometry of NTSC DV is the one that Apple's reference gives")
+  @Test("the geometry of NTSC DV is the one in Apple's reference")
   func geometry() throws {
     let buffer = try buffer()
     #expect(CVImageBufferGetEncodedSize(buffer) == CGSize(width: 720, height: 480))
@@ -80,7 +80,7 @@ import Testing
     #expect(CVImageBufferIsFlipped(buffer))
   }
 
-  @Test("offsets move the aperture right and, counted from below, down; nonsense is passed over")
+  @Test("offsets move the aperture right and, if measured from below, down; invalid values are ignored")
   func offsets() throws {
     let buffer = try buffer()
     var aperture: [String: Any] = ["Width": 700, "Height": 470, "HorizontalOffset": -4, "VerticalOffset": 3]
@@ -93,7 +93,7 @@ import Testing
 }
 
 @Suite("Colour") struct ColorTests {
-  @Test("code points of ITU-T H.273 go both ways")
+  @Test("code points of ITU-T H.273 are converted in both directions")
   func codePoints() {
     for number: Int32 in [1, 5, 6, 9, 11, 12, 22] {
       let name = CVColorPrimariesGetStringForIntegerCodePoint(number)?.takeUnretainedValue()
@@ -125,7 +125,7 @@ import Testing
     return CVImageBufferCreateColorSpaceFromAttachments(attachments as CFDictionary)?.takeRetainedValue()
   }
 
-  @Test("attachments give the colour space that has their name")
+  @Test("attachments select the colour space with their name")
   func named() {
     #expect(
       space(kCVImageBufferColorPrimaries_ITU_R_709_2, kCVImageBufferTransferFunction_ITU_R_709_2)?.name
@@ -136,7 +136,7 @@ import Testing
       space(kCVImageBufferColorPrimaries_P3_D65, kCVImageBufferTransferFunction_sRGB)?.name == CGColorSpace.displayP3)
   }
 
-  @Test("other combinations get a profile; one that is incomplete or unknown gives none")
+  @Test("other combinations give a profile; incomplete or unknown ones give none")
   func profiles() throws {
     let ntsc = try #require(space(kCVImageBufferColorPrimaries_SMPTE_C, kCVImageBufferTransferFunction_ITU_R_709_2))
     #expect(ntsc.name == nil && ntsc.model == .rgb && ntsc.copyICCData() != nil)

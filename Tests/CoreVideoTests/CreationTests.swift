@@ -13,7 +13,7 @@ final class Releases {
 }
 
 @Suite("Buffers over a client's memory") struct ClientMemoryTests {
-  @Test("bytes are used in place and given back once")
+  @Test("bytes are used in place and released once")
   func bytes() throws {
     let (bytes, releases) = (UnsafeMutableRawPointer.allocate(byteCount: 40 * 6, alignment: 16), Releases())
     defer { bytes.deallocate() }
@@ -34,7 +34,7 @@ final class Releases {
   }
 
   @Test(
-    "bytes that cannot hold the picture are refused and not given back",
+    "bytes that are too few for the frame are refused and not released",
     arguments: [
       (9, 6, 35, kCVReturnInvalidArgument), (9, 6, -40, kCVReturnInvalidArgument), (0, 6, 40, kCVReturnInvalidArgument),
       (Int.max, 6, 40, kCVReturnInvalidSize), (9, 6, Int.max, kCVReturnInvalidArgument),
@@ -50,7 +50,7 @@ final class Releases {
     #expect(code == expected && buffer == nil && releases.calls.isEmpty)
   }
 
-  @Test("planes are used in place and given back once with their addresses")
+  @Test("planes are used in place and released once with their addresses")
   func planes() throws {
     let releases = Releases()
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 16 * 6, alignment: 16)
@@ -85,7 +85,7 @@ final class Releases {
     #expect(missing == kCVReturnInvalidArgument)
   }
 
-  @Test("a private copy keeps the length of rows, which the client may have asked for before")
+  @Test("a private copy keeps the bytes per row, which the client may have read before")
   func strideOfCopy() throws {
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 64)
     defer { bytes.deallocate() }
@@ -104,7 +104,7 @@ final class Releases {
 }
 
 @Suite("Attributes") struct AttributeTests {
-  @Test("alignments are honoured", arguments: [1, 16, 48, 256, 4096])
+  @Test("requested alignments are kept", arguments: [1, 16, 48, 256, 4096])
   func alignment(_ alignment: Int) throws {
     let buffer = try #require(
       makeBuffer(
@@ -118,7 +118,7 @@ final class Releases {
   }
 
   @Test(
-    "attributes that cannot be met are refused",
+    "attributes that cannot be satisfied are refused",
     arguments: [
       ["BytesPerRowAlignment": 0], ["BytesPerRowAlignment": -64], ["PlaneAlignment": 1 << 40],
       ["ExtendedPixelsLeft": -1],
@@ -128,7 +128,7 @@ final class Releases {
     #expect(makeBuffer(8, 8, kCVPixelFormatType_32BGRA, attributes).0 == kCVReturnInvalidPixelBufferAttributes)
   }
 
-  @Test("creation attributes tell format and size beside what was asked for")
+  @Test("creation attributes state format and size in addition to the requested attributes")
   func creationAttributes() throws {
     let surface: [String: Any] = [:]
     let buffer = try #require(
@@ -143,7 +143,7 @@ final class Releases {
         && attributes?["MetalCompatibility"] as? Bool == true)
   }
 
-  @Test("planar base addresses hold Apple's description of the planes")
+  @Test("planar base addresses contain Apple's description of the planes")
   func planarHeader() throws {
     let buffer = try #require(makeBuffer(64, 48, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange).1)
     let base = try #require(CVPixelBufferGetBaseAddress(buffer))
@@ -154,7 +154,7 @@ final class Releases {
     #expect(UInt32(bigEndian: info.componentInfoCbCr.rowBytes) == 64)
   }
 
-  @Test("extended pixels surround the picture and repeat its edge", arguments: allFormats)
+  @Test("extended pixels surround the frame and repeat its edge", arguments: allFormats)
   func extended(_ type: OSType) throws {
     let format = try #require(PixelFormat.of(type))
     let sides = ["ExtendedPixelsLeft": 3, "ExtendedPixelsRight": 5, "ExtendedPixelsTop": 1, "ExtendedPixelsBottom": 2]
@@ -184,7 +184,7 @@ final class Releases {
     #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == 0)
   }
 
-  @Test("wishes are merged where they can be")
+  @Test("attributes are merged if they are compatible")
   func resolved() throws {
     func resolve(_ wishes: [[String: Any]]) -> (CVReturn, [String: Any]?) {
       var out: CFDictionary?
@@ -212,7 +212,7 @@ final class Releases {
     #expect(CVPixelBufferCreateResolvedAttributesDictionary(nil, nil, &out) == kCVReturnInvalidArgument)
   }
 
-  @Test("host time goes on, in nanoseconds")
+  @Test("host time advances, in nanoseconds")
   func hostTime() {
     let (a, b) = (CVGetCurrentHostTime(), CVGetCurrentHostTime())
     #expect(a > 0 && b >= a && CVGetHostClockFrequency() == 1e9 && CVGetHostClockMinimumTimeDelta() == 1)

@@ -17,7 +17,7 @@ let allFormats = PixelFormat.table.keys.sorted()
 let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
 
 @Suite("Pixel buffers") struct PixelBufferTests {
-  @Test("every format, even and odd sizes: planes keep what is written, and rows are apart", arguments: allFormats)
+  @Test("every format, even and odd sizes: planes keep written values, and rows do not overlap", arguments: allFormats)
   func layout(_ type: OSType) throws {
     let format = try #require(PixelFormat.of(type))
     for (width, height) in sizes {
@@ -59,7 +59,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     #expect(CVPixelBufferGetBytesPerRow(buffer) * CVPixelBufferGetHeight(buffer) >= total)
   }
 
-  @Test("chroma planes of odd pictures have the odd column and row")
+  @Test("chroma planes of odd sizes have the odd column and row")
   func oddChroma() throws {
     let buffer = try #require(makeBuffer(5, 3, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange).1)
     #expect(CVPixelBufferGetWidthOfPlane(buffer, 1) == 3 && CVPixelBufferGetHeightOfPlane(buffer, 1) == 2)
@@ -103,7 +103,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     #expect(CVPixelBufferUnlockBaseAddress(buffer, .readOnly) == kCVReturnInvalidArgument)
   }
 
-  @Test("a buffer equals itself alone and has the type of pixel buffers")
+  @Test("a buffer equals only itself and has the type of pixel buffers")
   func identity() throws {
     let (a, b) = (try #require(makeBuffer(2, 2, 32).1), try #require(makeBuffer(2, 2, 32).1))
     #expect(a != b && a == a && Set([a, b, a]).count == 2)
@@ -116,7 +116,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
 
 @Suite("Laws of layout") struct LayoutLawTests {
   @Test(
-    "planes of random pictures lie apart, within the data, and hold their samples",
+    "planes of random sizes are separate, within the data, and large enough",
     arguments: 1...40 as ClosedRange<UInt64>)
   func random(_ seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
@@ -153,7 +153,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
 }
 
 @Suite("Threads") struct ThreadTests {
-  @Test("one shared buffer, locked, read, copied from and tagged by many threads at once")
+  @Test("many threads lock, read, copy and tag one shared buffer at once")
   func manyThreads() async throws {
     let frame = ForeignPlaneTests.Frame()
     // Safety: buffers may be used on any thread, as this test shows.
@@ -226,7 +226,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     #expect(frame.count == 1)
   }
 
-  @Test("a frame that its owner no longer reads is written in place")
+  @Test("a frame that is not shared is written in place")
   func unique() throws {
     let frame = Frame()
     let buffer = try frame.buffer(isShared: false)
@@ -235,7 +235,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == 0)
   }
 
-  @Test("planes held by a reader outlive the buffer and keep their bytes while a client writes")
+  @Test("planes that a reader holds outlive the buffer and keep their bytes while a client writes")
   func snapshot() throws {
     let frame = Frame()
     var buffer: CVPixelBuffer? = try frame.buffer(isShared: false)
@@ -252,7 +252,7 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     #expect(frame.count == 1)
   }
 
-  @Test("bottom-up and short planes are refused and stay with their maker")
+  @Test("bottom-up and short planes are refused and remain with their creator")
   func refused() {
     let frame = Frame()
     let shapes = [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Pixel formats") struct PixelFormatTests {
-  @Test("every constant of Apple's table that is a layout has one, and its description fits it", arguments: allFormats)
+  @Test("every constant of Apple's table for a layout has one that matches its description", arguments: allFormats)
   func descriptions(_ type: OSType) throws {
     let format = try #require(PixelFormat.of(type))
     let description = try #require(
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("the list of all formats is the table")
+  @Test("the list of all formats equals the table")
   func list() {
     let types = CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(kCFAllocatorDefault) as? [OSType]
     #expect(Set(types ?? []).isSuperset(of: allFormats) && allFormats.count > 80)
@@ -27,7 +27,7 @@ import Testing
     #expect(!CVIsCompressedPixelFormatAvailable(kCVPixelFormatType_Lossy_32BGRA))
   }
 
-  @Test("a registered format can be used, a broken one is ignored, Apple's own stay as they are")
+  @Test("a registered format can be used, an invalid one is ignored, and Apple's formats do not change")
   func registering() throws {
     let (type, broken): (OSType, OSType) = (0x7465_7374, 0x6272_6F6B)
     CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
@@ -62,7 +62,7 @@ import Testing
     (kCVPixelFormatType_422YpCbCr8_yuvs, "yuyv422"), (kCVPixelFormatType_4444AYpCbCr16, "ayuv64le"),
   ]
 
-  @Test("black of FFmpeg's has the bytes of ours, odd sizes too", .requires(.ffmpeg), arguments: ffmpegNames)
+  @Test("black has the same bytes as in FFmpeg, also for odd sizes", .requires(.ffmpeg), arguments: ffmpegNames)
   func blackAsFFmpeg(_ type: OSType, _ name: String) throws {
     for (width, height) in [(6, 4), (7, 3)] {
       // An odd row of 4:2:2 in one plane ends with half a block, which FFmpeg does not write as raw video.
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "black out of FFmpeg's encoders of packed formats has the bytes of ours", .requires(.ffmpeg),
+    "black from FFmpeg's encoders of packed formats has the same bytes", .requires(.ffmpeg),
     arguments: [
       (kCVPixelFormatType_422YpCbCr10, "v210"), (kCVPixelFormatType_444YpCbCr8, "v308"),
       (kCVPixelFormatType_4444YpCbCrA8, "v408"),

@@ -27,7 +27,7 @@ import Testing
     UInt(bitPattern: CVPixelBufferGetBaseAddressOfPlane(buffer, 0))
   }
 
-  @Test("the memory of a released buffer is used again, two live buffers never share any")
+  @Test("the memory of a released buffer is reused, and two live buffers never share memory")
   func recycling() throws {
     let pool = try pool()
     var first: CVPixelBuffer? = try buffer(pool)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("a thousand frames in turn take the memory of two")
+  @Test("a thousand frames in sequence use the memory of two")
   func bounded() throws {
     let pool = try pool()
     var (addresses, last): (Set<UInt>, CVPixelBuffer?) = ([], nil)
@@ -80,7 +80,7 @@ import Testing
     #expect(addresses.count == 2 && last != nil)
   }
 
-  @Test("memory that an encoder still holds does not come back with the buffer")
+  @Test("memory that an encoder still holds is not reused when the buffer is released")
   func heldMemory() throws {
     let pool = try pool()
     var memory: PixelMemory? = try buffer(pool).memory
@@ -89,7 +89,7 @@ import Testing
     #expect(pool.shelf.counts == (1, 0))
   }
 
-  @Test("the threshold refuses a further buffer and a notification tells when one is free")
+  @Test("the threshold refuses another buffer, and a notification reports when one is free")
   func threshold() throws {
     let pool = try pool()
     let aux = [kCVPixelBufferPoolAllocationThresholdKey as String: 2] as NSDictionary
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "free memory ages out down to the minimum",
+    "old free memory is released down to the minimum",
     arguments: [(nil, 0, 1.0), (2.5, 1, 2.5), (0, 3, 1e6)] as [(Double?, Int, Double)])
   func aging(_ age: Double?, _ kept: Int, _ wait: Double) throws {
     let clock = Clock()
@@ -163,7 +163,7 @@ import Testing
     #expect(shelf.counts == (0, 0))
   }
 
-  @Test("pools that cannot be are refused")
+  @Test("invalid pools are refused")
   func refusals() {
     func code(_ limits: [String: Any], _ buffers: [String: Any]?) -> CVReturn {
       var pool: CVPixelBufferPool?
@@ -181,7 +181,7 @@ import Testing
     #expect(code(["MaximumBufferAge": Double.nan], good) == kCVReturnInvalidPoolAttributes)
   }
 
-  @Test("many threads take and return buffers of one pool without losing or sharing any")
+  @Test("many threads use buffers of one pool without losing or sharing any")
   func concurrency() async throws {
     let pool = try CVPixelBufferPool(format: kCVPixelFormatType_OneComponent8, width: 64, height: 1)
     // Safety: a pool may be used on any thread, as this test shows.

@@ -105,7 +105,7 @@ enum MadeSamples {
 
   /// Returns frames of a ramp; the second channel is the negated first.
   static func frames(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
-    guard let audio = format.audioStreamBasicDescription else { throw Failure(description: "no sound") }
+    guard let audio = format.audioStreamBasicDescription else { throw Failure(description: "no audio format") }
     let isBig = audio.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
     let isFloat = audio.mFormatFlags & kAudioFormatFlagIsFloat != 0
     let bytes = numbers.flatMap { number -> [UInt8] in

@@ -40,7 +40,7 @@ final class MovieMaker {
 
   func append(_ sample: CMSampleBuffer, to input: AVAssetWriterInput) throws {
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
-    guard input.append(sample) else { throw writer.error ?? MadeSamples.Failure(description: "a sample is refused") }
+    guard input.append(sample) else { throw writer.error ?? MadeSamples.Failure(description: "a sample was refused") }
   }
 
   func finish() async throws {

@@ -22,7 +22,7 @@ struct ReadSamples {
   private mutating func read(_ track: AVAssetTrack, _ reader: AVAssetReader) throws {
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
     guard reader.canAdd(output) else {
-      throw MadeSamples.Failure(description: "the reader takes no output of the track")
+      throw MadeSamples.Failure(description: "the reader does not accept an output of the track")
     }
     reader.add(output)
     guard reader.startReading() else {

@@ -40,7 +40,7 @@ import Testing
       let path = try #require(target.path)
       let imported = Set(try swiftFiles(in: path).flatMap { imports(in: $0.text) })
       let unused = target.uses.subtracting(imported).subtracting(unseen)
-      #expect(unused.isEmpty, "\(target.name) depends on \(unused) and imports none of it")
+      #expect(unused.isEmpty, "\(target.name) depends on \(unused) and does not import it")
     }
   }
 
@@ -51,8 +51,8 @@ import Testing
     for target in manifest.targets {
       guard let layer = target.layer else { continue }
       for name in target.uses {
-        let used = try #require(layers[name] ?? nil, "\(target.name) depends on \(name), which is none of Sources")
-        #expect(used.height <= layer.height, "\(target.name) depends on \(name), which stands above it")
+        let used = try #require(layers[name] ?? nil, "\(target.name) depends on \(name), which is not in Sources")
+        #expect(used.height <= layer.height, "\(target.name) depends on \(name), which is above it")
       }
     }
   }
@@ -219,7 +219,7 @@ import Testing
         let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() where !isComment(line) && !line.contains("func precondition(") {
           let word = silent.first(where: line.contains)
-          #expect(word == nil, "\(file.relative):\(number + 1) ends the process without a word in release builds")
+          #expect(word == nil, "\(file.relative):\(number + 1) ends the process without a message in release builds")
         }
       }
     }
@@ -267,7 +267,7 @@ import Testing
         #expect(
           text.contains(".receive {") || text.contains(".initialize(to:"),
           "\(file.relative): \(found.1) assigns to memory without a value")
-        #expect(tests.contains("\(found.1)("), "\(found.1) is in no test of out parameters")
+        #expect(tests.contains("\(found.1)("), "\(found.1) is not in a test of out parameters")
       }
     }
     #expect(names.count > 50)

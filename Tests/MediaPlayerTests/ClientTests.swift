@@ -117,6 +117,6 @@ import Testing
     }
     #expect(item.title == "Árbol")
     if MPMediaItem.canFilter(byProperty: MPMediaItemPropertyGenre) { return }
-    Issue.record("a genre is no condition")
+    Issue.record("a genre is not a condition")
   }
 }

@@ -39,7 +39,7 @@ import Testing
         query.addFilterPredicate(rockPredicate)
         #expect(query.items?.count == 140)
       } else {
-        Issue.record("genres are no filter")
+        Issue.record("genres are not a filter")
       }
     }
   }

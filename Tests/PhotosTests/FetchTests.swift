@@ -139,6 +139,6 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      text.contains("Fatal error: PHFetchOptions.predicate: assets cannot be fetched by it: there is no key “size”"))
+      text.contains("Fatal error: PHFetchOptions.predicate: assets cannot be fetched with it: there is no key “size”"))
   }
 }

@@ -26,7 +26,7 @@ public struct DrawnCode {
     }
     // Keeps only the bars: the dump's first and last digits may begin and end with spaces.
     guard rows.count == 1, let first = rows[0].firstIndex(of: true), let last = rows[0].lastIndex(of: true) else {
-      throw Tool.Failure(description: "zint has made no bars")
+      throw Tool.Failure(description: "zint drew no bars")
     }
     rows[0] = Array(rows[0][first...last])
   }

@@ -16,7 +16,7 @@ public func outParameterFaults<Made: AnyObject>(
   weak var last: Made?
   for _ in 0..<calls {
     let status = variable(&made)
-    guard status == 0, made != nil else { return faults + ["the variable got nothing, status \(status)"] }
+    guard status == 0, made != nil else { return faults + ["the variable received no value, status \(status)"] }
     // Only the variable had a reference to the previous object.
     if !isShared, last != nil { return faults + ["the variable's old value is not released"] }
     last = made
@@ -32,7 +32,7 @@ private func filled<Made: AnyObject>(_ isShared: Bool, _ function: (UnsafeMutabl
   memset(out, 0xAA, MemoryLayout<Made?>.size)
   let status = function(out)
   weak let made = out.pointee
-  guard status == 0, made != nil else { return ["the memory got nothing, status \(status)"] }
+  guard status == 0, made != nil else { return ["the memory received no value, status \(status)"] }
   out.deinitialize(count: 1)
   return isShared || made == nil ? [] : ["the memory's value is retained more than once"]
 }

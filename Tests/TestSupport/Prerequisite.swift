@@ -135,11 +135,11 @@ extension Prerequisite {
   /// A Python parser of ISO media boxes.
   public static let pymp4 = Prerequisite(pythonModule: "pymp4.parser")
   /// A process may make its own mounts. Many containers forbid this.
-  public static let ownMounts = Prerequisite("mounts of a process's own", isRequired: false) {
+  public static let ownMounts = Prerequisite("private mounts of a process", isRequired: false) {
     (try? Tool.run("unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"])) != nil
   }
   /// The tests run as root, and root may make mounts. Many containers forbid this.
-  public static let rootMounts = Prerequisite("mounts of root", isRequired: false) {
+  public static let rootMounts = Prerequisite("mounts by root", isRequired: false) {
     geteuid() == 0 && (try? Tool.run("unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])) != nil
   }
   /// The tests do not run as root, which may read everything.

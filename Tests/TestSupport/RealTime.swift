@@ -21,7 +21,7 @@ public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
       let watch = StallWatch()
       let wasExcused = Mutex(false)
       defer { watch.end() }
-      try await withKnownIssue("the machine stood still meanwhile", isIntermittent: true) {
+      try await withKnownIssue("the machine was stopped during the test", isIntermittent: true) {
         try await function()
       } matching: { _ in
         let isExcused = watch.hasStalled

@@ -48,7 +48,7 @@ import VideoToolbox
   }
 
   @Test(
-    "what comes out plays as what went in",
+    "encoded frames are decoded like the input",
     arguments: [
       (kCMVideoCodecType_H264, "h264", true, 0.94), (kCMVideoCodecType_H264, "h264", false, 0.94),
       (kCMVideoCodecType_HEVC, "hevc", true, 0.94),
@@ -84,7 +84,7 @@ import VideoToolbox
   }
 
   @Test(
-    "profiles without B slices are not reordered",
+    "profiles without B slices have no reordering",
     arguments: [
       (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel, false),
       (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, false),
@@ -101,7 +101,7 @@ import VideoToolbox
     #expect(times.count == 24 && (times != times.sorted()) == reorders)
   }
 
-  @Test("keys lie where they are asked for, and profile, level and colour are as set")
+  @Test("key frames are at the requested frames, and profile, level and colour are as set")
   func keys() async throws {
     let clip = try Clip(40)
     defer { clip.remove() }
@@ -125,7 +125,7 @@ import VideoToolbox
       ])
   }
 
-  @Test("the most seconds between keys hold")
+  @Test("the maximum duration between key frames is kept")
   func keySeconds() throws {
     let clip = try Clip(30)
     defer { clip.remove() }
@@ -138,7 +138,7 @@ import VideoToolbox
   }
 
   @Test(
-    "without a delay each sample is there when the call returns",
+    "without a delay, each sample is ready when the call returns",
     arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC])
   func immediate(_ codec: CMVideoCodecType) throws {
     let clip = try Clip(12)
@@ -151,7 +151,7 @@ import VideoToolbox
     }
   }
 
-  @Test("a session goes on after its frames were completed")
+  @Test("a session continues after its frames were completed")
   func goesOn() async throws {
     let clip = try Clip(40)
     defer { clip.remove() }
@@ -170,7 +170,7 @@ import VideoToolbox
     #expect(try clip.likeness(of: "a.mov") > 0.95)
   }
 
-  @Test("another bit rate is kept to while the stream goes on")
+  @Test("a change of the bit rate takes effect within the stream")
   func rates() throws {
     let clip = try Clip(120, width: 320, height: 180, source: "mandelbrot")
     defer { clip.remove() }
@@ -194,7 +194,7 @@ import VideoToolbox
     #expect(samples.all.indices.filter { isSync(samples.all[$0]) } == [0, 60])
   }
 
-  @Test("a hard limit on the rate holds")
+  @Test("a hard limit on the data rate is kept")
   func limits() throws {
     let clip = try Clip(90, width: 320, height: 180, source: "mandelbrot")
     defer { clip.remove() }
@@ -243,7 +243,7 @@ import VideoToolbox
     #expect(seen.all.allSatisfy { $0.0 == box.toOpaque() })
   }
 
-  @Test("properties are what they were set to, and refuse what makes no sense")
+  @Test("properties keep their values and refuse invalid ones")
   func properties() throws {
     let clip = try Clip(1)
     defer { clip.remove() }
@@ -279,7 +279,7 @@ import VideoToolbox
   }
 
   @Test(
-    "buffers are what the encoder takes",
+    "buffers have the format of the encoder",
     arguments: [
       (kCMVideoCodecType_H264, nil, "420v"), (kCMVideoCodecType_HEVC, nil, "420v"),
       (kCMVideoCodecType_HEVC, kVTProfileLevel_HEVC_Main10_AutoLevel as String, "x420"),
@@ -307,7 +307,7 @@ import VideoToolbox
     #expect((attributes?[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value == code)
   }
 
-  @Test("misuse is answered, not suffered")
+  @Test("misuse returns an error")
   func misuse() throws {
     let clip = try Clip(2)
     defer { clip.remove() }

@@ -37,7 +37,7 @@ import VideoToolbox
   private static let reordered = ["-c:v", "libx264", "-bf", "2", "-g", "12"]
 
   @Test(
-    "pictures are those of ffmpeg, to the byte",
+    "frames equal those of ffmpeg, to the byte",
     arguments: [
       ("a.mp4", reordered), ("a.mp4", ["-c:v", "libx265", "-g", "12", "-x265-params", "log-level=none"]),
       ("a.mp4", ["-c:v", "mpeg4", "-bf", "1"]),
@@ -75,7 +75,7 @@ import VideoToolbox
     return stride(from: 0, to: raw.count - size + 1, by: size).map { raw.subdata(in: $0..<$0 + size) }
   }
 
-  @Test("where nothing is reordered, each picture is there when the call returns")
+  @Test("without reordering, each frame is ready when the call returns")
   func immediate() async throws {
     let clip = try Clip(10)
     defer { clip.remove() }
@@ -133,7 +133,7 @@ import VideoToolbox
     }
   }
 
-  @Test("a damaged sample costs itself")
+  @Test("a damaged sample does not affect the others")
   func damaged() async throws {
     let clip = try Clip(20)
     defer { clip.remove() }
@@ -168,7 +168,7 @@ import VideoToolbox
       sampleSizes: [64])
   }
 
-  @Test("what need not be shown or decoded is not")
+  @Test("frames that need not be output or decoded are omitted")
   func leftOut() async throws {
     let clip = try Clip(24)
     defer { clip.remove() }
@@ -186,7 +186,7 @@ import VideoToolbox
     #expect(outputs.all.filter { $0.image == nil }.allSatisfy { $0.flags.contains(.frameDropped) })
   }
 
-  @Test("pictures are of the format and size that are asked for")
+  @Test("frames have the requested format and size")
   func attributes() async throws {
     let clip = try Clip(3)
     defer { clip.remove() }
@@ -211,7 +211,7 @@ import VideoToolbox
     }
   }
 
-  @Test("callbacks get the session's and the sample's references; misuse is answered")
+  @Test("callbacks get the session's and the sample's references; misuse returns an error")
   func callback() async throws {
     let clip = try Clip(2)
     defer { clip.remove() }
@@ -253,7 +253,7 @@ import VideoToolbox
     #expect(made == nil)
   }
 
-  @Test("what one session encodes another decodes")
+  @Test("frames that one session encodes can be decoded by another")
   func both() throws {
     let clip = try Clip(20)
     defer { clip.remove() }

@@ -51,7 +51,7 @@ import VideoToolbox
     #expect(bytes(image).prefix(4) == [1, 2, 3, 4])
   }
 
-  @Test("alpha is as the attachments tell")
+  @Test("alpha is as the attachments state")
   func alpha() throws {
     let buffer = try buffer(kCVPixelFormatType_32BGRA)
     CVBufferSetAttachment(
@@ -61,7 +61,7 @@ import VideoToolbox
     #expect(image(buffer).1?.alphaInfo == .noneSkipFirst)
   }
 
-  @Test("grey stays grey, the colour space is the attached one")
+  @Test("grey stays grey, and the colour space is the attached one")
   func greyAndSpace() throws {
     let grey = try #require(image(buffer(kCVPixelFormatType_OneComponent8)).1)
     #expect(grey.bitsPerPixel == 8 && grey.colorSpace?.model == .monochrome)
@@ -72,7 +72,7 @@ import VideoToolbox
   }
 
   @Test(
-    "luma and chroma become RGB by the attached matrix",
+    "luma and chroma become RGB with the attached matrix",
     arguments: [
       // BT.709 and BT.601 red, 8 bits, from ITU-R BT.709-6 §3 and BT.601-7 §2.5.
       ("ITU_R_709_2", [63] as [UInt8], [102, 240] as [UInt8]), ("ITU_R_601_4", [81], [90, 240]),
@@ -107,7 +107,8 @@ import VideoToolbox
   }
 
   @Test(
-    "what no image can be is refused", arguments: [kCVPixelFormatType_14Bayer_BGGR, kCVPixelFormatType_DepthFloat32])
+    "buffers that cannot become an image are refused",
+    arguments: [kCVPixelFormatType_14Bayer_BGGR, kCVPixelFormatType_DepthFloat32])
   func refused(_ format: OSType) throws {
     let (status, image) = image(try buffer(format))
     #expect(status == kVTPixelTransferNotSupportedErr && image == nil)

@@ -20,7 +20,7 @@ import VideoToolbox
   }
 
   @Test(
-    "pictures are turned as ffmpeg turns them",
+    "frames are rotated as by ffmpeg",
     arguments: [
       ("CW90", "transpose=clock", false, false), ("CCW90", "transpose=cclock", false, false),
       ("180", "hflip,vflip", false, false),
@@ -48,7 +48,7 @@ import VideoToolbox
     #expect(isSame)
   }
 
-  @Test("what cannot be turned is refused")
+  @Test("buffers that cannot be rotated are refused")
   func refused() throws {
     let (source, target) = (
       try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16), try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16)

@@ -38,7 +38,7 @@ import VideoToolbox
     return session
   }
 
-  @Test("a picture becomes one of another format and size")
+  @Test("a frame is converted to another format and size")
   func formats() throws {
     let source = try filled(64, 32, [10, 20, 200, 255])
     let middle = try buffer(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 32, 32)
@@ -50,7 +50,7 @@ import VideoToolbox
     #expect(zip(seen, [10, 20, 200, 255]).allSatisfy { abs(Int($0) - $1) <= 3 }, "\(seen)")
   }
 
-  @Test("letterboxes are black and opaque in any format, and trimmed pictures have none")
+  @Test("letterboxes are black and opaque in any format, and trimmed frames have none")
   func scaling() throws {
     let source = try filled(64, 32, [255, 255, 255, 255])
     let boxed = try buffer(kCVPixelFormatType_32BGRA, 64, 64)
@@ -63,7 +63,7 @@ import VideoToolbox
     #expect(try pixel(trimmed, 3, 2) == [255, 255, 255, 255])
   }
 
-  @Test("what is not supported is said")
+  @Test("unsupported conversions return an error")
   func refused() throws {
     let session = try session()
     let mode = kVTScalingMode_CropSourceToCleanAperture

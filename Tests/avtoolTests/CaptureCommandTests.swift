@@ -77,7 +77,7 @@ struct CaptureCommandTests {
     #expect(times.first == 0 && zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     #expect((5...46).contains(times.count) && (times.last ?? 0) < 1.52)
     // The tone of the synthetic microphone has a quarter of full scale.
-    #expect(run.errors.contains(/recording 0:0\d\.\d  \d+\.\d MB  sound \[.\] -\d+ dB, peak -12 dB  \d+ dropped/))
+    #expect(run.errors.contains(/recording 0:0\d\.\d  \d+\.\d MB  audio \[.\] -\d+ dB, peak -12 dB  \d+ dropped/))
   }
 
   @Test func progressIsShownWhereItIsAskedFor() throws {
@@ -166,7 +166,7 @@ struct CaptureCommandTests {
     try Server.wait(for: "the end") { !process.isRunning }
     let said = try errors
     #expect(process.terminationReason == .exit && process.terminationStatus == 69, "\(said)")
-    #expect(said.contains("holds what came before"), "\(said)")
+    #expect(said.contains("contains the media before it"), "\(said)")
     #expect(try streams("out.mov") == ["aac,48000,1"])
     #expect(try duration("out.mov") >= 1)
   }
@@ -185,18 +185,18 @@ struct CaptureCommandTests {
   }
 
   @Test(arguments: [
-    ([], "capture what"), (["record"], "one file"), (["devices", "out.mov"], "no file"),
-    (["record", "out.avi"], ".mov"), (["record", "out.mov", "--camera", "default", "--screen"], "either"),
+    ([], "capture needs a task"), (["record"], "one file"), (["devices", "out.mov"], "no file"),
+    (["record", "out.avi"], ".mov"), (["record", "out.mov", "--camera", "default", "--screen"], "used together"),
     (["record", "out.mov", "--crop", "10x10+0+0"], "--screen"),
     (["record", "out.mov", "--screen", "--crop", "10x10"], "640x360+100+50"),
     (["record", "out.mov", "--rate", "60"], "--screen"),
     (["record", "out.mov", "--screen", "--rate", "0"], "1 to 240"),
-    (["record", "out.mov", "--preset", "enormous"], "there is no preset enormous, but High, Medium"),
-    (["record", "out.mov", "--preset", "3840x2160"], "no format for 3840x2160, but for High"),
+    (["record", "out.mov", "--preset", "enormous"], "there is no preset enormous; available: High, Medium"),
+    (["record", "out.mov", "--preset", "3840x2160"], "no format for 3840x2160; it has formats for High"),
     (["record", "out.mov", "--duration", "0"], "above 0"),
-    (["photo"], "one file"), (["photo", "out.xyz"], ".png"), (["photo", "out.jpg", "--screen"], "of a camera"),
-    (["photo", "out.jpg", "--microphone", "default"], "of a camera"), (["scan", "out.jpg"], "no file"),
-    (["scan", "--crop", "10x10+0+0"], "of a camera"), (["scan", "--duration", "0"], "above 0"),
+    (["photo"], "one file"), (["photo", "out.xyz"], ".png"), (["photo", "out.jpg", "--screen"], "a camera only"),
+    (["photo", "out.jpg", "--microphone", "default"], "a camera only"), (["scan", "out.jpg"], "no file"),
+    (["scan", "--crop", "10x10+0+0"], "a camera only"), (["scan", "--duration", "0"], "above 0"),
   ]) func wrongWordsAreTold(_ words: [String], _ said: String) throws {
     let run = try AVToolRun(["capture"] + words, in: folder.url, environment: Self.synthetic)
     #expect(run.status == 64 && run.errors.contains(said), "\(run.status) \(run.errors)")

@@ -51,7 +51,7 @@ struct CommandLineTests {
   @Test(arguments: ["", "1:", ":1", "1:60", "0:99:00", "1:2:3:4", "-1", "1.5:00", "1e3", "1.-5", "x"])
   func otherWordsAreNoTimes(_ time: String) throws {
     let run = try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "--start=\(time)")
-    #expect(run.status == 64 && run.errors.contains("is no time"), "\(run.errors)")
+    #expect(run.status == 64 && run.errors.contains("is not a time"), "\(run.errors)")
   }
 
   @Test(.requires(.man)) func theManualPageIsCurrentAndRenders() throws {
@@ -79,7 +79,8 @@ struct CommandLineTests {
   @Test(.requires(.bash)) func bashCompletes() throws {
     func words(_ line: String) throws -> [Substring] {
       let script =
-        "source <(avtool completion bash); COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _avtool; echo ${COMPREPLY[@]}"
+        "source <(avtool completion bash); COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _avtool; echo "
+          + "${COMPREPLY[@]}"
       return try complete("bash", script)
     }
     #expect(try words("avtool pre") == ["presets"])

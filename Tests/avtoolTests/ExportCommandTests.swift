@@ -21,7 +21,7 @@ struct ExportCommandTests {
 
   @Test func presetsThatFitAreNamed() throws {
     let wrong = try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "-p", "AppleM4A")
-    #expect(wrong.status == 64 && wrong.errors.contains("these do: HighestQuality, Passthrough"), "\(wrong.errors)")
+    #expect(wrong.status == 64 && wrong.errors.contains("these presets can: HighestQuality, Passthrough"), "\(wrong.errors)")
     let unknown = try folder.run("export", "-s", "film.mp4", "-o", "out.xyz")
     #expect(
       unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
@@ -34,7 +34,7 @@ struct ExportCommandTests {
       "export", "-s", "film.mp4", "-o", "out.mp4", "-p", preset, environment: ["LD_DEBUG": "libs"])
     #expect(run.status == 0)
     let opened = run.errors.split(separator: "\n").filter { $0.contains("calling init") }
-    #expect(opened.contains { $0.contains("libswiftCore") }, "the dynamic linker does not tell what it opens")
+    #expect(opened.contains { $0.contains("libswiftCore") }, "the dynamic linker does not report what it opens")
     #expect(opened.contains { $0.contains("libavcodec") } == needsCodecs)
   }
 
@@ -81,7 +81,7 @@ struct ExportCommandTests {
     try process.run()
     try Server.wait(for: "the export's beginning") { try !self.folder.names().isEmpty || !process.isRunning }
     try Data("mine".utf8).write(to: folder.url["out.mp4"])
-    #expect(process.isRunning, "the export ended too early to show anything")
+    #expect(process.isRunning, "the export ended before the other file was written")
     process.waitUntilExit()
     #expect(try folder.names() == ["out.mp4"])
     return (process.terminationStatus, try Data(contentsOf: folder.url["out.mp4"]))

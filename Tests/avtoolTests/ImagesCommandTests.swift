@@ -12,7 +12,7 @@ struct ImagesCommandTests {
   @Test func oneTimeThatFailsLeavesTheOthers() throws {
     let run = try folder.run("images", "film.mp4", "--at", "0,9,1", "--exact", "-o", "out")
     #expect(run.status == 65)
-    #expect(run.errors.contains("9.0 s") && run.errors.contains("the pictures last 2.0 s"), "\(run.errors)")
+    #expect(run.errors.contains("9.0 s") && run.errors.contains("the video lasts 2.0 s"), "\(run.errors)")
     #expect(try folder.names(in: "out") == ["still-0001-0.000s.png", "still-0002-1.000s.png"])
   }
 

@@ -13,7 +13,7 @@ struct InfoCommandTests {
     let run = try folder.run("info", "film.mp4")
     let size = try Data(contentsOf: folder.url["film.mp4"]).count
     for line in [
-      "container  mp4  \(size) bytes", "avc1 (H.264)", "(AAC)", "shown turned by 90° clockwise", "0.000 s  First",
+      "container  mp4  \(size) bytes", "avc1 (H.264)", "(AAC)", "shown rotated by 90° clockwise", "0.000 s  First",
       "1.000 s  Second",
       "title  The film", "encoding tool  Lavf",
     ] { #expect(run.output.contains(line), "\(line) is not in \(run.output)") }
@@ -21,7 +21,7 @@ struct InfoCommandTests {
 
   @Test(arguments: [90, 180, 270]) func turnsAreToldClockwise(_ degrees: Int) throws {
     let url = try MadeMedia.rotated(degrees, folder.url["wide.mp4"], name: "turned.mp4")
-    #expect(try folder.run("info", url.path).output.contains("shown turned by \(degrees)° clockwise"))
+    #expect(try folder.run("info", url.path).output.contains("shown rotated by \(degrees)° clockwise"))
     let data = Data(try folder.run("info", url.path, "--json").output.utf8)
     let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect((report["tracks"] as? [[String: Any]])?.first?["rotation"] as? Int == degrees)
@@ -32,7 +32,7 @@ struct InfoCommandTests {
     let languages = ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
     try Tool.ffmpeg(tracks + ["-map", "0", "-map", "1"] + languages + ["two.mp4"], in: folder.url)
     let run = try folder.run("info", "two.mp4")
-    #expect(run.output.contains("sound: English, German"), "\(run.output)")
+    #expect(run.output.contains("audio: English, German"), "\(run.output)")
   }
 
   @Test func programsReadNumbers() throws {

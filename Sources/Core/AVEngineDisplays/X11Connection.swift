@@ -52,8 +52,8 @@ package final class X11Connection: @unchecked Sendable {
     let name = display ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { return "there is no X server: DISPLAY is not set" }
     // XCB_CONN_CLOSED_PARSE_ERR.
-    if error == 5 { return "“\(name)” is no name of an X server's display" }
-    return "no X server lets programs in at \(name)"
+    if error == 5 { return "“\(name)” is not the name of an X display" }
+    return "no X server accepts connections at \(name)"
   }
 
   /// Shuts the socket down. Every waiting `reply(to:)`, and every later one, then throws `gone`. It may be called on

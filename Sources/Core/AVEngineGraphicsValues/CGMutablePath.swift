@@ -79,7 +79,7 @@ public final class CGMutablePath: CGPath {
     let rect = rect.standardized
     _require(
       cornerWidth >= 0 && 2 * cornerWidth <= rect.width && cornerHeight >= 0 && 2 * cornerHeight <= rect.height,
-      "addRoundedRect: the corners (\(cornerWidth) × \(cornerHeight)) do not fit into \(rect)")
+      "addRoundedRect: corners of \(cornerWidth) × \(cornerHeight) do not fit into \(rect)")
     let centers = [
       CGPoint(x: rect.maxX - cornerWidth, y: rect.minY + cornerHeight),
       CGPoint(x: rect.maxX - cornerWidth, y: rect.maxY - cornerHeight),

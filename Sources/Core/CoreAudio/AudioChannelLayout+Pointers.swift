@@ -126,12 +126,14 @@ extension AudioChannelLayout.UnsafeMutablePointer: MutableCollection, RandomAcce
   public subscript(index: Int) -> AudioChannelDescription {
     get {
       _require(
-        index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
+        index >= 0 && index < count,
+        "AudioChannelLayout.UnsafeMutablePointer: index \(index) is out of range for \(count) descriptions")
       return descriptions[index]
     }
     nonmutating set {
       _require(
-        index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
+        index >= 0 && index < count,
+        "AudioChannelLayout.UnsafeMutablePointer: index \(index) is out of range for \(count) descriptions")
       descriptions[index] = newValue
     }
   }

@@ -130,11 +130,15 @@ extension ManagedAudioChannelLayout {
     /// The description at an index, which must be less than `count`.
     public subscript(index: Int) -> AudioChannelDescription {
       get {
-        _require(index >= 0 && index < count, "ManagedAudioChannelLayout: index \(index) of \(count) descriptions")
+        _require(
+          index >= 0 && index < count,
+          "ManagedAudioChannelLayout: index \(index) is out of range for \(count) descriptions")
         return storage.descriptions[index]
       }
       set {
-        _require(index >= 0 && index < count, "ManagedAudioChannelLayout: index \(index) of \(count) descriptions")
+        _require(
+          index >= 0 && index < count,
+          "ManagedAudioChannelLayout: index \(index) is out of range for \(count) descriptions")
         if !isKnownUniquelyReferenced(&storage) || storage.isForeign { storage = storage.copy() }
         storage.descriptions[index] = newValue
       }

@@ -53,11 +53,15 @@ extension UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAccessCo
   /// The buffer at an index, which must be less than `count`.
   public subscript(index: Int) -> AudioBuffer {
     get {
-      _require(index >= 0 && index < count, "UnsafeMutableAudioBufferListPointer: index \(index) of \(count) buffers")
+      _require(
+        index >= 0 && index < count,
+        "UnsafeMutableAudioBufferListPointer: index \(index) is out of range for \(count) buffers")
       return buffers[index]
     }
     nonmutating set {
-      _require(index >= 0 && index < count, "UnsafeMutableAudioBufferListPointer: index \(index) of \(count) buffers")
+      _require(
+        index >= 0 && index < count,
+        "UnsafeMutableAudioBufferListPointer: index \(index) is out of range for \(count) buffers")
       buffers[index] = newValue
     }
   }

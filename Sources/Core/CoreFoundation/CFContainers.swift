@@ -37,7 +37,9 @@ public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 
 /// Returns the address of the element at an index, not retained.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
-  _require(idx >= 0 && idx < theArray.count, "CFArrayGetValueAtIndex: index \(idx) of \(theArray.count) elements")
+  _require(
+    idx >= 0 && idx < theArray.count,
+    "CFArrayGetValueAtIndex: index \(idx) is out of range for \(theArray.count) elements")
   // Safety: a live array keeps the element; the caller does not release it ("Get").
   if let live = theArray as? _CFLiveArray {
     return UnsafeRawPointer(Unmanaged.passUnretained(live.element(at: idx)).toOpaque())

@@ -143,7 +143,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
         extensions: nil,
         formatDescriptionOut: &made)
       guard let made else {
-        throw EngineError(.unsupported, "Playing sound", detail: "its format has no description", code: Int(status))
+        throw EngineError(.unsupported, "Playing audio", detail: "its format cannot be described", code: Int(status))
       }
       return made
     }

@@ -41,7 +41,7 @@ package struct Engine: Sendable {
       return try provider.makeWriter(path: path, options: options)
     }
     throw EngineError(
-      .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
+      .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written")
   }
 
   /// Makes a writer of segments, which go to the options' sink. Only movies can be divided into segments.
@@ -51,7 +51,7 @@ package struct Engine: Sendable {
     for provider in writers where provider.writableFormats.contains(options.format) {
       return try provider.makeSegmentWriter(segments, options: options)
     }
-    throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be written here")
+    throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be written")
   }
 
   /// Opens the source with the first provider that recognises its bytes.
@@ -69,7 +69,7 @@ package struct Engine: Sendable {
     }
     throw EngineError(
       .unrecognisedFormat, "Opening", subject: source.name,
-      detail: "its bytes belong to no media format that is known here")
+      detail: "its data is not in a known media format")
   }
 }
 

@@ -37,7 +37,7 @@ package final class DBusConnection: Sendable {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       guard !address.utf8.contains(0), !address.hasPrefix("autolaunch:") else {
-        throw DBusFailure(.noBus, "no session bus: DBUS_SESSION_BUS_ADDRESS names none that runs")
+        throw DBusFailure(.noBus, "no session bus: DBUS_SESSION_BUS_ADDRESS is not a usable address")
       }
       return address
     }
@@ -78,7 +78,7 @@ package final class DBusConnection: Sendable {
       answered.signal()
     }
     answered.wait()
-    return try answer.withLock { $0 ?? .failure(DBusFailure(.gone, "nobody answers")) }.get()
+    return try answer.withLock { $0 ?? .failure(DBusFailure(.gone, "there was no answer")) }.get()
   }
 
   /// Calls a method. The handler of the answer is called on the connection's queue.
@@ -100,7 +100,7 @@ package final class DBusConnection: Sendable {
     let arguments: [DBusValue] = [.string(interface), .string(name)]
     let answer = try call(DBusCall(destination, path, DBusObjects.properties, "Get", arguments), timeout: timeout)
     guard case .variant(let value)? = answer.first else {
-      throw DBusFailure(.peer(DBusErrorName.failed), "\(destination) answers no value for \(name)")
+      throw DBusFailure(.peer(DBusErrorName.failed), "\(destination) does not return a value for \(name)")
     }
     return value
   }

@@ -25,7 +25,7 @@ package final class DBusInvocation: Sendable {
     do throws(DBusFailure) {
       let found = try values.signature()
       guard outputs == nil || outputs == found else {
-        throw DBusFailure(.invalid, "the answer is of \(found) in place of \(outputs ?? "")")
+        throw DBusFailure(.invalid, "the answer has the types \(found), not \(outputs ?? "")")
       }
       try transmit(answer)
     } catch {

@@ -55,7 +55,7 @@ final class DBusLoop: @unchecked Sendable {
     self.receive = receive
     self.onGone = onGone
     wake = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard wake >= 0 else { throw DBusFailure(.noBus, "there are no more descriptors") }
+    guard wake >= 0 else { throw DBusFailure(.noBus, "there are no more file descriptors") }
     let outcome = Outcome()
     ended.enter()
     let thread = Thread { [self] in
@@ -176,7 +176,7 @@ final class DBusLoop: @unchecked Sendable {
     do throws(DBusFailure) { message = try DBusMessage(hello).encoded() } catch { return outcome.set(error) }
     begin(message, Double(Self.patience) / 1e9) { [unowned self] result in
       guard case .success(let values) = result, let name = values.first?.text, let raw = self.raw else {
-        let reason = if case .failure(let failure) = result { failure.detail } else { "it does not greet" }
+        let reason = if case .failure(let failure) = result { failure.detail } else { "it did not answer the greeting" }
         return outcome.set(DBusFailure(.noBus, "no message bus at \(self.address): \(reason)"))
       }
       _ = name.withCString { dbus_bus_set_unique_name(raw, $0) }
@@ -195,7 +195,7 @@ final class DBusLoop: @unchecked Sendable {
       if shared.withLock({ $0.isClosing }) { return end(Self.closed, isTold: false) }
       while let pointer = dbus_connection_pop_message(raw) { take(RawMessage(owning: pointer)) }
       guard dbus_connection_get_is_connected(raw) != 0 else {
-        return end(DBusFailure(.gone, "the message bus has gone"), isTold: true)
+        return end(DBusFailure(.gone, "the message bus has closed the connection"), isTold: true)
       }
       expire()
       wait()

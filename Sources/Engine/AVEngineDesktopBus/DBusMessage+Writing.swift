@@ -34,7 +34,7 @@ extension DBusMessage {
       throw DBusFailure(.invalid, "a message of more than 16 MB")
     }
     guard arguments.reduce(0, { $0 + $1.descriptorCount }) <= Self.maximumDescriptors else {
-      throw DBusFailure(.invalid, "a message with more than \(Self.maximumDescriptors) descriptors")
+      throw DBusFailure(.invalid, "a message with more than \(Self.maximumDescriptors) file descriptors")
     }
     for argument in arguments { try argument.check() }
     var iterator = cdbus_iterator()
@@ -44,7 +44,7 @@ extension DBusMessage {
   }
 
   private static var outOfMemory: DBusFailure {
-    DBusFailure(.invalid, "there is no memory or no descriptor for the message")
+    DBusFailure(.invalid, "there is not enough memory or no file descriptor for the message")
   }
 
   private func set(

@@ -26,7 +26,7 @@ final class DBusObjects: Sendable {
       objects[path] = interfaces
       return true
     }
-    guard isFree else { throw DBusFailure(.invalid, "there is an object at \(path) already") }
+    guard isFree else { throw DBusFailure(.invalid, "there is already an object at \(path)") }
   }
 
   // MARK: - Calls
@@ -63,7 +63,7 @@ final class DBusObjects: Sendable {
     guard found != signature else { return true }
     fail(
       message, DBusErrorName.invalidArguments,
-      "\(message.member ?? "") takes (\(signature)), and was given (\(found))")
+      "\(message.member ?? "") takes (\(signature)), but was called with (\(found))")
     return false
   }
 
@@ -165,10 +165,10 @@ final class DBusObjects: Sendable {
       return invocation.fail(DBusErrorName.readOnlyProperty, "\(wanted) cannot be set")
     }
     guard case .variant(let value) = message.arguments[2], (try? value.signature()) == property.signature else {
-      return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) is of \(property.signature)")
+      return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) has the type \(property.signature)")
     }
     guard set(value) else {
-      return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) does not take this value")
+      return invocation.fail(DBusErrorName.invalidArguments, "\(wanted) does not accept this value")
     }
     invocation.answer()
   }

@@ -73,7 +73,7 @@ final class DBusRouter: Sendable {
 
   private func refuse(_ message: DBusMessage) {
     let invocation = DBusInvocation(message, outputs: nil) { [weak self] in self?.transmit.withLock { $0 }?($0) }
-    invocation.fail(DBusErrorName.limitsExceeded, "too many calls wait")
+    invocation.fail(DBusErrorName.limitsExceeded, "too many calls are waiting")
   }
 
   /// Notes the new owner of a service.

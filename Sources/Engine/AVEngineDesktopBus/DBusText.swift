@@ -7,13 +7,13 @@ enum DBusText {
 
   func check(_ text: String) throws(DBusFailure) {
     // A zero would terminate the C string early.
-    guard !text.utf8.contains(0) else { throw DBusFailure(.invalid, "a text with a zero in it") }
+    guard !text.utf8.contains(0) else { throw DBusFailure(.invalid, "a text that contains a zero byte") }
     guard text.withCString({ validate($0) }) != 0 else {
-      throw DBusFailure(.invalid, "“\(text.prefix(80))” is no \(name)")
+      throw DBusFailure(.invalid, "“\(text.prefix(80))” is not a valid \(name)")
     }
     let isLocal = text == "org.freedesktop.DBus.Local" || text == "/org/freedesktop/DBus/Local"
     if isLocal, self == .path || self == .interface {
-      throw DBusFailure(.invalid, "“\(text)” is kept for libdbus itself")
+      throw DBusFailure(.invalid, "“\(text)” is reserved for libdbus")
     }
   }
 
@@ -32,11 +32,11 @@ enum DBusText {
 
   private var name: String {
     switch self {
-    case .path: "path of an object"
-    case .interface: "name of an interface"
-    case .member: "name of a method or signal"
-    case .errorName: "name of an error"
-    case .busName: "name on a bus"
+    case .path: "object path"
+    case .interface: "interface name"
+    case .member: "method or signal name"
+    case .errorName: "error name"
+    case .busName: "bus name"
     case .signature, .oneType: "signature"
     case .plain: "text"
     }

@@ -11,7 +11,7 @@ extension DBusValue {
   package func signature() throws(DBusFailure) -> String { try signature(depth: 0) }
 
   private func signature(depth: Int) throws(DBusFailure) -> String {
-    guard depth <= Self.maximumDepth else { throw DBusFailure(.invalid, "values nest too deep") }
+    guard depth <= Self.maximumDepth else { throw DBusFailure(.invalid, "values are nested too deeply") }
     switch self {
     case .byte: return "y"
     case .bool: return "b"
@@ -31,7 +31,7 @@ extension DBusValue {
       for value in values {
         let found = try value.signature(depth: depth + 1)
         guard found == element else {
-          throw DBusFailure(.invalid, "an array of \(element) has an element of \(found)")
+          throw DBusFailure(.invalid, "an array of \(element) contains an element of \(found)")
         }
       }
       return "a\(element)"

@@ -77,7 +77,7 @@ package final class ISOMediaWriter: ContainerWriter {
   // MARK: Tracks
 
   package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
-    guard stage == .adding else { throw misuse("a track was added after writing began") }
+    guard stage == .adding else { throw misuse("a track was added after writing was started") }
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
     // A format that cannot be stored is detected before anything is written.
     for format in track.formatDescriptions { try file.check(format, of: track.mediaType) }
@@ -99,18 +99,18 @@ package final class ISOMediaWriter: ContainerWriter {
   package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
   {
     guard stage != .closed, records.indices.contains(track) else {
-      throw misuse("a format came after the end, or for no track")
+      throw misuse("a format was added after the end, or to a track that does not exist")
     }
     try file.check(format, of: records[track].settings.mediaType)
     guard records[track].add(format, at: location) else {
-      throw misuse("uncompressed sound cannot change its frames' size within a track")
+      throw misuse("the frame size of uncompressed audio cannot change within a track")
     }
     return records[track].settings.formatDescriptions.count - 1
   }
 
   package func endTrack(_ track: Int) throws(EngineError) {
     guard stage == .writing, records.indices.contains(track) else {
-      throw misuse("a track ended before writing began, or no track did")
+      throw misuse("a track ended before writing was started, or does not exist")
     }
     try flush(track)
   }
@@ -122,7 +122,7 @@ package final class ISOMediaWriter: ContainerWriter {
   // MARK: Media
 
   package func begin() throws(EngineError) {
-    guard stage == .adding else { throw misuse("writing began twice") }
+    guard stage == .adding else { throw misuse("writing was started twice") }
     stage = .writing
     try file.begin()
   }
@@ -158,10 +158,10 @@ package final class ISOMediaWriter: ContainerWriter {
   /// - Returns: False if the sample is in another file.
   private func beginSample(_ sample: MediaSample, _ track: Int) throws(EngineError) -> Bool {
     guard stage == .writing, records.indices.contains(track) else {
-      throw misuse("a sample came before writing began, or for no track")
+      throw misuse("a sample was appended before writing was started, or to a track that does not exist")
     }
     guard records[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else {
-      throw misuse("a sample is of no format")
+      throw misuse("a sample has no format")
     }
     guard !records[track].locations.isElsewhere(sample.formatIndex) else { return false }
     let start = sample.decodeTime.isNumeric ? sample.decodeTime : sample.presentationTime
@@ -187,7 +187,7 @@ package final class ISOMediaWriter: ContainerWriter {
   private func endSample(
     _ sample: MediaSample, _ count: Int, _ data: CMBlockBuffer?, _ track: Int
   ) throws(EngineError) {
-    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes has \(count) bytes of data") }
     if let data {
       pending[track].samples.append((sample, data))
     } else {
@@ -206,7 +206,7 @@ package final class ISOMediaWriter: ContainerWriter {
   /// Records a sample that is in another file.
   private func refer(_ sample: MediaSample, _ track: Int) throws(EngineError) {
     guard case .file(let offset) = sample.location else {
-      throw misuse("a sample in another file came without its place there")
+      throw misuse("a sample in another file has no offset in that file")
     }
     try flush(track)
     try records[track].add(sample, at: offset)
@@ -238,9 +238,11 @@ package final class ISOMediaWriter: ContainerWriter {
   package func appendRun(
     _ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]
   ) throws(EngineError) {
-    guard stage == .writing else { throw misuse("a run came before writing began") }
+    guard stage == .writing else { throw misuse("a run of samples was appended before writing was started") }
     for track in Set(samples.map(\.track)) {
-      guard records.indices.contains(track) else { throw misuse("a run came for no track") }
+      guard records.indices.contains(track) else {
+        throw misuse("a run of samples was appended to a track that does not exist")
+      }
       try flush(track)
     }
     let start = output.position
@@ -248,7 +250,7 @@ package final class ISOMediaWriter: ContainerWriter {
     for (track, sample) in samples {
       guard case .file(let offset) = sample.location, offset >= range.lowerBound, offset <= range.upperBound,
         Int64(sample.size) <= range.upperBound - offset
-      else { throw misuse("a sample lies outside the run that it came with") }
+      else { throw misuse("a sample is outside of its run") }
       try records[track].add(sample, at: start + (offset - range.lowerBound))
     }
   }
@@ -256,7 +258,7 @@ package final class ISOMediaWriter: ContainerWriter {
   // MARK: End
 
   package func finish() throws(EngineError) {
-    guard stage == .writing else { throw misuse("the file was finished before writing began, or twice") }
+    guard stage == .writing else { throw misuse("the file was finished before writing was started, or twice") }
     for track in records.indices {
       try flush(track)
       records[track].endChunk()

@@ -37,10 +37,10 @@ package final class GIFReader {
     width = Int(bytes[6]) | Int(bytes[7]) << 8
     height = Int(bytes[8]) | Int(bytes[9]) << 8
     guard width > 0, height > 0, width * height <= ImageCodec.maximumPixels else {
-      throw ImageCodecError("GIF: its size is zero or beyond the limit")
+      throw ImageCodecError("GIF: the size is zero or exceeds the limit")
     }
     scan(flags: bytes[10])
-    guard !frames.isEmpty else { throw ImageCodecError("GIF: no picture in it") }
+    guard !frames.isEmpty else { throw ImageCodecError("GIF: there is no image in it") }
   }
 
   /// Walks over the blocks without decoding.
@@ -121,7 +121,7 @@ package final class GIFReader {
   /// Returns a frame as RGBA. Reading frames in order decodes each frame once; to return to an earlier one decodes all
   /// frames up to it again.
   package func image(at index: Int) throws -> DecodedImage {
-    guard frames.indices.contains(index) else { throw ImageCodecError("GIF: no frame \(index)") }
+    guard frames.indices.contains(index) else { throw ImageCodecError("GIF: there is no frame \(index)") }
     if index < shown || canvas.isEmpty {
       canvas = [UInt32](repeating: 0, count: width * height)
       shown = -1

@@ -9,7 +9,7 @@ package struct GIFWriter {
   /// - Parameter loopCount: The number of loops, 0 for endless; nil writes no loop extension.
   package init(width: Int, height: Int, loopCount: Int?, isAnimated: Bool) throws {
     guard (1...65535).contains(width), (1...65535).contains(height) else {
-      throw ImageCodecError("GIF: more than 65535 pixels a side")
+      throw ImageCodecError("GIF: more than 65535 pixels per side")
     }
     self.isAnimated = isAnimated
     bytes += Data("GIF89a".utf8)

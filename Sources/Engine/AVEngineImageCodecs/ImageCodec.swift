@@ -13,7 +13,7 @@ package enum ImageCodec {
   package static func read(_ kind: ImageKind, _ file: MemoryRegion, index: Int, headerOnly: Bool) throws -> DecodedImage
   {
     guard let library = kind.library, let index = UInt32(exactly: index) else {
-      throw ImageCodecError("\(kind): no such picture")
+      throw ImageCodecError("\(kind): there is no such image")
     }
     var raw = cimage_image(), error = cimage_error()
     // Safety: the bytes are valid during the call; `raw` owns the memory that it allocates, which is passed on or freed
@@ -56,7 +56,7 @@ package enum ImageCodec {
 
   /// - Parameter quality: The quality from 0 to 1; nil for the default.
   package static func write(_ kind: ImageKind, _ images: [DecodedImage], quality: Double?) throws -> Data {
-    guard let library = kind.library else { throw ImageCodecError("\(kind): not written here") }
+    guard let library = kind.library else { throw ImageCodecError("\(kind): this type cannot be written") }
     var raw: [cimage_image] = []
     for image in images { raw.append(try foreign(image)) }
     defer { for index in raw.indices { free(raw[index].icc) } }
@@ -75,7 +75,7 @@ package enum ImageCodec {
   private static func foreign(_ image: DecodedImage) throws -> cimage_image {
     guard let pixels = image.pixels?.bytes, pixels.count >= image.bytesPerRow * image.height,
       let width = UInt32(exactly: image.width), let height = UInt32(exactly: image.height), width > 0, height > 0
-    else { throw ImageCodecError("a picture without its pixels") }
+    else { throw ImageCodecError("the image has no pixels or no valid size") }
     var raw = cimage_image()
     raw.width = width
     raw.height = height

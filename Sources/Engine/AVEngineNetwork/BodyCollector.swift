@@ -35,10 +35,13 @@ final class BodyCollector {
       if spool == nil { spool = try SpoolFile() }
       guard let file = spool else { return false }
       guard file.count < spoolLimit else {
-        throw EngineError(.unsupported, "Downloading", detail: "the server knows no ranges and sends without an end")
+        throw EngineError(
+          .unsupported, "Downloading",
+          detail: "the server does not support byte ranges and sends more data than can be stored")
       }
       guard file.append(part) else {
-        throw EngineError(.diskFull, "Downloading", detail: "the server knows no ranges, and the disk is full")
+        throw EngineError(
+          .diskFull, "Downloading", detail: "the server does not support byte ranges, and the disk is full")
       }
       return true
     } catch {

@@ -70,7 +70,7 @@ package final class HTTPByteSource: LocatedByteSource {
       case .isOver: throw EngineError(.cancelled, "Opening", subject: name).transferring(url, .cancelled)
       case .cancels:
         throw EngineError(
-          .permissionDenied, "Opening", subject: name, detail: "the client gave no credential", code: 401
+          .permissionDenied, "Opening", subject: name, detail: "the client provided no credential", code: 401
         ).transferring(url, .userCancelledAuthentication, status: 401)
       case .stands, nil: do { return try result.get() } catch { throw error.concerning(name) }
       }
@@ -86,7 +86,7 @@ package struct HTTPReferenceResolver: ReferenceResolver {
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
     guard ["http", "https"].contains(url.scheme?.lowercased()) else {
       throw EngineError(
-        .unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme are not read here")
+        .unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme cannot be read")
     }
     return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
   }

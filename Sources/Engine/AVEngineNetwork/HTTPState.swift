@@ -109,7 +109,7 @@ struct HTTPState: @unchecked Sendable {
     case 206:
       try note(exchange)
       guard exchange.contentRange.first ?? first == first else {
-        throw EngineError(.network, "Reading", detail: "the server sent another range than was asked for", code: 206)
+        throw EngineError(.network, "Reading", detail: "the server did not send the requested range", code: 206)
           .transferring(url, .badServerResponse, status: 206)
       }
       bytes += collector.bytes
@@ -145,7 +145,7 @@ struct HTTPState: @unchecked Sendable {
     case Int32(CCURL_TIMEOUT):
       throw EngineError(
         .timedOut, "Reading",
-        detail: "the server stalled: \(client.options.stallSeconds) seconds went by without a byte",
+        detail: "the server stalled: \(client.options.stallSeconds) seconds passed without data",
         code: Int(outcome.code)
       ).transferring(url, .timedOut)
     case Int32(CCURL_PARTIAL), Int32(CCURL_RECEIVE), Int32(CCURL_NOTHING), Int32(CCURL_SEND):
@@ -158,7 +158,7 @@ struct HTTPState: @unchecked Sendable {
   }
 
   private func brokenOff(after count: Int64) -> EngineError {
-    EngineError(.network, "Reading", detail: "the server broke the connection off after \(count) bytes")
+    EngineError(.network, "Reading", detail: "the server closed the connection after \(count) bytes")
       .transferring(url, .networkConnectionLost)
   }
 
@@ -233,7 +233,7 @@ struct HTTPState: @unchecked Sendable {
           ? error.transferring(url, .redirectToNonExistentLocation, status: exchange.status) : error
       }
     }
-    throw EngineError(.network, "Opening", detail: "the server redirects in a circle").transferring(
+    throw EngineError(.network, "Opening", detail: "the server redirects too often").transferring(
       url, .httpTooManyRedirects)
   }
 

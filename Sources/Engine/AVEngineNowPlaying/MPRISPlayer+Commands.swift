@@ -28,7 +28,7 @@ extension MPRISPlayer {
         perform(seek(to: arguments.last?.integer ?? -1, inTrack: arguments.first?.text ?? ""), invocation)
       },
       DBusInterface.Method("OpenUri", takes: [.init("Uri", "s")]) { invocation in
-        invocation.fail(DBusErrorName.failed, "the player opens no other media")
+        invocation.fail(DBusErrorName.failed, "the player cannot open other media")
       },
     ]
   }

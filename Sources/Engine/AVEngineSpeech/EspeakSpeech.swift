@@ -90,9 +90,9 @@ package struct EspeakSpeech: SpeechProvider {
     case CESPEAK_NO_VOICE:
       return .failure(EngineError(.unsupported, operation, detail: "there is no voice “\(manner.voice)”"))
     case CESPEAK_ENDED:
-      return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG does not survive this text"))
+      return .failure(EngineError(.encodeFailed, operation, detail: "the process of eSpeak NG ended on this text"))
     case CESPEAK_NO_CHILD:
-      return .failure(EngineError(.encodeFailed, operation, detail: "no process could be made for eSpeak NG"))
+      return .failure(EngineError(.encodeFailed, operation, detail: "no process could be started for eSpeak NG"))
     default: return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG", code: Int(status)))
     }
   }

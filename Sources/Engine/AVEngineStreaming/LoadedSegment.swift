@@ -59,7 +59,7 @@ struct SegmentContents {
       if let made = try Self.read(track, shift) { tracks[track.info.mediaType] = made }
     }
     guard tracks.isEmpty else { return }
-    throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds neither pictures nor sound")
+    throw EngineError(.malformed, "Opening", subject: name, detail: "the segment contains neither video nor audio")
   }
 
   /// Returns when packed audio begins on the stream's clock, which an ID3 tag before the audio states (RFC 8216 §3.4);

@@ -97,7 +97,7 @@ package struct MasterPlaylist: Sendable {
         if let variant = Self.variant(attributes, line, base) { variants.append(variant) }
       }
     }
-    guard !variants.isEmpty else { throw EngineError(.malformed, "Opening", detail: "the playlist names no variant") }
+    guard !variants.isEmpty else { throw EngineError(.malformed, "Opening", detail: "the playlist lists no variant") }
   }
 
   private static func variant(_ attributes: [String: String], _ location: String, _ base: URL) -> Variant? {

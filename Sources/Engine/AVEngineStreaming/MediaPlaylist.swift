@@ -50,7 +50,9 @@ package struct MediaPlaylist: Sendable {
   package init(_ text: String, base: URL) throws(EngineError) {
     var parser = Parser(base: base)
     var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }[...]
-    guard lines.popFirst() == "#EXTM3U" else { throw EngineError(.malformed, "Opening", detail: "it is no playlist") }
+    guard lines.popFirst() == "#EXTM3U" else {
+      throw EngineError(.malformed, "Opening", detail: "it is not a playlist")
+    }
     for line in lines { try parser.take(line) }
     segments = Self.dated(parser.segments)
     targetDuration = parser.targetDuration
@@ -114,14 +116,14 @@ package struct MediaPlaylist: Sendable {
     /// might overflow.
     private func number(_ text: String) throws(EngineError) -> Int {
       guard let number = Int(text), (0..<1 << 48).contains(number) else {
-        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no number that counts")
+        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is not a valid number")
       }
       return number
     }
 
     private func url(_ text: String) throws(EngineError) -> URL {
       guard let url = URL(string: text, relativeTo: base)?.absoluteURL else {
-        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is no URL")
+        throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is not a URL")
       }
       return url
     }
@@ -136,7 +138,7 @@ package struct MediaPlaylist: Sendable {
         let start = range.start ?? (lastRange?.url == url ? lastRange?.end : nil) ?? 0
         let (end, overflow) = start.addingReportingOverflow(range.length)
         guard !overflow, start >= 0, range.length >= 0 else {
-          throw EngineError(.malformed, "Opening", detail: "a range of bytes is too large")
+          throw EngineError(.malformed, "Opening", detail: "a byte range is not valid")
         }
         (bytes, lastRange) = (start..<end, (url, end))
       }

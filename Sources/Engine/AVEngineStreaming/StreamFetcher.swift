@@ -76,7 +76,8 @@ final class StreamFetcher: Sendable {
     let first = range?.lowerBound ?? 0
     let wanted = end - first
     guard wanted <= Int64(Self.mostOfSegment) else {
-      throw EngineError(.malformed, "Reading", subject: url.absoluteString, detail: "the segment has \(wanted) bytes")
+      throw EngineError(
+        .malformed, "Reading", subject: url.absoluteString, detail: "the segment is too large: \(wanted) bytes")
     }
     var data = Data()
     while Int64(data.count) < wanted {
@@ -86,7 +87,7 @@ final class StreamFetcher: Sendable {
       data += piece
       if Int64(data.count) < wanted, isTooSlow(Double(data.count) / Double(wanted)) {
         throw EngineError(
-          .timedOut, "Reading", subject: url.absoluteString, detail: "it came more slowly than it plays")
+          .timedOut, "Reading", subject: url.absoluteString, detail: "it was loaded more slowly than it plays")
       }
     }
     return data
@@ -109,7 +110,7 @@ final class StreamFetcher: Sendable {
     guard !key.isForeign else {
       throw EngineError(
         .protected, "Opening", subject: segment.url.absoluteString,
-        detail: "it is encrypted in a way that is not known here")
+        detail: "it is encrypted with an unsupported method")
     }
     let known = keys.withLock { $0[key.url] }
     let bytes = if let known { known } else { try loadKey(key.url) }
@@ -118,7 +119,8 @@ final class StreamFetcher: Sendable {
       key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
     guard let plain = try decrypt(data, bytes, vector) else {
       throw EngineError(
-        .protected, "Decrypting", subject: segment.url.absoluteString, detail: "the key is not that of the segment")
+        .protected, "Decrypting", subject: segment.url.absoluteString,
+        detail: "the segment cannot be decrypted with the key")
     }
     return plain
   }
@@ -127,7 +129,7 @@ final class StreamFetcher: Sendable {
     let bytes = [UInt8](try load(url, nil))
     guard bytes.count == 16 else {
       throw EngineError(
-        .protected, "Opening", subject: url.absoluteString, detail: "a key has 16 bytes, this has \(bytes.count)")
+        .protected, "Opening", subject: url.absoluteString, detail: "the key has \(bytes.count) bytes, not 16")
     }
     keys.withLock { keys in
       if keys.count >= Self.mostKeys { keys = [:] }

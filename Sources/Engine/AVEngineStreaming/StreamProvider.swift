@@ -56,7 +56,7 @@ package struct StreamProvider: ContainerProvider {
       base: source, references: options.references, resolver: options.resolver ?? resolver, decrypt: decrypt, now: now)
     let text = try StreamFetcher.text(of: source)
     guard let base = source.location ?? options.url else {
-      throw EngineError(.unsupported, "Opening", subject: source.name, detail: "nobody knows where the playlist is")
+      throw EngineError(.unsupported, "Opening", subject: source.name, detail: "the URL of the playlist is not known")
     }
     let segments = segments
     let open: StreamSession.Open = { source, options throws(EngineError) in

@@ -373,7 +373,7 @@ final class StreamRendition: Sendable {
         throw state.failure
           ?? EngineError(
             .timedOut, "Reading", subject: urls[variant].absoluteString,
-            detail: "the live playlist got no segment for \(Int(patience)) seconds")
+            detail: "the live playlist got no new segment for \(Int(patience)) seconds")
       }
       usleep(50_000)
       // If all followers have declined new segments, the time limit does not run.

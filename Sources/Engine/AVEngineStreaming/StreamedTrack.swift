@@ -43,7 +43,7 @@ final class StreamedTrack: MediaTrack {
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     if let bytes = sample.heldBytes { return bytes }
     if case .missing(let media) = sample.location { throw media.reason }
-    throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+    throw EngineError(.readFailed, "Reading a sample", detail: "the sample belongs to another track")
   }
 }
 

@@ -14,7 +14,7 @@ struct TextSegment {
     guard !data.isEmpty else { return }
     let container = try open(MemoryByteSource(data, name: name), OpenOptions())
     guard let track = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Subtitle }) else {
-      throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds no text")
+      throw EngineError(.malformed, "Opening", subject: name, detail: "the segment contains no text")
     }
     let shift = container.info.format == .webVTT ? Self.shift(in: data) : SegmentContents.shift(of: track.info)
     let cursor = try track.makeCursor()

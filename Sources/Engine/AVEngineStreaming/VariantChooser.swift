@@ -4,8 +4,8 @@ package import Foundation
 package struct VariantChooser: Sendable {
   package enum Reason: String, Sendable {
     case first = "the first that the playlist lists"
-    case faster = "media comes fast enough"
-    case slower = "media comes too slowly"
+    case faster = "media arrives fast enough"
+    case slower = "media arrives too slowly"
     case limited = "the client's limits"
     case failed = "a segment could not be loaded"
     case unchanged

@@ -18,7 +18,7 @@ private struct TapInMix: AudioTap, @unchecked Sendable {
   func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenAudioTap {
     guard tap.claim() else {
       throw EngineError(
-        .unsupported, "Mixing sound", detail: "an MTAudioProcessingTap serves one reader, export or player at a time")
+        .unsupported, "Mixing audio", detail: "an MTAudioProcessingTap serves one reader, export or player at a time")
     }
     return PreparedTap(tap, format, maximumFrames: maximumFrames)
   }

@@ -7,12 +7,12 @@ bool cimage_fail(cimage_error *error, const char *what, const char *why) {
 
 bool cimage_reserve(cimage_image *image, const cimage_input *in, cimage_error *error) {
   uint64_t pixels = (uint64_t)image->width * image->height;
-  if (pixels == 0 || pixels > in->max_pixels) return cimage_fail(error, "picture", "its size is zero or beyond the limit");
+  if (pixels == 0 || pixels > in->max_pixels) return cimage_fail(error, "image", "the size is zero or exceeds the limit");
   image->bytes_per_row = (size_t)image->width * image->channels * (image->bits / 8);
   if (in->header_only) return true;
   // calloc, so that pixels which damaged data leaves unwritten do not show old memory.
   image->pixels = calloc(image->height, image->bytes_per_row);
-  return image->pixels || cimage_fail(error, "picture", "not enough memory");
+  return image->pixels || cimage_fail(error, "image", "not enough memory");
 }
 
 bool cimage_append(cimage_buffer *out, const void *bytes, size_t size) {
@@ -64,9 +64,9 @@ bool cimage_read(cimage_kind kind, const uint8_t *bytes, size_t size, uint32_t i
                  cimage_image *image, cimage_error *error) {
   memset(image, 0, sizeof *image);
   cimage_input in = {bytes, size, index, header_only, max_pixels};
-  if (!bytes || !cimage_can_read(kind, error)) return cimage_fail(error, "picture", "no data");
+  if (!bytes || !cimage_can_read(kind, error)) return cimage_fail(error, "image", "there is no data");
   bool done = false;
-  if (index > 0 && kind != CIMAGE_TIFF && kind != CIMAGE_HEIF) return cimage_fail(error, "picture", "the file has only one");
+  if (index > 0 && kind != CIMAGE_TIFF && kind != CIMAGE_HEIF) return cimage_fail(error, "image", "the file has only one");
   switch (kind) {
     case CIMAGE_PNG: done = cimage_png_read(&in, image, error); break;
     case CIMAGE_JPEG: done = cimage_jpeg_read(&in, image, error); break;
@@ -81,7 +81,7 @@ bool cimage_read(cimage_kind kind, const uint8_t *bytes, size_t size, uint32_t i
 bool cimage_write(cimage_kind kind, const cimage_image *images, uint32_t count, double quality, cimage_buffer *out,
                   cimage_error *error) {
   memset(out, 0, sizeof *out);
-  if (count == 0 || !cimage_can_write(kind, error)) return cimage_fail(error, "picture", "nothing to write");
+  if (count == 0 || !cimage_can_write(kind, error)) return cimage_fail(error, "image", "there are no pixels to write");
   bool done = false;
   switch (kind) {
     case CIMAGE_PNG: done = cimage_png_write(images, count, quality, out, error); break;

@@ -78,12 +78,12 @@ static bool read_pixels(const struct heif_image_handle *handle, cimage_image *p,
     memcpy(p->pixels + y * p->bytes_per_row, plane + (size_t)y * (size_t)stride, p->bytes_per_row);
   }
   heif_image_release(image);
-  return fits || cimage_fail(error, "HEIF", "the picture is smaller than its header says");
+  return fits || cimage_fail(error, "HEIF", "the image is smaller than its header states");
 }
 
 static bool read_one(struct heif_context *context, const cimage_input *in, cimage_image *p, cimage_error *error) {
   int count = heif_context_get_number_of_top_level_images(context);
-  if (count <= 0 || in->index >= (uint32_t)count || count > 65536) return cimage_fail(error, "HEIF", "no such picture");
+  if (count <= 0 || in->index >= (uint32_t)count || count > 65536) return cimage_fail(error, "HEIF", "no such image");
   heif_item_id *list = calloc((size_t)count, sizeof *list);
   if (!list) return cimage_fail(error, "HEIF", "not enough memory");
   heif_context_get_list_of_top_level_image_IDs(context, list, count);
@@ -169,5 +169,5 @@ bool cimage_heif_write(const cimage_image *images, uint32_t count, double qualit
   done = done && worked(heif_context_write(context, &writer, out), error);
   if (encoder) heif_encoder_release(encoder);
   if (context) heif_context_free(context);
-  return done || cimage_fail(error, "HEIF", "the picture could not be written");
+  return done || cimage_fail(error, "HEIF", "the image could not be written");
 }

@@ -98,7 +98,7 @@ bool cimage_png_read(const cimage_input *in, cimage_image *image, cimage_error *
   png_infop volatile info = NULL;
   png_structp volatile png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &state, failed, warned);
   volatile uint32_t rows = 0;
-  if (!png) return cimage_fail(error, "PNG", "libpng does not fit its headers");
+  if (!png) return cimage_fail(error, "PNG", "libpng does not match its headers");
   if (setjmp(state.jump)) {
     png_destroy_read_struct((png_structpp)&png, (png_infopp)&info, NULL);
     // If the data is cut or damaged, the rows before that are returned, as browsers show them.
@@ -139,7 +139,7 @@ bool cimage_png_write(const cimage_image *p, uint32_t count, double quality, cim
   png_state state = {.out = out, .error = error};
   png_infop volatile info = NULL;
   png_structp volatile png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, failed, warned);
-  if (!png) return cimage_fail(error, "PNG", "libpng does not fit its headers");
+  if (!png) return cimage_fail(error, "PNG", "libpng does not match its headers");
   if (setjmp(state.jump)) {
     png_destroy_write_struct((png_structpp)&png, (png_infopp)&info);
     return false;

@@ -154,7 +154,7 @@ static void read_header(TIFF *tiff, cimage_image *p, uint16_t *file_bits, uint16
 }
 
 static bool read_rows(TIFF *tiff, cimage_image *p, cimage_error *error) {
-  if ((size_t)TIFFScanlineSize(tiff) != p->bytes_per_row) return cimage_fail(error, "TIFF", "rows of an unexpected length");
+  if ((size_t)TIFFScanlineSize(tiff) != p->bytes_per_row) return cimage_fail(error, "TIFF", "unexpected length of rows");
   for (uint32_t y = 0; y < p->height; y++) {
     if (TIFFReadScanline(tiff, p->pixels + y * p->bytes_per_row, y, 0) < 0) return y > 0;
   }
@@ -179,17 +179,17 @@ static bool read_page(TIFF *tiff, const cimage_input *in, cimage_image *p, cimag
   // If it receives the file's own orientation, libtiff keeps the order of the rows.
   int orientation = p->orientation ? p->orientation : ORIENTATION_TOPLEFT;
   return TIFFReadRGBAImageOriented(tiff, p->width, p->height, (uint32_t *)p->pixels, orientation, 0) != 0 ||
-         cimage_fail(error, "TIFF", "pixels that cannot be read");
+         cimage_fail(error, "TIFF", "the pixels cannot be read");
 }
 
 bool cimage_tiff_read(const cimage_input *in, cimage_image *image, cimage_error *error) {
   tiff_state state = {.bytes = in->bytes, .size = in->size, .error = error};
   TIFF *tiff = open_state(&state, "rm");
-  if (!tiff) return cimage_fail(error, "TIFF", "no TIFF file");
+  if (!tiff) return cimage_fail(error, "TIFF", "the data is not a TIFF file");
   image->count = TIFFNumberOfDirectories(tiff);
   bool done = in->index < image->count && TIFFSetDirectory(tiff, (tdir_t)in->index) && read_page(tiff, in, image, error);
   TIFFClose(tiff);
-  return done || cimage_fail(error, "TIFF", "no such page");
+  return done || cimage_fail(error, "TIFF", "there is no such page");
 }
 
 static bool write_page(TIFF *tiff, const cimage_image *p, uint32_t index, uint32_t count) {

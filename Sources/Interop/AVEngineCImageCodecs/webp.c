@@ -22,7 +22,7 @@ bool cimage_webp_load(cimage_error *error) {
 bool cimage_webp_read(const cimage_input *in, cimage_image *p, cimage_error *error) {
   WebPBitstreamFeatures features;
   if (WebPGetFeatures(in->bytes, in->size, &features) != VP8_STATUS_OK) return cimage_fail(error, "WebP", "no readable header");
-  if (features.has_animation && !in->header_only) return cimage_fail(error, "WebP", "an animation, which is not read");
+  if (features.has_animation && !in->header_only) return cimage_fail(error, "WebP", "animations cannot be read");
   p->width = (uint32_t)features.width;
   p->height = (uint32_t)features.height;
   p->channels = 4;
@@ -44,5 +44,5 @@ bool cimage_webp_write(const cimage_image *p, uint32_t count, double quality, ci
                              : WebPEncodeRGBA(p->pixels, width, height, stride, quality < 0 ? 80 : (float)(quality * 100), &bytes);
   bool done = size > 0 && cimage_append(out, bytes, size);
   if (bytes) WebPFree(bytes);
-  return done || cimage_fail(error, "WebP", "more than 16383 pixels a side, or not enough memory");
+  return done || cimage_fail(error, "WebP", "more than 16383 pixels per side, or not enough memory");
 }

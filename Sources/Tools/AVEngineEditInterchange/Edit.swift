@@ -38,7 +38,8 @@ package struct Edit {
     guard !flattener.placements.isEmpty else {
       let reasons = document.notes + flattener.notes
       throw EditError.empty(
-        "“\(url.lastPathComponent)” has nothing to show: \(reasons.isEmpty ? "it is empty" : reasons.joined(separator: "; "))"
+        "“\(url.lastPathComponent)” contains nothing that can be rendered: "
+          + (reasons.isEmpty ? "the edit is empty" : reasons.joined(separator: "; "))
       )
     }
     var builder = CompositionBuilder(media: files, within: media.roots)
@@ -56,7 +57,7 @@ package struct Edit {
   private static func frameDuration(asked: Double?, of document: EditDocument, _ first: MediaFile?) throws -> CMTime {
     let stated = try asked.map { (number) throws -> Ratio in
       guard (1...1000).contains(number), let rate = Ratio(rate: number) else {
-        throw EditError.malformed("\(number) is no frame rate")
+        throw EditError.malformed("\(number) is not a valid frame rate")
       }
       return rate
     }
@@ -68,7 +69,7 @@ package struct Edit {
   private static func note(on composition: AVComposition, lasting duration: CMTime) -> [String] {
     let rest = duration - composition.duration
     guard rest.isNumeric, rest.seconds > 0.001 else { return [] }
-    return ["the edit ends with \(String(format: "%.3f", rest.seconds)) s of nothing, which a movie does not keep"]
+    return ["the last \(String(format: "%.3f", rest.seconds)) s of the edit are empty; the movie ends before them"]
   }
 }
 

@@ -30,7 +30,7 @@ struct ComposeCommand {
     if let video = edit.videoComposition {
       let rate = Double(video.frameDuration.timescale) / Double(video.frameDuration.value)
       try Console.print(
-        String(format: "  frames    %g × %g, %.3f a second", video.renderSize.width, video.renderSize.height, rate))
+        String(format: "  frames    %g × %g, %.3f fps", video.renderSize.width, video.renderSize.height, rate))
     }
     try Console.print("  files     \(edit.files.count)")
     for marker in edit.markers {

@@ -18,7 +18,7 @@ struct ContactSheet {
       let context = CGContext(
         data: nil, width: sheetWidth, height: sheetHeight, bitsPerComponent: 8, bytesPerRow: 0, space: space,
         bitmapInfo: info)
-    else { throw Failure(.usage, "the sheet would be too large; ask for smaller stills with --size") }
+    else { throw Failure(.usage, "the sheet would be too large; make smaller stills with --size") }
     context.setFillColor(red: 0.09, green: 0.09, blue: 0.1, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: sheetWidth, height: sheetHeight))
     for (index, image) in images.enumerated() {

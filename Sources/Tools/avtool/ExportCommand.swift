@@ -13,14 +13,16 @@ struct ExportCommand {
     start = try arguments.value("--start").map(Arguments.time) ?? .zero
     duration = try arguments.value("--duration").map(Arguments.time) ?? .positiveInfinity
     task = try ExportTask(arguments)
-    guard arguments.operands.isEmpty else { throw Failure(.usage, "“\(arguments.operands[0])” belongs to no option") }
+    guard arguments.operands.isEmpty else {
+      throw Failure(.usage, "“\(arguments.operands[0])” is not the value of an option")
+    }
   }
 
   func run() async throws {
     let asset = try Inputs.asset(source)
     let length = try await asset.load(.duration)
     guard !length.isNumeric || start < length else {
-      throw Failure(.unreadable, "“\(source)” holds nothing at \(start.text); it lasts \(length.text)")
+      throw Failure(.unreadable, "“\(source)” has no media at \(start.text); its duration is \(length.text)")
     }
     let range = CMTimeRange(start: start, duration: duration)
     try await task.run(asset, madeOf: [URL(fileURLWithPath: source)]) { $0.timeRange = range }

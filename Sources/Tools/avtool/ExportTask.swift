@@ -35,7 +35,8 @@ struct ExportTask {
 
   private static func fileType(called word: String) throws -> AVFileType {
     guard let type = fileTypes[word.lowercased()] ?? fileTypes.values.first(where: { $0.rawValue == word }) else {
-      throw Failure(.usage, "“\(word)” is no file type; take one of \(fileTypes.keys.sorted().joined(separator: ", "))")
+      throw Failure(
+        .usage, "“\(word)” is not a file type; use one of \(fileTypes.keys.sorted().joined(separator: ", "))")
     }
     return type
   }
@@ -45,7 +46,8 @@ struct ExportTask {
     guard let type = fileTypes.values.first(where: { $0.rawValue == identifier }) else {
       let names = fileTypes.keys.sorted().map { ".\($0)" }.joined(separator: ", ")
       throw Failure(
-        .usage, "no preset makes files whose names end in “\(suffix)”, but \(names); --file-type names another type")
+        .usage,
+        "no preset makes files whose names end in “\(suffix)”; presets make \(names); --file-type selects another type")
     }
     return type
   }
@@ -83,16 +85,18 @@ struct ExportTask {
     guard let name = preset ?? fitting.first else {
       throw Failure(
         .unreadable,
-        "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")
+        "no preset can make a file of type \(type.rawValue) from this media; `avtool presets FILE` lists the presets "
+          + "that fit")
     }
     guard name == AVAssetExportPresetPassthrough || AVAssetExportSession.allExportPresets().contains(name) else {
-      throw Failure(.usage, "there is no preset \(name) here; `avtool presets` lists them")
+      throw Failure(.usage, "there is no preset \(name); `avtool presets` lists the presets")
     }
     guard let session = AVAssetExportSession(asset: asset, presetName: name), session.supportedFileTypes.contains(type)
     else {
       let names = fitting.map { $0.replacing("AVAssetExportPreset", with: "") }.joined(separator: ", ")
       throw Failure(
-        .usage, "\(name) makes no file of type \(type.rawValue)" + (names.isEmpty ? "" : "; these do: \(names)"))
+        .usage,
+        "\(name) cannot make a file of type \(type.rawValue)" + (names.isEmpty ? "" : "; these presets can: \(names)"))
     }
     session.outputFileType = type
     return session

@@ -22,7 +22,7 @@ struct CompletionCommand {
   init(_ arguments: Arguments) throws {
     let names = CompletionScript.Shell.allCases.map(\.rawValue).joined(separator: ", ")
     guard arguments.operands.count == 1, let shell = CompletionScript.Shell(rawValue: arguments.operands[0]) else {
-      throw Failure(.usage, "for which shell? Name one of \(names)")
+      throw Failure(.usage, "completion needs a shell: one of \(names)")
     }
     self.shell = shell
   }

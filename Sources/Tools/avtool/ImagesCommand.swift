@@ -28,14 +28,14 @@ struct ImagesCommand {
     switch (arguments.value("--at"), arguments.value("--count")) {
     case (let list?, nil):
       let times = Set(try list.split(separator: ",").map { try Arguments.time(String($0)) })
-      guard !times.isEmpty else { throw Failure(.usage, "--at names no time") }
+      guard !times.isEmpty else { throw Failure(.usage, "--at has no time") }
       return .at(times.sorted())
     case (nil, let number?):
       guard let count = Int(number), (1...10_000).contains(count) else {
-        throw Failure(.usage, "“\(number)” is no number of stills")
+        throw Failure(.usage, "“\(number)” is not a number of stills from 1 to 10000")
       }
       return .count(count)
-    default: throw Failure(.usage, "say --at T,T… or --count N")
+    default: throw Failure(.usage, "use either --at T,T… or --count N")
     }
   }
 
@@ -77,7 +77,7 @@ struct ImagesCommand {
   private func videoRange(of asset: AVURLAsset) async throws -> CMTimeRange {
     let tracks = try await asset.load(.tracks).filter { $0.mediaType == .video }
     guard let track = tracks.first(where: \.isEnabled) ?? tracks.first else {
-      throw Failure(.unreadable, "“\(file)” holds no pictures")
+      throw Failure(.unreadable, "“\(file)” has no video track")
     }
     return try await track.load(.timeRange)
   }

@@ -200,7 +200,7 @@ import Testing
       }
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("do not hold the format of audioSettings"))
+    #expect(said.contains("cannot contain the format of audioSettings"))
   }
 
   @Test func typesThatAreNotWrittenAreRefused() async {

@@ -39,7 +39,7 @@ import Testing
     let probed = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "packet=pts", "-of", "csv=p=0", url.path])
     let stated = String(decoding: probed, as: UTF8.self).split { !$0.isNumber }.compactMap { Int($0) }
-    try #require(zip(stated, stated.dropFirst()).contains { $0 > $1 }, "the file's times do not go back")
+    try #require(zip(stated, stated.dropFirst()).contains { $0 > $1 }, "the file's times do not decrease")
     let samples = try MediaMaker.samples(try #require(try MediaMaker.open(url).tracks.first))
     #expect(samples.count == stated.count)
     #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.decodeTime < $1.decodeTime })

@@ -206,7 +206,7 @@ import Testing
     #expect(error?.operation == "Decoding h264 video")
     // The detail is readable text. The underlying error has the library's own log line without addresses, not only the
     // text of its code.
-    #expect(error?.detail == "its data is damaged, or not of the format that its header names")
+    #expect(error?.detail == "its data is damaged, or is not in the format that its header states")
     let remark = try #require(error?.underlying as? FFmpegRemark)
     #expect(remark.text != EngineError.text(of: Int32(error?.code ?? 0)) && !remark.text.contains("0x"), "\(remark)")
   }

@@ -72,7 +72,7 @@ struct Demuxed {
         extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: atoms] as NSDictionary)
     }
     guard let type = CodecTable.audioType(parameters.codec_id) else {
-      throw Failure(text: "no code for sound \(parameters.codec_id)")
+      throw Failure(text: "no code for audio \(parameters.codec_id)")
     }
     let description = AudioStreamBasicDescription(
       mSampleRate: Float64(parameters.sample_rate), mFormatID: type, mFormatFlags: 0,

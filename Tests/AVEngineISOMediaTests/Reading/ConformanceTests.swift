@@ -97,8 +97,8 @@ enum SharedMedia {
 
   /// Files whose duration in the other project differs from the movie header's, and the reasons.
   private static let otherDurations: [String: String] = [
-    "mp4/sample_missing_stsd.mp4": "it leaves out the track without a sample description, which the header counts",
-    "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
+    "mp4/sample_missing_stsd.mp4": "it omits the track without a sample description, which the header counts",
+    "mp4/sample_partially_fragmented.mp4": "it counts only the samples before the fragments",
   ]
 
   @Test(arguments: SharedMedia.files) func durationIsTheHeaders(_ file: String) throws {

@@ -77,7 +77,7 @@ import Testing
       if isUneven {
         #expect(
           ours.sorted() == ours.indices.map { (ours.min() ?? 0) + Int64($0) * found[0].duration.value },
-          "pictures are evenly spaced")
+          "frames are evenly spaced")
       } else {
         #expect(
           ours.map { $0 - (ours.min() ?? 0) } == theirs.map { $0 - (theirs.min() ?? 0) },

@@ -26,9 +26,9 @@ private enum Published {
 
   /// Cases that a parser by the recommendation cannot pass, and the reasons.
   static let exceptions = [
-    "stylesheets.html": "it looks at a page's style sheets",
-    "stylesheets-newlines.html": "it looks at a page's style sheets",
-    "stylesheets-none.html": "it looks at a page's style sheets",
+    "stylesheets.html": "it checks a page's style sheets",
+    "stylesheets-newlines.html": "it checks a page's style sheets",
+    "stylesheets-none.html": "it checks a page's style sheets",
   ]
 
   /// Character references for which the cases are older than the recommendation.
@@ -58,7 +58,7 @@ extension Prerequisite {
     }
     guard String(decoding: data, as: UTF8.self).firstMatch(of: /(line|position):\d+%,middle\n(text|valid)/) == nil
     else {
-      print("skipped: \(name): older than the recommendation, by which such an alignment ends the setting")
+      print("skipped: \(name): older than the recommendation, in which such an alignment ends the setting")
       return
     }
     let parsed = WebVTTFile(data).map { file in

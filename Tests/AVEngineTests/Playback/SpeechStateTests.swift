@@ -91,7 +91,7 @@ import Testing
     take(state.stop(at: .immediate))
     #expect(dropped == Set(1...given))
     for (text, notices) in told {
-      #expect(notices.wholeMatch(of: /c|s(pr)*(f|p?c)/) != nil, "\(text) was told \(notices)")
+      #expect(notices.wholeMatch(of: /c|s(pr)*(f|p?c)/) != nil, "\(text) received \(notices)")
     }
   }
 }

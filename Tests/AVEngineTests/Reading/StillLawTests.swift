@@ -64,7 +64,7 @@ import Testing
     let found = results.withLock { $0 }
     for (index, request) in requests.enumerated() {
       guard let result = found[index]?.first, found[index]?.count == 1 else {
-        Issue.record("request \(index) got no single answer")
+        Issue.record("request \(index) did not get exactly one answer")
         continue
       }
       check(result, of: request, model)

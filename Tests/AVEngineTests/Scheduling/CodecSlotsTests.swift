@@ -83,7 +83,7 @@ import Testing
       Thread.detachNewThread {
         reads.perform {
           do throws(EngineError) {
-            try slots.run("Test") { () -> Void in Issue.record("a call was made that had been cancelled") }
+            try slots.run("Test") { () -> Void in Issue.record("a cancelled call was made") }
           } catch { failure.withLock { $0 = error } }
         }
         done.signal()

@@ -11,7 +11,7 @@ struct FIFOTests {
     deinit { Self.alive -= 1 }
   }
 
-  @Test("keeps nothing that has left it")
+  @Test("keeps no element that was removed")
   func letsGo() {
     var queue = FIFO<Counted>()
     for _ in 0..<100 {
@@ -26,7 +26,7 @@ struct FIFOTests {
     #expect(Counted.alive == 2)
   }
 
-  @Test("gives what it was given, in order, whatever is put back")
+  @Test("returns the elements in order, also if some are put back")
   func order() {
     var queue = FIFO<Int>()
     var (next, expected) = (0, 0)

@@ -164,7 +164,7 @@ import Testing
         let media = stretch.mediaTime(at: time).seconds * Double(Laws.unit)
         if abs(media - cell.media.value) > 1e-6 { return "at \(tick) plays \(media), not \(cell.media.value)" }
         if abs(stretch.assetTime(of: stretch.mediaTime(at: time)).seconds - time.seconds) > 1e-9 {
-          return "\(tick) does not come back"
+          return "\(tick) is not mapped back"
         }
       }
     }

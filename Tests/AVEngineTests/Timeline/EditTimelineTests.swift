@@ -77,7 +77,7 @@ import Testing
         return "at \(tick) plays \(ticks), not \(cell.from.value)"
       }
       guard abs(back.seconds * Double(unit) - Double(tick)) <= max(tolerance, 1e-9) else {
-        return "\(tick) comes back as \(back)"
+        return "\(tick) is mapped back to \(back)"
       }
     }
     return nil

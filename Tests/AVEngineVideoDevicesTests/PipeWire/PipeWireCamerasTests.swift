@@ -40,11 +40,11 @@ struct PipeWireCamerasTests {
     let changes = Mutex(0)
     var watch: (any Sendable & AnyObject)? = try bench.cameras.watch { changes.withLock { $0 += 1 } }
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
-    try Server.wait(for: "news of the camera") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of the camera") { changes.withLock { $0 } > 0 }
     _ = try bench.wait(for: "test-camera")
     changes.withLock { $0 = 0 }
     camera.end()
-    try Server.wait(for: "news of its end") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of its end") { changes.withLock { $0 } > 0 }
     try Server.wait(for: "its end") { try bench.cameras.devices().isEmpty }
     withExtendedLifetime(watch) {}
     watch = nil
@@ -98,12 +98,12 @@ struct PipeWireCamerasTests {
     let changes = Mutex(0)
     let watch = try bench.cameras.watch { changes.withLock { $0 += 1 } }
     bench.server.kill()
-    try Server.wait(for: "news of the server's end") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of the server's end") { changes.withLock { $0 } > 0 }
     let error = #expect(throws: EngineError.self) { try bench.cameras.devices() }
     #expect(error?.kind == .deviceUnavailable)
     changes.withLock { $0 = 0 }
     try bench.server.restart()
-    try Server.wait(for: "news of the next server") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of the next server") { changes.withLock { $0 } > 0 }
     try Server.wait(for: "its list") { (try? bench.cameras.devices()) != nil }
     withExtendedLifetime(watch) {}
   }

@@ -337,9 +337,9 @@ struct PipeWireInputTests {
     let film = Film(keeps: 100)
     let input = try bench.open("test-camera", film)
     try input.start()
-    try Server.wait(for: "all pictures held") { film.all.count >= PipeWireFrameCopier.maximumCount }
+    try Server.wait(for: "all frames held") { film.all.count >= PipeWireFrameCopier.maximumCount }
     let count = last.withLock { $0 }
-    try Server.wait(for: "more of them") { last.withLock { $0 } > count + 5 }
+    try Server.wait(for: "more frames") { last.withLock { $0 } > count + 5 }
     #expect(film.all.count == PipeWireFrameCopier.maximumCount)
     #expect(film.all.allSatisfy { PipeWireBench.number($0.frame) != nil })
     film.forget()

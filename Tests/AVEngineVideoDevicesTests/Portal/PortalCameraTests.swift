@@ -48,7 +48,7 @@ struct PortalCameraTests {
     #expect(portal.seen.dialogs == 1)
     changes.withLock { $0 = 0 }
     camera.end()
-    try Server.wait(for: "news of its end") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of its end") { changes.withLock { $0 } > 0 }
     try Server.wait(for: "its end") { try cameras.devices().isEmpty }
     withExtendedLifetime(watch) {}
   }
@@ -93,7 +93,7 @@ struct PortalCameraTests {
     changes.withLock { $0 = 0 }
     bus.kill()
     bench.server.kill()
-    try Server.wait(for: "news of the end") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of the end") { changes.withLock { $0 } > 0 }
     try Server.wait(for: "the end") { (try? cameras.devices()) == nil }
     #expect(cameras.isGranted == true)
     changes.withLock { $0 = 0 }
@@ -101,7 +101,7 @@ struct PortalCameraTests {
     let next = try TestPortal(bus, server: bench.server.address)
     try bench.server.restart()
     // This test does not request the list before the notification.
-    try Server.wait(for: "news of the next server") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of the next server") { changes.withLock { $0 } > 0 }
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     try Server.wait(for: "its camera") { (try? cameras.devices())?.map(\.identifier) == ["test-camera"] }
     #expect(portal.seen.dialogs == 1 && next.seen.dialogs == 0)
@@ -121,7 +121,7 @@ struct PortalCameraTests {
     #expect(throws: EngineError.self) { try cameras.devices() }
     changes.withLock { $0 = 0 }
     try bench.server.restart()
-    try Server.wait(for: "news of the server") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the notification of the server") { changes.withLock { $0 } > 0 }
     #expect((try? cameras.devices())?.isEmpty == true)
     withExtendedLifetime((watch, portal)) {}
   }

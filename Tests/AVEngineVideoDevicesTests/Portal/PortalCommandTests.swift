@@ -55,7 +55,7 @@ struct PortalCommandTests {
     let bus = try MessageBus()
     let portal = try TestPortal(bus, server: "/nowhere")
     let list = try capture(bus, "devices")
-    #expect(list.status == 0 && list.said.contains("cameras\n  none before the desktop has asked you"), "\(list)")
+    #expect(list.status == 0 && list.said.contains("cameras\n  none until you grant access"), "\(list)")
     let sound = try capture(bus, "record", ["out.mov", "--microphone", "attic"])
     #expect(sound.status == 66 && sound.said.contains("microphone"), "\(sound)")
     #expect(portal.seen.dialogs == 0)

@@ -181,7 +181,7 @@ struct PortalScreenTests {
       let pixels = try pool.makeBuffer()
       frames.take(CapturedFrame(.pixels(pixels), time: CMTime(value: CMTimeValue(number), timescale: 1), number: 0))
     }
-    try Server.wait(for: "the last picture") { film.all.last?.frame.time == CMTime(value: 9, timescale: 1) }
+    try Server.wait(for: "the last frame") { film.all.last?.frame.time == CMTime(value: 9, timescale: 1) }
     #expect(film.all.map(\.frame.number) == [0, 1])
     frames.stop()
     frames.take(CapturedFrame(.pixels(try pool.makeBuffer()), time: CMTime(value: 20, timescale: 1), number: 0))

@@ -106,7 +106,7 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
       // The wait is short: a frame that arrives between the check and the lock is seen at the next check.
       _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01))
       condition.unlock()
-      guard Date() < end else { throw Tool.Failure(description: "waited for \(what) in vain") }
+      guard Date() < end else { throw Tool.Failure(description: "timed out while waiting for \(what)") }
     }
   }
 

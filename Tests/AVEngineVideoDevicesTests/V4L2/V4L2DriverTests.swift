@@ -127,7 +127,7 @@ import Testing
     let failure = error { _ = try rig.open(FrameTaker()) }
     #expect(failure?.kind == .deviceUnavailable && failure?.code == Int(EBUSY))
     rig.setBusy(false)
-    try rig.run(taker, until: "frames all the same") { $0.count > 1 }
+    try rig.run(taker, until: "frames nevertheless") { $0.count > 1 }
     input.stop()
   }
 
@@ -152,7 +152,7 @@ import Testing
     try rig.inject(.frame)
     try rig.run(taker, until: "the loss") { $0.losses[.damaged] == 1 }
     let before = taker.count
-    try rig.run(taker, until: "frames behind it") { $0.count > before + 1 }
+    try rig.run(taker, until: "frames after it") { $0.count > before + 1 }
     input.stop()
     #expect(taker.failures.isEmpty)
   }

@@ -27,14 +27,14 @@ enum SharedFiles {
 
   /// Files for which the other project reports another duration, and why ours is right.
   static let otherDurations: [String: String] = [
-    withoutDescription: "the movie's header counts the sound, which the other project leaves out",
-    "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
+    withoutDescription: "the movie's header counts the audio, which the other project omits",
+    "mp4/sample_partially_fragmented.mp4": "it counts only the samples before the fragments",
     "mp3/bear-vbr-no-seek-table.mp3":
       "it estimates by the first frame's rate; 117 frames of 1152 samples at 48 kHz last 2.808 s",
     "ogg/bear.opus":
       "it counts the 312 frames of pre-skip too, which RFC 7845 §4.3 subtracts, and 48 before the first page's",
     "ts/sample_h264_mpeg_audio.ts":
-      "it takes the last frame's beginning for the end; four frames of sound last 0.104 s",
+      "it treats the last frame's start as the end; four frames of audio last 0.104 s",
   ]
 }
 

@@ -120,7 +120,7 @@ import Testing
 }
 
 extension Prerequisite {
-  fileprivate static let noWayToExamples = Prerequisite("a network without a way to 2001:db8::1", isRequired: false) {
+  fileprivate static let noWayToExamples = Prerequisite("a network without a route to 2001:db8::1", isRequired: false) {
     ExampleNetwork.hasNoWay
   }
 }

@@ -91,6 +91,6 @@ import Testing
     let furthest = offsets.max() ?? 1
     let steepest = zip(audio, audio.dropFirst()).dropFirst(100).dropLast(100).map { Double(abs($1 - $0)) }.max() ?? 1
     #expect(furthest < 0.5 * step * 0.75, "off by \(furthest), \(steepest) from frame to frame")
-    #expect(steepest < 0.5 * step * 2, "\(steepest) from frame to frame, where the tone itself has \(0.5 * step)")
+    #expect(steepest < 0.5 * step * 2, "\(steepest) from frame to frame, but the tone itself has \(0.5 * step)")
   }
 }

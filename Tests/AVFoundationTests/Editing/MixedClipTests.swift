@@ -68,7 +68,7 @@ import Testing
       let pixel = try luma(url, frame: 2 * clip)
       let found = shown(pixel)
       #expect(found.columns == columns && found.rows == rows, "clip \(clip): \(found)")
-      #expect(abs(found.disc.width - found.disc.height) <= 2, "a circle stays one: clip \(clip): \(found.disc)")
+      #expect(abs(found.disc.width - found.disc.height) <= 2, "a circle stays a circle: clip \(clip): \(found.disc)")
       #expect(abs(found.disc.height - rows.count / 2) <= 2)
       let bars = (0..<Self.width).flatMap { x in
         (0..<Self.height).filter { !columns.contains(x) || !rows.contains($0) }.map { (x, $0) }

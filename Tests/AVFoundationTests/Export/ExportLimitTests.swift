@@ -68,7 +68,7 @@ import Testing
       let frames = Int(String(decoding: count, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
       #expect(abs(Double(frames) - probe.duration * 30) <= 4, "\(preset) \(frames) in \(probe.duration)")
       if preset != AVAssetExportPresetPassthrough { continue }
-      #expect(try size(url) > limit / 4, "the limit is made use of")
+      #expect(try size(url) > limit / 4, "the limit is used")
     }
   }
 

@@ -87,7 +87,7 @@ import Testing
     let ends = [probe.video, probe.audio].map { Double(ExportProbe.text($0, "duration")) ?? 0 }
     let last = try #require(ExportProbe.times(url).last)
     #expect(abs(ends[1] - 20.0 / 7) <= 1024.0 / 48_000)
-    #expect(abs(Double(last.time) / 30_000 - 20.0 / 7) < 0.034, "the last picture begins within a frame of the end")
+    #expect(abs(Double(last.time) / 30_000 - 20.0 / 7) < 0.034, "the last frame begins within a frame of the end")
   }
 
   // MARK: - Passthrough
@@ -104,7 +104,7 @@ import Testing
     #expect(shown == Array(29...44) || shown == Array(30...44))
     let stored = try ExportProbe.numbers(url, ignoringEdits: true)
     #expect(stored.first == 24 && Set(stored).isSuperset(of: 24...44))
-    #expect(stored.count <= 24, "no more than the pictures that decoding needs")
+    #expect(stored.count <= 24, "no more than the frames that decoding needs")
     #expect(try ExportProbe.decodedAudio(url, ignoringEdits: true).count > ExportProbe.decodedAudio(url).count)
   }
 

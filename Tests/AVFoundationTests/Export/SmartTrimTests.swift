@@ -122,10 +122,10 @@ import Testing
     for (frame, number) in zip(made, frames) {
       if kept.contains(number) {
         let isSame = frame == all[number]
-        #expect(isSame, "picture \(number) is the source's")
+        #expect(isSame, "frame \(number) is the source's frame")
       } else {
         let loss = SampleDifference.mean(frame, all[number])
-        #expect(loss > 0 && loss < 3, "picture \(number) was encoded: \(loss)")
+        #expect(loss > 0 && loss < 3, "frame \(number) was encoded: \(loss)")
       }
     }
     #expect(try ExportProbe.times(url).map(\.time) == (0..<frames.count).map { $0 * 512 })

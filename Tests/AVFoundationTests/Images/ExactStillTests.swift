@@ -113,9 +113,9 @@ import Testing
     var found = 0
     for await still in generator.images(for: Array(expected.keys)) {
       let wanted = try #require(expected[still.requestedTime])
-      #expect(try still.actualTime == wanted.actualTime, "asked at \(still.requestedTime.seconds)")
+      #expect(try still.actualTime == wanted.actualTime, "requested at \(still.requestedTime.seconds)")
       let difference = reference.differences(try still.image, from: wanted.frame).last ?? .max
-      #expect(difference <= 2, "picture \(wanted.frame), asked at \(still.requestedTime.seconds)")
+      #expect(difference <= 2, "frame \(wanted.frame), requested at \(still.requestedTime.seconds)")
       found += 1
     }
     #expect(found == expected.count)
@@ -141,7 +141,7 @@ import Testing
         for await still in generator.images(for: [times[first], times[last]]) {
           let frame = still.requestedTime == times[last] ? last : first
           let difference = reference.differences(try still.image, from: frame).last ?? .max
-          #expect(difference <= 2, "picture \(frame) of \(first) and \(last)")
+          #expect(difference <= 2, "frame \(frame), of \(first) and \(last)")
         }
       }
     }

@@ -58,7 +58,7 @@ import Testing
       try taken.move(to: range)
       for (way, reader) in [("begun", begun), ("taken", taken)] {
         let same = try frames[index...].prefix(3).allSatisfy { try next(reader) == $0 }
-        #expect(same, "picture \(index), \(way)")
+        #expect(same, "frame \(index), \(way)")
       }
     }
   }

@@ -30,13 +30,13 @@ struct StillReference {
       let stream = (whole["streams"] as? [[String: Any]])?.first, let frames = whole["frames"] as? [[String: Any]],
       let width = stream["width"] as? Int, let height = stream["height"] as? Int,
       let scale = (stream["time_base"] as? String)?.split(separator: "/").last.flatMap({ Int32($0) })
-    else { throw Tool.Failure(description: "ffprobe says nothing of \(url.path)") }
+    else { throw Tool.Failure(description: "ffprobe prints nothing for \(url.path)") }
     (self.width, self.height) = (width, height)
     times = frames.compactMap { ($0["pts"] as? Int).map { CMTime(value: CMTimeValue($0), timescale: scale) } }
     let decoding = ["-noautorotate", "-i", url.path, "-map", "0:v:0", "-vsync", "passthrough", "-vf", filter]
     pixels = try Tool.ffmpeg(unedited + decoding + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
     guard pixels.count == times.count * width * height * 3 else {
-      throw Tool.Failure(description: "ffmpeg decodes another number")
+      throw Tool.Failure(description: "ffmpeg decodes another number of frames")
     }
   }
 

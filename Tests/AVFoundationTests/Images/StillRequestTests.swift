@@ -97,8 +97,8 @@ import Testing
 
   @Test func noTimesNoImages() async throws {
     let generator = AVAssetImageGenerator.exact(try url)
-    for await _ in generator.images(for: []) { Issue.record("an image of nothing") }
-    generator.generateCGImagesAsynchronously(forTimes: []) { _, _, _, _, _ in Issue.record("a call for nothing") }
+    for await _ in generator.images(for: []) { Issue.record("an image for no time") }
+    generator.generateCGImagesAsynchronously(forTimes: []) { _, _, _, _, _ in Issue.record("a call for no time") }
     _ = try generator.still()
   }
 

@@ -59,7 +59,7 @@ import Testing
     for request in [time(-1), time(60), time(6000), .invalid, .indefinite, .positiveInfinity, .negativeInfinity] {
       let error = #expect(throws: AVError.self) { try actual(request, before: .zero, after: .zero) }
       #expect(error?.code == .noImageAtTime)
-      #expect(error?.localizedDescription.contains(request.isNumeric ? "nothing is shown" : "not a number") ?? false)
+      #expect(error?.localizedDescription.contains(request.isNumeric ? "nothing is shown" : "not numeric") ?? false)
       #expect((error?.userInfo[AVErrorTimeKey] as? NSValue).map { CMTimeCompare($0.timeValue, request) == 0 } ?? false)
     }
     #expect(throws: AVError.self) { try actual(time(-10), before: .positiveInfinity, after: time(9)) }

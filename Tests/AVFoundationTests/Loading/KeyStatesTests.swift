@@ -41,7 +41,7 @@ import Testing
     _ = states.finish("a", failure: nil)
     #expect(states.cancel() == [1, 2])
     guard case .loaded = states.state(of: "a"), case .cancelled = states.state(of: "b") else {
-      return #expect(Bool(false), "only what was being loaded is cancelled")
+      return #expect(Bool(false), "only keys that were loading are cancelled")
     }
     #expect(states.request(["b"], for: 3).start == [Attempt(key: "b", number: 2)])
   }
@@ -71,6 +71,6 @@ import Testing
     _ = states.request(["a"], for: 1)
     _ = states.cancel()
     #expect(states.finish("a", failure: nil).isEmpty)
-    guard case .loaded = states.state(of: "a") else { return #expect(Bool(false), "the value is there") }
+    guard case .loaded = states.state(of: "a") else { return #expect(Bool(false), "the value is available") }
   }
 }

@@ -42,7 +42,7 @@ import Testing
   @Test func circlesEnd() async throws {
     let server = ResourceServer(Data(), .redirecting(URL(string: "clips://here/again.mov")!))
     let error = await #expect(throws: AVError.self) { try await asset(server).load(.duration) }
-    #expect(error?.localizedDescription.contains("circle") == true)
+    #expect(error?.localizedDescription.contains("too often") == true)
   }
 
   @Test func whoRefusesIsNamed() async throws {

@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test func aRefusedValueThrowsItsReason() async {
-    struct Refusal: LocalizedError { let errorDescription: String? = "it was not to be had" }
+    struct Refusal: LocalizedError { let errorDescription: String? = "it was not available" }
     let lazy = AVMetadataItem(propertiesOf: item(.commonIdentifierTitle, "old")) { $0.respond(error: Refusal()) }
     let error = await #expect(throws: AVError.self) { _ = try await lazy.load(.value) }
-    #expect(error?.localizedDescription.contains("it was not to be had") == true)
+    #expect(error?.localizedDescription.contains("it was not available") == true)
     #expect(lazy.value == nil && lazy.stringValue == nil)
   }
 

@@ -279,7 +279,7 @@ struct AudioPlayerTests {
     func makeOutput(
       name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
       onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
-    ) throws(EngineError) -> any AudioOutput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+    ) throws(EngineError) -> any AudioOutput { throw EngineError(.deviceUnavailable, "Opening an audio device") }
   }
 
   @Test func withoutADeviceNothingPlays() throws {

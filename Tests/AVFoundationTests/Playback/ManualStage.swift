@@ -128,7 +128,7 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) throws(EngineError) -> any AudioOutput {
-    guard isPresent.withLock({ $0 }) else { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+    guard isPresent.withLock({ $0 }) else { throw EngineError(.deviceUnavailable, "Opening an audio device") }
     let output = ManualAudioOutput(
       sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll, ahead: ahead,
       tell: onEvent)
@@ -176,7 +176,7 @@ final class ManualAudioOutput: AudioOutput, Sendable {
   /// Reports that more important audio begins.
   func interrupt() { tell(.interrupted) }
   /// Reports that the device has disappeared.
-  func lose() { tell(.lost(EngineError(.deviceUnavailable, "Playing sound"))) }
+  func lose() { tell(.lost(EngineError(.deviceUnavailable, "Playing audio"))) }
 
   func advance(frames: Int) {
     let (isRunning, first) = state.withLock { ($0.isRunning, $0.next) }

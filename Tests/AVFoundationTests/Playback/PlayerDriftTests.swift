@@ -52,7 +52,7 @@ import Testing
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
     if Self.length != nil {
-      print("\(heard.count) changes; sound is \(early) s behind, then \(late) s; \(wrong) pictures are wrong")
+      print("\(heard.count) changes; audio is \(early) s late, then \(late) s; \(wrong) frames are wrong")
     }
     #expect(abs(early) < 0.04 && abs(late) < 0.04 && abs(late - early) < 0.04, "\(early) s, then \(late) s")
   }

@@ -167,7 +167,7 @@ struct PlayerRealTimeTests {
       String(
         format:
           "\(sink): start after %.3f s; time against the device's clock %.6f s; the device's clock against the host's %.4f s in %.1f s; "
-          + "%d pictures, %.4f s median and %.4f s greatest age; %d underruns",
+          + "%d frames, %.4f s median and %.4f s greatest age; %d underruns",
         notes.startDelay ?? 0, max(0, notes.least - notes.most),
         (last.device - first.device) - (last.host - first.host), last.host - first.host,
         ages.count, ages.isEmpty ? 0 : ages[ages.count / 2], ages.last ?? 0, underrunCount))

@@ -139,9 +139,9 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     listen(AVPlayer.rateDidChangeNotification, player) { notification in
       switch (notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? String).map(AVPlayer.RateDidChangeReason.init)
       {
-      case .setRateCalled: "rate as told"
+      case .setRateCalled: "rate by call"
       case .audioSessionInterrupted: "rate by interruption"
-      default: "rate by itself"
+      default: "rate by player"
       }
     }
   }

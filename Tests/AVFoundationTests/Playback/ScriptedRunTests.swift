@@ -17,15 +17,15 @@ import Testing
   private static let second = CMTime(value: 1, timescale: 1)
 
   private static let single: [ScriptedRun] = [
-    ScriptedRun("plays and pauses", changes: began + ended, notifications: ["rate as told", "rate as told"]) { script in
+    ScriptedRun("plays and pauses", changes: began + ended, notifications: ["rate by call", "rate by call"]) { script in
       let player = await script.player(try script.item("a"))
       player.play()
       #expect(player.rate == 1 && player.timeControlStatus == .playing)
       player.pause()
     },
     ScriptedRun(
-      "stands when its sound is interrupted", changes: began + ended + began,
-      notifications: ["rate as told", "rate by interruption", "rate as told"]
+      "pauses when its audio is interrupted", changes: began + ended + began,
+      notifications: ["rate by call", "rate by interruption", "rate by call"]
     ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
@@ -41,7 +41,7 @@ import Testing
         "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "player readyToPlay",
         "a readyToPlay", "playing",
         "for nothing",
-      ], notifications: ["rate as told"]
+      ], notifications: ["rate by call"]
     ) { script in
       let player = await script.player(nil)
       player.play()
@@ -53,7 +53,7 @@ import Testing
         "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "rate 2.0", "item a", "for buffers",
         "player readyToPlay", "a readyToPlay",
         "playing", "for nothing",
-      ], notifications: ["rate as told", "rate as told"]
+      ], notifications: ["rate by call", "rate by call"]
     ) { script in
       let (player, item) = (await script.player(nil), try script.item("a"))
       player.play()
@@ -65,7 +65,7 @@ import Testing
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
     },
     ScriptedRun(
-      "pauses at the end", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]
+      "pauses at the end", changes: began + ended, notifications: ["rate by call", "played a", "rate by player"]
     ) { script in
       let item = try script.item("a")
       let player = await script.player(item)
@@ -77,7 +77,7 @@ import Testing
     },
     ScriptedRun(
       "plays again from the beginning", changes: began + ended + began,
-      notifications: ["rate as told", "played a", "rate by itself", "jumped a", "rate as told"],
+      notifications: ["rate by call", "played a", "rate by player", "jumped a", "rate by call"],
       answers: ["back finished"]
     ) { script in
       let player = await script.player(try script.item("a"))
@@ -87,7 +87,7 @@ import Testing
       await script.waitUntilIdle()
       player.play()
     },
-    ScriptedRun("stays at the end", changes: began, notifications: ["rate as told", "played a"]) { script in
+    ScriptedRun("stays at the end", changes: began, notifications: ["rate by call", "played a"]) { script in
       let item = try script.item("a")
       let player = await script.player(item)
       player.actionAtItemEnd = .none
@@ -96,7 +96,7 @@ import Testing
       #expect(player.currentTime() == item.duration)
     },
     ScriptedRun(
-      "ends where it is told to", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]
+      "ends at a set time", changes: began + ended, notifications: ["rate by call", "played a", "rate by player"]
     ) { script in
       let item = try script.item("a")
       let player = await script.player(item)
@@ -129,7 +129,7 @@ import Testing
       player.core.queue.resume()
     },
     ScriptedRun(
-      "seeks while playing", changes: began, notifications: ["rate as told", "jumped a"], answers: ["seek finished"]
+      "seeks while playing", changes: began, notifications: ["rate by call", "jumped a"], answers: ["seek finished"]
     ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
@@ -144,7 +144,7 @@ import Testing
       changes: began + [
         "item b", "waitingToPlayAtSpecifiedRate", "for buffers", "b readyToPlay", "playing", "for nothing",
       ],
-      notifications: ["rate as told"]
+      notifications: ["rate by call"]
     ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
@@ -154,7 +154,7 @@ import Testing
     // Audio was prepared for another rate, so the player waits for buffers first.
     ScriptedRun(
       "plays twice as fast", changes: ["rate 2.0"] + prepared + ended,
-      notifications: ["rate as told", "played a", "rate by itself"]
+      notifications: ["rate by call", "played a", "rate by player"]
     ) { script in
       let player = await script.player(try script.item("a"))
       player.rate = 2
@@ -164,7 +164,7 @@ import Testing
     },
     ScriptedRun(
       "plays backwards", changes: ["rate -1.0"] + prepared + ended,
-      notifications: ["jumped a", "rate as told", "played a", "rate by itself"],
+      notifications: ["jumped a", "rate by call", "played a", "rate by player"],
       answers: ["seek finished"]
     ) { script in
       let player = await script.player(try script.item("a"))
@@ -186,7 +186,7 @@ import Testing
       await script.waitUntilIdle()
       #expect(player.currentTime() == CMTime(value: 2, timescale: 25))
     },
-    ScriptedRun("passes boundaries", changes: began, notifications: ["rate as told"], answers: ["passed", "passed"]) {
+    ScriptedRun("passes boundaries", changes: began, notifications: ["rate by call"], answers: ["passed", "passed"]) {
       script in
       let player = await script.player(try script.item("a"))
       let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -204,7 +204,7 @@ import Testing
       player.removeTimeObserver(observer)
     },
     ScriptedRun(
-      "is muted", changes: began + ["volume 0.5", "muted true", "muted false"], notifications: ["rate as told"]
+      "is muted", changes: began + ["volume 0.5", "muted true", "muted false"], notifications: ["rate by call"]
     ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
@@ -216,7 +216,7 @@ import Testing
       await script.advance(hundredths: 10)
       #expect(script.stage.heard.contains { $0 != 0 })
     },
-    ScriptedRun("cannot play what is not there", changes: ["item a", "a failed"]) { script in
+    ScriptedRun("cannot play a missing file", changes: ["item a", "a failed"]) { script in
       let player = await script.player(nil)
       player.replaceCurrentItem(with: script.missing("a"))
       await script.waitUntilIdle()
@@ -229,7 +229,7 @@ import Testing
         "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "a failed", "rate 0.0",
         "paused", "for nothing",
       ],
-      notifications: ["rate as told", "rate by itself"]
+      notifications: ["rate by call", "rate by player"]
     ) { script in
       let player = await script.player(nil)
       player.play()
@@ -240,7 +240,7 @@ import Testing
   private static let queues: [ScriptedRun] = [
     ScriptedRun(
       "plays one item after the other", changes: began + ["item b", "item none", "rate 0.0", "paused"],
-      notifications: ["rate as told", "played a", "played b", "rate by itself"]
+      notifications: ["rate by call", "played a", "played b", "rate by player"]
     ) { script in
       let player = await script.queue([try script.short("a"), try script.short("b")])
       player.play()
@@ -248,7 +248,7 @@ import Testing
       await script.advance(hundredths: 30)
       #expect(player.items().isEmpty)
     },
-    ScriptedRun("goes on when told to", changes: began + ["item b"], notifications: ["rate as told"]) { script in
+    ScriptedRun("continues on request", changes: began + ["item b"], notifications: ["rate by call"]) { script in
       let player = await script.queue([try script.item("a"), try script.item("b")])
       player.play()
       await script.advance(hundredths: 20)
@@ -258,8 +258,8 @@ import Testing
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
     },
     ScriptedRun(
-      "passes over what is not there", changes: began + ["b readyToPlay", "item b", "item none", "rate 0.0", "paused"],
-      notifications: ["rate as told", "played a", "played b", "rate by itself"]
+      "skips a missing file", changes: began + ["b readyToPlay", "item b", "item none", "rate 0.0", "paused"],
+      notifications: ["rate by call", "played a", "played b", "rate by player"]
     ) { script in
       let player = await script.queue([try script.short("a"), script.missing("x"), try script.short("b")])
       player.play()
@@ -267,12 +267,12 @@ import Testing
       await script.advance(hundredths: 30)
     },
     ScriptedRun(
-      "passes over what is not there at first",
+      "skips a missing first file",
       changes: [
         "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item x", "for buffers", "player readyToPlay",
         "b readyToPlay", "item b",
         "playing", "for nothing", "x failed",
-      ], notifications: ["rate as told"]
+      ], notifications: ["rate by call"]
     ) { script in
       let player = await script.queue([])
       player.play()
@@ -283,8 +283,8 @@ import Testing
       player.core.queue.resume()
     },
     ScriptedRun(
-      "ends with what is not there", changes: began + ["item x", "rate 0.0", "paused"],
-      notifications: ["rate as told", "played a", "rate by itself"]
+      "ends with a missing file", changes: began + ["item x", "rate 0.0", "paused"],
+      notifications: ["rate by call", "played a", "rate by player"]
     ) { script in
       let player = await script.queue([try script.short("a"), script.missing("x")])
       player.play()
@@ -293,7 +293,7 @@ import Testing
     ScriptedRun(
       "loops a part ten times",
       changes: began + ["2 readyToPlay"] + (1...10).flatMap { ["loops \($0)", "item \($0 % 3)"] },
-      notifications: ["rate as told"] + (0..<10).map { "played \($0 % 3)" }
+      notifications: ["rate by call"] + (0..<10).map { "played \($0 % 3)" }
     ) { script in
       let player = script.stage.queuePlayer([])
       // A repeated item begins at the start of the time range.
@@ -313,7 +313,7 @@ import Testing
     ScriptedRun(
       "loops twenty times",
       changes: began + ["2 readyToPlay"] + (1...20).flatMap { ["loops \($0)", "item \($0 % 3)"] },
-      notifications: ["rate as told"] + (0..<20).map { "played \($0 % 3)" }
+      notifications: ["rate by call"] + (0..<20).map { "played \($0 % 3)" }
     ) { script in
       let player = script.stage.queuePlayer([])
       let looper = AVPlayerLooper(player: player, templateItem: try script.short("template"))

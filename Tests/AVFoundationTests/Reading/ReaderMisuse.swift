@@ -25,7 +25,7 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     case .otherRangesAfterTheLast: ("reset(forReadingTimeRanges:)", "markConfigurationAsFinal()")
     case .rangesThatOverlap: ("reset(forReadingTimeRanges:)", "increase and do not overlap")
     case .videoAsAudio: ("AVAssetReaderTrackOutput.init(track:outputSettings:)", "AVFormatIDKey")
-    case .mixingVideo: ("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:)", "not one of sound")
+    case .mixingVideo: ("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:)", "not an audio track")
     case .mixingNothing: ("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:)", "at least one track")
     }
   }

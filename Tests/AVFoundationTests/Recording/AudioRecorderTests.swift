@@ -145,7 +145,7 @@ struct AudioRecorderTests {
     func makeInput(
       name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
       onFailure: @escaping @Sendable (EngineError) -> Void
-    ) throws(EngineError) -> any AudioInput { throw EngineError(.deviceUnavailable, "Opening a sound device") }
+    ) throws(EngineError) -> any AudioInput { throw EngineError(.deviceUnavailable, "Opening an audio device") }
   }
 
   @Test func withoutAnInputNothingIsRecorded() throws {

@@ -36,7 +36,7 @@ final class ManualMicrophone: AudioInputProvider, Sendable {
   }
 
   /// Reports that the device has disappeared.
-  func fail() { state.withLock { $0.onFailure }?(EngineError(.deviceUnavailable, "Recording sound")) }
+  func fail() { state.withLock { $0.onFailure }?(EngineError(.deviceUnavailable, "Recording audio")) }
 
   private final class Input: AudioInput {
     let sampleRate: Int32

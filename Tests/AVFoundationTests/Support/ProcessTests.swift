@@ -14,7 +14,7 @@ import Testing
       exit(0)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text == "AVFoundation: the option “AVURLAssetMadeUpKey” is not known here and does nothing\n")
+    #expect(text == "AVFoundation: the option “AVURLAssetMadeUpKey” is unknown and has no effect\n")
   }
 
   @Test func slotsAreSetByTheEnvironment() async {

@@ -81,7 +81,7 @@ import Testing
         Issue.record("no error")
       } catch let error as AVError {
         #expect(error.code == .videoCompositorFailed)
-        let words = type is FailingCompositor.Type ? "out of paint" : "unfinished"
+        let words = type is FailingCompositor.Type ? "out of paint" : "without finishing it"
         #expect(error.localizedDescription.contains(words), "\(error.localizedDescription)")
       }
     }

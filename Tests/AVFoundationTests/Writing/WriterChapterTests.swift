@@ -191,6 +191,6 @@ import Testing
     let error = await #expect(throws: AVError.self) { _ = try await AVURLAsset(url: url).load(.tracks) }
     #expect(
       error?.code == .fileFormatNotRecognized
-        && error?.localizedDescription.contains("holds no sound, pictures or text") == true)
+        && error?.localizedDescription.contains("contains no audio, video or text") == true)
   }
 }

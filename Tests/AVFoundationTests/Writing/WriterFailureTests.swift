@@ -34,7 +34,7 @@ import Testing
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
     #expect(!input.append(try WritingMedia.videoSample(2, at: seconds(time, 30))))
     #expect(writer.status == .failed)
-    #expect(writer.error?.localizedDescription.contains("came after one at 0.1 s") == true)
+    #expect(writer.error?.localizedDescription.contains("was appended after one at 0.1 s") == true)
   }
 
   @Test func anAdaptorRefusesItToo() throws {

@@ -5,7 +5,7 @@ import Testing
 
 extension Prerequisite {
   fileprivate static let killedWriter = Prerequisite(
-    "the program killed-writer, built beside the tests", isRequired: true
+    "the program killed-writer, built with the tests", isRequired: true
   ) {
     WriterFragmentTests.program != nil
   }
@@ -62,7 +62,7 @@ extension Prerequisite {
       }
       #expect(streams.map(\.first) == ["mjpeg", "pcm_s16le"])
       let frameCount = streams.first?.last.flatMap { Int($0) } ?? 0
-      #expect(frameCount >= said - 15 - 14, "\(frameCount) of \(said) pictures")
+      #expect(frameCount >= said - 15 - 14, "\(frameCount) of \(said) frames")
       #expect(frameCount % 15 == 0)
       #expect(try ExportProbe.times(url).count == frameCount)
     }

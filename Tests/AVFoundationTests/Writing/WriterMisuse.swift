@@ -21,7 +21,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     case .appendingToAFullInput: ("append(_:)", "isReadyForMoreMediaData is false")
     case .addingTwice: ("add(_:)", "has been added to a writer already")
     case .addingAfterStarting: ("add(_:)", "writing has started")
-    case .addingWhatDoesNotFit: ("add(_:)", "cannot hold")
+    case .addingWhatDoesNotFit: ("add(_:)", "cannot contain")
     case .startingTwice: ("startWriting()", "has been started before")
     case .startingTwoSessions: ("startSession(atSourceTime:)", "a session has been started already")
     case .sessionBeforeStarting: ("startSession(atSourceTime:)", "startWriting() has not been called")

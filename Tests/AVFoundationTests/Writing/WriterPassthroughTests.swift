@@ -72,7 +72,7 @@ import Testing
     #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(source))
     let (mine, theirs) = (try ExportProbe.decodedAudio(url), try ExportProbe.decodedAudio(source))
     let isSame = mine == theirs
-    #expect(isSame, "\(mine.count) frames for \(theirs.count)")
+    #expect(isSame, "\(mine.count) frames, not \(theirs.count)")
   }
 
   /// One track has several formats: its second half has another size.

@@ -172,7 +172,7 @@ import Testing
     }
     await writer.finishWriting()
     #expect(writer.status == .failed)
-    #expect(writer.error?.localizedDescription.contains("came after") == true)
+    #expect(writer.error?.localizedDescription.contains("was appended after") == true)
     #expect(!FileManager.default.fileExists(atPath: url.path))
   }
 }

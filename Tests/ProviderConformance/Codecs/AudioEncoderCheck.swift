@@ -24,7 +24,7 @@ struct AudioEncoderCheck {
   func run() {
     expectRefusal()
     let encoded = report.require(.offer) { () throws in
-      guard codecs.canEncodeAudio(settings.formatID) else { throw Fault("it is said that it cannot be encoded") }
+      guard codecs.canEncodeAudio(settings.formatID) else { throw Fault("it is reported as not encodable") }
       return try encode(by: 1024)
     }
     guard let encoded else { return }
@@ -87,7 +87,7 @@ struct AudioEncoderCheck {
     report.expect(.refusal) {
       var strange = settings
       strange.formatID = 0x7A7A_7A7A
-      guard !codecs.canEncodeAudio(strange.formatID) else { return "'zzzz' is said to be encoded" }
+      guard !codecs.canEncodeAudio(strange.formatID) else { return "'zzzz' is reported as encodable" }
       do throws(EngineError) {
         _ = try codecs.makeAudioEncoder(strange)
         return "there is an encoder for 'zzzz'"
@@ -105,9 +105,9 @@ struct AudioEncoderCheck {
       else { return "\(format)" }
       guard encoder.inputFormat.mFormatID == kAudioFormatLinearPCM,
         encoder.inputFormat.mSampleRate == settings.sampleRate
-      else { return "it takes \(encoder.inputFormat)" }
+      else { return "its input format is \(encoder.inputFormat)" }
       return CMFormatDescriptionEqual(format, otherFormatDescription: used.formatDescription)
-        ? nil : "another one when all is encoded"
+        ? nil : "another format when everything is encoded"
     }
   }
 
@@ -146,12 +146,12 @@ struct AudioEncoderCheck {
     report.expect(.clientErrors) {
       let encoder = try codecs.makeAudioEncoder(settings)
       let audio = try audio(0..<Self.frameCount, for: encoder)
-      let own = EngineError(.sizeLimitReached, "Taking samples")
+      let own = EngineError(.sizeLimitReached, "Receiving samples")
       do throws(EngineError) {
         try encoder.encode(audio) { _ throws(EngineError) in throw own }
         try encoder.finish { _ throws(EngineError) in throw own }
         return "it is not thrown"
-      } catch { return error.kind == own.kind ? nil : "\(error.kind) is thrown in its place" }
+      } catch { return error.kind == own.kind ? nil : "\(error.kind) is thrown instead" }
     }
     report.expect(.otherForms) {
       let encoder = try codecs.makeAudioEncoder(settings)
@@ -162,7 +162,7 @@ struct AudioEncoderCheck {
       var audio = PCMBuffer(format: format)
       audio.appendSilence(4096)
       let isRefused = (try? encoder.encode(audio) { _ in }) == nil
-      return isRefused ? nil : "frames of another size are taken"
+      return isRefused ? nil : "frames of another size are accepted"
     }
   }
 
@@ -198,7 +198,7 @@ struct AudioEncoderCheck {
     try converter.finish(into: &result)
     let priming = encoded.encoder.primingFrames
     guard result.frameCount >= Self.frameCount + priming else {
-      return "\(result.frameCount) frames are decoded of \(Self.frameCount), and \(priming) in front"
+      return "\(result.frameCount) frames are decoded of \(Self.frameCount), with \(priming) priming frames"
     }
     let (signal, noise) = result.planes[0].withUnsafeBytes { bytes in
       var (signal, noise) = (0.0, 0.0)
@@ -210,6 +210,6 @@ struct AudioEncoderCheck {
       }
       return (signal, noise)
     }
-    return noise < signal / 50 ? nil : "the difference has \(noise / signal) of the sound's energy"
+    return noise < signal / 50 ? nil : "the difference has \(noise / signal) of the audio's energy"
   }
 }

@@ -40,14 +40,14 @@ struct DecoderCheck {
   func run() {
     expectRefusal()
     let decoded = report.require(.offer) { () throws in
-      guard codecs.canDecode(facts.format) else { throw Fault("it is said that it cannot be decoded") }
+      guard codecs.canDecode(facts.format) else { throw Fault("it is reported as not decodable") }
       return try make(facts.format).decodeAll(facts.samples)
     }
     guard let pieces = decoded else { return }
     report.expect(.everything) { faultOfCount(pieces) }
     report.expect(.order) {
       for (before, after) in zip(pieces, pieces.dropFirst()) where after.time <= before.time {
-        return "\(after.time.seconds) s comes behind \(before.time.seconds) s"
+        return "\(after.time.seconds) s follows \(before.time.seconds) s"
       }
       return nil
     }
@@ -64,7 +64,7 @@ struct DecoderCheck {
       let type = isVideo ? kCMMediaType_Video : kCMMediaType_Audio
       let strange = CMFormatDescription(
         type, 0x7A7A_7A7A, details: isVideo ? .video(CMVideoDimensions(width: 64, height: 64)) : .none)
-      guard !codecs.canDecode(strange) else { return "'zzzz' is said to be decoded" }
+      guard !codecs.canDecode(strange) else { return "'zzzz' is reported as decodable" }
       do throws(EngineError) {
         _ = try make(strange)
         return "there is a decoder for 'zzzz'"
@@ -77,7 +77,7 @@ struct DecoderCheck {
   private func faultOfCount(_ pieces: [DecodedPiece]) -> String? {
     let found = pieces.reduce(0) { $0 + $1.frameCount }
     let expected = isVideo ? facts.samples.count : facts.frameCount
-    return found == expected ? nil : "\(found) \(isVideo ? "pictures" : "frames"), not \(expected)"
+    return found == expected ? nil : "\(found) \(isVideo ? "video frames" : "audio frames"), not \(expected)"
   }
 
   private func faultOfVideoTimes(_ pieces: [DecodedPiece]) -> String? {
@@ -87,7 +87,7 @@ struct DecoderCheck {
         return "no sample is presented at \(piece.time.seconds) s"
       }
       if piece.duration.isNumeric, piece.duration != sample.duration {
-        return "the picture at \(piece.time.seconds) s lasts \(piece.duration.seconds) s"
+        return "the frame at \(piece.time.seconds) s lasts \(piece.duration.seconds) s"
       }
     }
     return nil
@@ -97,10 +97,10 @@ struct DecoderCheck {
   private func faultOfAudioTimes(_ pieces: [DecodedPiece]) -> String? {
     let starts = facts.samples.map(\.sample.presentationTime)
     let pieces = pieces.sorted { $0.time < $1.time }
-    guard var end = pieces.first?.time, starts.contains(end) else { return "no sample begins with the sound" }
+    guard var end = pieces.first?.time, starts.contains(end) else { return "no sample begins at the time of the audio" }
     for piece in pieces {
       guard isNear(piece.time, end, within: facts.tolerance) else {
-        return "behind sound to \(end.seconds) s comes some from \(piece.time.seconds) s on"
+        return "after audio to \(end.seconds) s follows audio from \(piece.time.seconds) s"
       }
       end = piece.time + piece.duration
     }
@@ -126,24 +126,24 @@ struct DecoderCheck {
     report.expect(.emptyDrain) {
       let decoder = try make(facts.format)
       let found = try decoder.drain()
-      return found.isEmpty ? nil : "\(found.count) pieces of no sample"
+      return found.isEmpty ? nil : "\(found.count) pieces without a sample"
     }
     report.expect(.outputStays) {
       for piece in pieces where try piece.again() != piece.content {
-        return "what was given for \(piece.time.seconds) s has changed"
+        return "the output for \(piece.time.seconds) s has changed"
       }
       return nil
     }
     report.expect(.clientErrors) {
       let decoder = try make(facts.format)
-      let own = EngineError(.sizeLimitReached, "Taking what was decoded")
+      let own = EngineError(.sizeLimitReached, "Receiving decoded media")
       do throws(EngineError) {
         for sample in facts.samples {
           try decoder.decode(sample, skip: .nothing) { _ throws(EngineError) in throw own }
         }
         try decoder.drain { _ throws(EngineError) in throw own }
         return "it is not thrown"
-      } catch { if error.kind != own.kind { return "\(error.kind) is thrown in its place" } }
+      } catch { if error.kind != own.kind { return "\(error.kind) is thrown instead" } }
       decoder.flush()
       return difference(try decoder.decodeAll(facts.samples), pieces)
     }
@@ -155,12 +155,12 @@ struct DecoderCheck {
       let syncs = Set(facts.samples.filter(\.sample.isSync).map(\.sample.presentationTime))
       let keys = try make(facts.format).decodeAll(facts.samples, skip: .nonKey)
       guard let first = keys.first, keys.allSatisfy({ syncs.contains($0.time) || !facts.leavesOut }) else {
-        return "of sync samples \(keys.count) pictures are given, others among them, or none"
+        return "for sync samples, \(keys.count) frames are returned, or other frames, or none"
       }
-      if first.content != whole[first.time] { return "the first picture is another" }
+      if first.content != whole[first.time] { return "the first frame differs" }
       let needed = try make(facts.format).decodeAll(facts.samples, skip: .nonReference)
       for piece in needed where piece.content != whole[piece.time] {
-        return "without pictures that no other needs, that of \(piece.time.seconds) s is another"
+        return "without frames on which no other depends, the frame at \(piece.time.seconds) s differs"
       }
       return nil
     }
@@ -194,10 +194,10 @@ struct DecoderCheck {
       do throws(EngineError) {
         for _ in 0..<300 / facts.samples.count + 1 {
           let found = try decoder.decode(facts.samples.map(damaged))
-          if !found.isEmpty { return "\(found.count) pieces were decoded of nothing" }
+          if !found.isEmpty { return "\(found.count) pieces were decoded without samples" }
         }
         _ = try decoder.drain()
-        return "none comes"
+        return "no error is thrown"
       } catch { return error.kind == .decodeFailed ? nil : "it is \(error.kind)" }
     }
   }
@@ -205,7 +205,7 @@ struct DecoderCheck {
   private func difference(_ found: [DecodedPiece], _ expected: [DecodedPiece]) -> String? {
     for (piece, other) in zip(found, expected) {
       if piece.time == other.time, piece.content == other.content || !facts.isRepeatable { continue }
-      return "at \(piece.time.seconds) s comes what was not given at \(other.time.seconds) s before"
+      return "the output at \(piece.time.seconds) s differs from the earlier output at \(other.time.seconds) s"
     }
     return found.count == expected.count ? nil : "\(found.count) pieces, not \(expected.count)"
   }

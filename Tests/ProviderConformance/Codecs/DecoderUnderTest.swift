@@ -106,7 +106,8 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
     return DecodedPiece(
       time: audio.presentationTime, duration: CMTime(value: CMTimeValue(audio.frameCount), timescale: rate),
       frameCount: audio.frameCount, content: content,
-      faultOfForm: isRight ? nil : "\(audio.frameCount) frames of \(format), speakers for \(audio.channelLayout.count)",
+      faultOfForm: isRight
+        ? nil : "\(audio.frameCount) frames of \(format), with a layout of \(audio.channelLayout.count) channels",
       faultOfParts: isRight ? try faultOfParts(audio, content, rate) : nil,
       again: { isRight ? try bytes(audio) : [] })
   }
@@ -124,7 +125,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
         return "frames \(range) are \(part.frameCount) at \(part.presentationTime.seconds) s"
       }
       guard try bytes(part).elementsEqual(content[range.lowerBound * width..<range.upperBound * width]) else {
-        return "frames \(range) are others"
+        return "frames \(range) differ"
       }
     }
     return nil

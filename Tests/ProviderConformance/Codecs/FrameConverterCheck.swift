@@ -147,7 +147,7 @@ struct FrameConverterCheck {
       let converter = try make()
       let strange = VideoFrameRequest(pixelFormat: 0x7A7A_7A7A, width: 96, height: 64)
       let empty = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 0, height: 64)
-      if converter.canMake(pixelFormat: strange.pixelFormat) { return "'zzzz' is said to be made" }
+      if converter.canMake(pixelFormat: strange.pixelFormat) { return "'zzzz' is reported as supported" }
       for request in [strange, empty] where (try? converter.convert(try frame(), to: request)) != nil {
         return "\(request) is made"
       }

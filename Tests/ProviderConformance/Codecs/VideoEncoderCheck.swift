@@ -27,14 +27,14 @@ struct VideoEncoderCheck {
   func run() {
     expectRefusal()
     let encoded = report.require(.offer) { () throws in
-      guard codecs.canEncodeVideo(settings.codec) else { throw Fault("it is said that it cannot be encoded") }
+      guard codecs.canEncodeVideo(settings.codec) else { throw Fault("it is reported as not encodable") }
       return try encode(settings)
     }
     guard let encoded else { return }
     expectFormat(encoded.encoder)
     let samples = encoded.samples.map(\.sample)
     report.expect(.everything) {
-      samples.count == Self.count ? nil : "\(samples.count) samples of \(Self.count) pictures"
+      samples.count == Self.count ? nil : "\(samples.count) samples of \(Self.count) frames"
     }
     guard samples.count == Self.count else { return }
     report.expect(.times) {
@@ -112,7 +112,7 @@ struct VideoEncoderCheck {
     report.expect(.refusal) {
       var strange = settings
       strange.codec = 0x7A7A_7A7A
-      guard !codecs.canEncodeVideo(strange.codec) else { return "'zzzz' is said to be encoded" }
+      guard !codecs.canEncodeVideo(strange.codec) else { return "'zzzz' is reported as encodable" }
       do throws(EngineError) {
         _ = try codecs.makeVideoEncoder(strange)
         return "there is an encoder for 'zzzz'"
@@ -128,7 +128,7 @@ struct VideoEncoderCheck {
         size.width == Int32(settings.width), size.height == Int32(settings.height)
       else { return "\(format.subTypeCode.text), \(size.width) × \(size.height)" }
       return CMFormatDescriptionEqual(format, otherFormatDescription: used.formatDescription)
-        ? nil : "another one when all is encoded"
+        ? nil : "another format when everything is encoded"
     }
   }
 
@@ -136,7 +136,7 @@ struct VideoEncoderCheck {
     report.expect(.keyFrameRequests) {
       let samples = try encode(settings, requesting: Self.requested).samples.map(\.sample)
       let sample = samples.first { $0.presentationTime == time(Self.requested) }
-      return sample?.isSync == true ? nil : "\(samples.count { $0.isSync }) others are"
+      return sample?.isSync == true ? nil : "the requested frame is not, but \(samples.count { $0.isSync }) samples are"
     }
     report.expect(.keyFrameInterval) {
       var often = settings
@@ -144,7 +144,7 @@ struct VideoEncoderCheck {
       let samples = try encode(often).samples.map(\.sample)
       let syncs = samples.indices.filter { samples[$0].isSync } + [samples.count]
       let longest = zip(syncs, syncs.dropFirst()).map { $1 - $0 }.max() ?? samples.count
-      return longest <= 5 ? nil : "\(longest) samples lie between two"
+      return longest <= 5 ? nil : "\(longest) samples are between two"
     }
     report.expect(.noReordering) {
       var plain = settings
@@ -162,16 +162,16 @@ struct VideoEncoderCheck {
     }
     report.expect(.clientErrors) {
       let encoder = try codecs.makeVideoEncoder(settings)
-      let own = EngineError(.sizeLimitReached, "Taking samples")
+      let own = EngineError(.sizeLimitReached, "Receiving samples")
       do throws(EngineError) {
         for number in 0..<Self.count {
-          guard let frame = try? frame(number, for: encoder) else { return "a picture cannot be made" }
+          guard let frame = try? frame(number, for: encoder) else { return "a frame cannot be made" }
           try encoder.encode(frame, at: time(number), duration: duration(number)) { _ throws(EngineError) in throw own
           }
         }
         try encoder.finish { _ throws(EngineError) in throw own }
         return "it is not thrown"
-      } catch { return error.kind == own.kind ? nil : "\(error.kind) is thrown in its place" }
+      } catch { return error.kind == own.kind ? nil : "\(error.kind) is thrown instead" }
     }
     report.expect(.otherForms) {
       let encoder = try codecs.makeVideoEncoder(settings)
@@ -180,7 +180,7 @@ struct VideoEncoderCheck {
         pixelFormat: encoder.preferredPixelFormat, width: settings.width - 16, height: settings.height - 16)
       let frame = try codecs.makeVideoFrameConverter().convert(smaller, to: request)
       let isRefused = (try? encoder.encode(frame, at: .zero, duration: duration(0)) { _ in }) == nil
-      return isRefused ? nil : "a smaller picture is taken"
+      return isRefused ? nil : "a smaller frame is accepted"
     }
   }
 
@@ -197,7 +197,7 @@ struct VideoEncoderCheck {
       try decoder.decode(sample.sample, data: sample.data, skip: .nothing, emit: take)
     }
     try decoder.drain(emit: take)
-    guard frames.count == Self.count else { return "\(frames.count) pictures are decoded of \(Self.count)" }
+    guard frames.count == Self.count else { return "\(frames.count) frames are decoded of \(Self.count)" }
     for (number, found) in frames.enumerated() {
       var difference = 0
       for y in 0..<settings.height {
@@ -208,7 +208,7 @@ struct VideoEncoderCheck {
       // The grey values of consecutive frames differ by four.
       let mean = Double(difference) / Double(settings.width * settings.height)
       guard mean < 2, found.time == time(number) else {
-        return "picture \(number) is \(mean) steps away from what was encoded, at \(found.time.seconds) s"
+        return "frame \(number) differs by \(mean) steps from the input, at \(found.time.seconds) s"
       }
     }
     return nil
@@ -221,12 +221,12 @@ extension ClauseReport<EncoderClause> {
     expect(.decodeOrder) {
       for (before, after) in zip(samples, samples.dropFirst())
       where after.sample.decodeTime < before.sample.decodeTime {
-        return "\(after.sample.decodeTime.seconds) s comes behind \(before.sample.decodeTime.seconds) s"
+        return "\(after.sample.decodeTime.seconds) s follows \(before.sample.decodeTime.seconds) s"
       }
       let late = samples.first { $0.sample.decodeTime > $0.sample.presentationTime }
-      return late.map { "what is presented at \($0.sample.presentationTime.seconds) s is decoded later" }
+      return late.map { "the sample at \($0.sample.presentationTime.seconds) s is decoded after it is presented" }
     }
-    expect(.syncFirst) { samples.first?.sample.isSync == true ? nil : "it is no sync sample" }
+    expect(.syncFirst) { samples.first?.sample.isSync == true ? nil : "it is not a sync sample" }
     expect(.sampleBytes) {
       let wrong = samples.first { $0.sample.size != $0.data.dataLength || $0.sample.size == 0 }
       return wrong.map { "\($0.data.dataLength) for \($0.sample.size)" }

@@ -17,12 +17,12 @@ extension ContainerCheck {
       for index in facts.tracks.indices {
         let source = source()
         let container = try open(source)
-        guard container.tracks.indices.contains(index) else { return "track \(index) is gone" }
+        guard container.tracks.indices.contains(index) else { return "track \(index) is missing" }
         let track = container.tracks[index]
         _ = try track.read(try track.makeCursor())
         let limit = facts.openingReads + 3 * facts.data.count + 128 << 10
         guard source.bytesRead <= limit else {
-          return "\(source.bytesRead) bytes are read of a file that has \(facts.data.count)"
+          return "\(source.bytesRead) bytes are read of a file with \(facts.data.count) bytes"
         }
       }
       return nil
@@ -62,7 +62,7 @@ extension ContainerCheck {
         }
         if let fault { return fault }
         let others = try track.read(try track.makeCursor())
-        if let fault = difference(others, samples[index]) { return "another reader gets \(fault)" }
+        if let fault = difference(others, samples[index]) { return "another reader: \(fault)" }
       }
       return nil
     }
@@ -80,7 +80,9 @@ extension ContainerCheck {
         do throws(EngineError) {
           // Samples that were read in advance may still be returned.
           let rest = try track.read(cursor)
-          if rest.count != samples.count - 1 { fault = "the walk ends after \(rest.count) more of \(samples.count)" }
+          if rest.count != samples.count - 1 {
+            fault = "the walk ends after \(rest.count) more samples of \(samples.count)"
+          }
         } catch { if error.kind != .cancelled { fault = "a read fails with \(error.kind)" } }
       }
     } catch { fault = "an error before anything was cancelled: \(error)" }
@@ -99,11 +101,11 @@ extension ContainerCheck {
             let read = try track.read(try track.makeCursor())
             guard read.count == samples[index].count else {
               return
-                "reads fail from byte \(offset) on, and the walk ends after \(read.count) of \(samples[index].count)"
+                "reads fail from byte \(offset), and the walk ends after \(read.count) of \(samples[index].count)"
             }
           }
         } catch let error as EngineError where error.kind != .network {
-          return "reads fail from byte \(offset) on, and the error is \(error.kind): \(error)"
+          return "reads fail from byte \(offset), and the error is \(error.kind): \(error)"
         } catch {}
       }
       return nil
@@ -117,7 +119,7 @@ extension ContainerCheck {
       let count = facts.data.count
       let lengths = [1, 2, 7, 16, 64] + (1...15).map { count * $0 / 16 } + [count - 1]
       for length in lengths where length < count {
-        if let fault = faultOfBroken(facts.data.prefix(length)) { return "cut off at byte \(length): \(fault)" }
+        if let fault = faultOfBroken(facts.data.prefix(length)) { return "truncated at byte \(length): \(fault)" }
       }
       return nil
     }
@@ -143,7 +145,7 @@ extension ContainerCheck {
       guard let cursor = try? track.makeCursor() else { continue }
       if let fault = faultOfBroken(track, cursor, size: data.count) { return fault }
       try? cursor.seek(to: .zero)
-      if let fault = faultOfBroken(track, cursor, size: data.count) { return "behind a seek, \(fault)" }
+      if let fault = faultOfBroken(track, cursor, size: data.count) { return "after a seek, \(fault)" }
       _ = try? track.statistics()
     }
     _ = try? container.preciseDuration()
@@ -157,7 +159,9 @@ extension ContainerCheck {
       count += 1
       guard count <= 8 * size + 1000 else { return "a walk does not end" }
       guard let block = try? track.data(of: sample) else { continue }
-      guard block.dataLength == sample.size else { return "a sample of \(sample.size) bytes has \(block.dataLength)" }
+      guard block.dataLength == sample.size else {
+        return "a sample of \(sample.size) bytes has \(block.dataLength) bytes of data"
+      }
     }
     return nil
   }

@@ -32,7 +32,7 @@ struct ContainerCheck {
     }
     guard let container = opened else { return }
     report.expect(.openingReadsHeaders) {
-      source.bytesRead <= facts.openingReads ? nil : "\(source.bytesRead) bytes, and \(facts.openingReads) were stated"
+      source.bytesRead <= facts.openingReads ? nil : "\(source.bytesRead) bytes, but \(facts.openingReads) were stated"
     }
     expectDescriptions(of: container)
     for (track, facts) in zip(container.tracks, facts.tracks) {
@@ -65,7 +65,7 @@ struct ContainerCheck {
         ("a sentence", Array("This is a text, and no media at all.".utf8)),
       ]
       for (name, bytes) in strangers where provider.recognises(bytes, options: OpenOptions()) {
-        return "\(name) are taken for such a file"
+        return "\(name) are recognised as such a file"
       }
       return nil
     }
@@ -92,7 +92,7 @@ struct ContainerCheck {
         var end = CMTime.zero
         for segment in track.info.segments {
           guard segment.target.start == end, segment.target.duration > .zero else {
-            return "behind \(end.seconds) comes \(segment.target.start.seconds)…\(segment.target.end.seconds)"
+            return "after \(end.seconds) follows \(segment.target.start.seconds)…\(segment.target.end.seconds)"
           }
           end = segment.target.end
         }

@@ -88,12 +88,12 @@ struct SeekCheck {
     var (read, number) = ([ReadSample](), 0)
     for time in times {
       if let found = try cursor.syncTime(atOrBefore: time), found != samples[place(at: time)].presentationTime {
-        return "\(found.seconds) s is said to be at or before \(time.seconds) s"
+        return "\(found.seconds) s is stated as at or before \(time.seconds) s"
       }
       let next = syncs.first { $0 > time }
       if let found = try cursor.syncTime(after: time), found != next {
         return
-          "\(found.seconds) s is said to be the next behind \(time.seconds) s, and it is \(next?.seconds ?? .nan) s"
+          "\(found.seconds) s is stated as the next after \(time.seconds) s, but it is \(next?.seconds ?? .nan) s"
       }
       read += try track.read(cursor, atMost: 1)
       number += 1

@@ -36,7 +36,7 @@ struct TrackCheck {
       throw Fault("\(count) samples of \(track.info.mediaType.text), not \(facts.sampleCount)")
     }
     report.expect(.endStays) {
-      for _ in 0..<3 where try cursor.next() != nil { return "a sample came behind the end" }
+      for _ in 0..<3 where try cursor.next() != nil { return "a sample follows the end" }
       return nil
     }
     return samples
@@ -50,7 +50,7 @@ struct TrackCheck {
     }
     report.expect(.decodeOrder) {
       for (before, after) in zip(samples, samples.dropFirst()) where after.decodeTime < before.decodeTime {
-        return "\(after.summary) comes behind \(before.summary)"
+        return "\(after.summary) follows \(before.summary)"
       }
       return nil
     }
@@ -63,7 +63,7 @@ struct TrackCheck {
       for sample in presented {
         let expected = start + CMTime(value: facts.step.value * number, timescale: facts.step.timescale)
         guard isNear(sample.presentationTime, expected, within: facts.tolerance) else {
-          return "\(sample.presentationTime.seconds - start.seconds) s behind the first is number \(number)"
+          return "\(sample.presentationTime.seconds - start.seconds) s after the first is number \(number)"
         }
         number += track.constantPacket.map { Int64(sample.size / $0.bytes) } ?? 1
       }
@@ -93,12 +93,12 @@ struct TrackCheck {
     }
     let block = try track.data(of: sample)
     if block.dataLength != sample.size { faults[.sampleBytes] = "\(block.dataLength) bytes for \(sample.size)" }
-    if block.dataLength > 0, !block.hasZeroedPadding { faults[.padding] = "\(block.zeroPadding) bytes, or not zeroed" }
+    if block.dataLength > 0, !block.hasZeroedPadding { faults[.padding] = "\(block.zeroPadding) bytes, or not zero" }
     let bytes = try track.read(sample).bytes
     switch sample.location {
     case .file(let offset):
       let stored = try track.byteSource(ofFormat: sample.formatIndex)?.bytes(at: offset, count: sample.size)
-      if stored?.starts(with: bytes) != true { faults[.location] = "other bytes stand at \(offset)" }
+      if stored?.starts(with: bytes) != true { faults[.location] = "other bytes are at \(offset)" }
     case .memory, .packet:
       let held = sample.heldBytes.flatMap { held in try? held.withContiguousBytes { [UInt8]($0) } }
       if held?.starts(with: bytes) != true { faults[.location] = "other bytes are held in memory" }
@@ -113,11 +113,11 @@ struct TrackCheck {
       let size = samples.reduce(Int64(0)) { $0 + Int64($1.size) }
       let syncs = track.constantPacket == nil ? samples.count { $0.isSync } : facts.sampleCount
       guard found.sampleCount == facts.sampleCount, found.totalSize == size, found.syncSampleCount == syncs else {
-        return "\(found), not \(facts.sampleCount) samples with \(syncs) sync ones of \(size) bytes"
+        return "\(found), not \(facts.sampleCount) samples, \(syncs) of them sync samples, of \(size) bytes"
       }
       let duration = samples.reduce(CMTime.zero) { $0 + $1.duration }
       guard isNear(found.mediaDuration, duration, within: facts.durationTolerance) else {
-        return "\(found.mediaDuration.seconds) s, and samples of \(duration.seconds) s"
+        return "\(found.mediaDuration.seconds) s, but the samples have \(duration.seconds) s"
       }
       let shortest = samples.map(\.duration).filter { $0 > .zero }.min()
       guard let shortest, track.constantPacket == nil else { return nil }

@@ -54,7 +54,7 @@ struct AudioDeviceCheck {
       let device = try make(facts.device, listener)
       guard device.sampleRate == facts.sampleRate, device.channelCount == facts.channelCount,
         device.clock.time.timescale == facts.sampleRate
-      else { throw Fault("\(device.channelCount) channels at \(device.sampleRate), by a clock of other frames") }
+      else { throw Fault("\(device.channelCount) channels at \(device.sampleRate), but its clock has another rate") }
       return device
     }
     guard let device = opened else { return }
@@ -104,11 +104,11 @@ struct AudioDeviceCheck {
     var (fault, last) = (String?.none, device.frame)
     try facts.wait {
       let now = device.frame
-      if now < last { fault = fault ?? "\(last) and then \(now)" }
+      if now < last { fault = fault ?? "\(last), and then \(now)" }
       last = now
       // The clock is read before the listener's notes, so requests in between cannot cause a false fault.
       if isOutput, now > listener.notes.furthest {
-        fault = fault ?? "\(now) before \(listener.notes.furthest) was asked"
+        fault = fault ?? "\(now) before frame \(listener.notes.furthest) was requested"
       }
       return now >= frame
     }
@@ -128,15 +128,15 @@ struct AudioDeviceCheck {
       let jumps = listener.notes.jumps.count
       try device.start()
       _ = try run(device, listener, to: device.frame + quarter)
-      return listener.notes.jumps.count == jumps ? nil : "frame \(listener.notes.jumps.last?.to ?? 0) comes again"
+      return listener.notes.jumps.count == jumps ? nil : "frame \(listener.notes.jumps.last?.to ?? 0) is repeated"
     }
     report.expect(.eachFrameOnce) {
       let notes = listener.notes
-      guard notes.callsOfParts == 0 else { return "\(notes.callsOfParts) calls are for parts of frames" }
+      guard notes.callsOfParts == 0 else { return "\(notes.callsOfParts) calls request parts of frames" }
       guard notes.ranges.first?.lowerBound == 0 else { return "the first is \(notes.ranges.first?.lowerBound ?? -1)" }
       // `startsOnce`, another clause, is about a second start.
       let first = notes.jumps.first { $0.to < 2 * quarter }
-      return first.map { "behind frame \($0.from) comes \($0.to)" }
+      return first.map { "frame \($0.to) follows frame \($0.from)" }
     }
     report.expect(.pace) { facts.isRealTime ? try faultOfPace(device) : nil }
   }
@@ -148,7 +148,7 @@ struct AudioDeviceCheck {
       ratio = try pace(of: device)
       if abs(ratio - 1) < 0.02 { return nil }
     }
-    return "\(ratio) times as fast"
+    return "the clock runs \(ratio) times as fast"
   }
 
   /// Returns the device's rate relative to the host's, over one second of the device's frames.
@@ -175,27 +175,27 @@ struct AudioDeviceCheck {
     report.expect(.stopsAtOnce) {
       try pass()
       let notes = listener.notes
-      guard notes.ranges.count == stopped.ranges.count else { return "\(notes.end - stopped.end) frames more" }
-      return device.frame == frame ? nil : "the clock goes on to \(device.frame) from \(frame)"
+      guard notes.ranges.count == stopped.ranges.count else { return "\(notes.end - stopped.end) more frames" }
+      return device.frame == frame ? nil : "the clock continues from \(frame) to \(device.frame)"
     }
     report.expect(.goesOn) {
       // A second stop does not move the clock.
       let frame = device.frame
       device.stop()
-      guard device.frame == frame else { return "a second stop leads to \(device.frame) from \(frame)" }
+      guard device.frame == frame else { return "a second stop moves the clock from \(frame) to \(device.frame)" }
       let before = listener.notes
       try device.start()
       _ = try run(device, listener, to: device.frame + quarter)
       let jumps = listener.notes.jumps.dropFirst(before.jumps.count)
-      guard isOutput else { return jumps.isEmpty ? nil : "behind frame \(before.end) comes \(jumps.first?.to ?? 0)" }
-      guard jumps.count <= 1 else { return "frames are asked for again \(jumps.count) times" }
+      guard isOutput else { return jumps.isEmpty ? nil : "frame \(jumps.first?.to ?? 0) follows frame \(before.end)" }
+      guard jumps.count <= 1 else { return "frames are requested again \(jumps.count) times" }
       let next = jumps.first?.to ?? before.end
       return next <= before.end && abs(next - frame) <= facts.heldFrames
-        ? nil : "stopped at \(frame), goes on at \(next), and had asked for all to \(before.end)"
+        ? nil : "it stopped at \(frame), continues at \(next), and had requested all frames to \(before.end)"
     }
     report.expect(.oneCallAtATime) {
       let overlaps = listener.notes.overlaps
-      return overlaps == 0 ? nil : "\(overlaps) calls came while another was not over"
+      return overlaps == 0 ? nil : "\(overlaps) calls overlapped another"
     }
   }
 
@@ -217,7 +217,7 @@ struct AudioDeviceCheck {
       device.stop()
       let stopped = device.frame
       try pass()
-      return device.frame == stopped ? nil : "the clock goes on to \(device.frame) from \(stopped)"
+      return device.frame == stopped ? nil : "the clock continues from \(stopped) to \(device.frame)"
     }
   }
 }

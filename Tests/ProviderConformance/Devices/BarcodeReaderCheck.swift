@@ -38,7 +38,7 @@ private struct BarcodeReaderCheck {
       guard missing.isEmpty else { throw Fault("the provider does not list \(missing)") }
       for symbology in provider.symbologies { _ = try provider.makeReader([symbology]) }
       let formats = try reader().pixelFormats
-      guard formats.contains(Self.usual) else { throw Fault("it does not take '\(Self.usual.text)'") }
+      guard formats.contains(Self.usual) else { throw Fault("it does not support '\(Self.usual.text)'") }
       return formats
     }
     guard let formats else { return }
@@ -82,7 +82,7 @@ private struct BarcodeReaderCheck {
   private func faultOfCorners(_ found: Barcode, _ place: Place, _ scene: BarcodeScene) -> String? {
     let distance = distance(found, place, scene)
     return distance <= facts.cornerTolerance
-      ? nil : "\(place.code.symbology): \(found.corners), which lie \(distance) pixels beside \(place.corners)"
+      ? nil : "\(place.code.symbology): \(found.corners), which are \(distance) pixels from \(place.corners)"
   }
 
   // MARK: Clauses
@@ -91,7 +91,7 @@ private struct BarcodeReaderCheck {
     report.expect(.reading) {
       for code in facts.codes {
         let found = try reader().scan(try scene(code).scene.pixels(Self.usual))
-        guard found.count == 1 else { return "\(found.count) codes for one of \(code.symbology)" }
+        guard found.count == 1 else { return "\(found.count) codes for one code of \(code.symbology)" }
         let isSame =
           found[0].symbology == code.symbology && found[0].text == code.text && found[0].bytes == Array(code.text.utf8)
         if !isSame { return "\(found[0]) for “\(code.text)” of \(code.symbology)" }
@@ -112,8 +112,8 @@ private struct BarcodeReaderCheck {
         for angle in facts.angles {
           let (scene, place) = scene(code, degrees: angle)
           let found = try reader().scan(try scene.pixels(Self.usual))
-          guard found.map(\.text) == [code.text] else { return "\(code.symbology), turned by \(angle)°: \(found)" }
-          if let fault = faultOfCorners(found[0], place, scene) { return "turned by \(angle)°: \(fault)" }
+          guard found.map(\.text) == [code.text] else { return "\(code.symbology), rotated by \(angle)°: \(found)" }
+          if let fault = faultOfCorners(found[0], place, scene) { return "rotated by \(angle)°: \(fault)" }
         }
       }
       return nil
@@ -133,7 +133,7 @@ private struct BarcodeReaderCheck {
           var scene = BarcodeScene(width: width, height: height)
           scene.fill(0, 0, width, height, value)
           let found = try reader().scan(try scene.pixels(Self.usual))
-          if let first = found.first { return "\(first) in an even picture of \(width) × \(height)" }
+          if let first = found.first { return "\(first) in a uniform frame of \(width) × \(height)" }
         }
       }
       return nil
@@ -155,7 +155,7 @@ private struct BarcodeReaderCheck {
       let reader = try reader()
       do throws(EngineError) {
         let found = try reader.scan(frame)
-        return "a picture of '\(Self.strange.text)' is read: \(found)"
+        return "a frame of '\(Self.strange.text)' is read: \(found)"
       } catch {
         return error.kind == .unsupported ? nil : "the error is \(error.kind)"
       }

@@ -94,7 +94,7 @@ private struct ScreenInputCheck {
     let size = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
     guard size == (width, height) else { return "\(size.0) × \(size.1) pixels, not \(width) × \(height)" }
     let strange = strangePixels(buffer, x: x, y: y)
-    return strange.first.map { "\(strange.count) pixels of others, the first at \($0.x), \($0.y)" }
+    return strange.first.map { "\(strange.count) wrong pixels, the first at \($0.x), \($0.y)" }
   }
 
   // MARK: Clauses
@@ -120,7 +120,7 @@ private struct ScreenInputCheck {
       settings.crop = CGRect(x: width, y: 0, width: 50, height: 50)
       do {
         let frame = try firstFrame(settings)
-        return "\(CVPixelBufferGetWidth(frame)) × \(CVPixelBufferGetHeight(frame)) pixels come"
+        return "\(CVPixelBufferGetWidth(frame)) × \(CVPixelBufferGetHeight(frame)) pixels are captured"
       } catch let error as EngineError {
         return error.kind == .unsupported ? nil : "the error is \(error.kind)"
       }
@@ -138,7 +138,7 @@ private struct ScreenInputCheck {
     try facts.wait { listener.notes.frames.count >= 6 }
     let times = listener.notes.frames.prefix(6).map(\.time)
     let seconds = (times[5] - times[0]).seconds
-    return seconds > 0.75 * 5 / 10 ? nil : "six frames within \(seconds) s, at most ten a second"
+    return seconds > 0.75 * 5 / 10 ? nil : "six frames within \(seconds) s, at most ten per second"
   }
 
   private func expectStill() {
@@ -167,7 +167,7 @@ private struct ScreenInputCheck {
       var settings = settings
       settings.crop = CGRect(x: x - 40, y: y - 40, width: 80, height: 80)
       if let first = strangePixels(try firstFrame(settings), x: x - 40, y: y - 40).first {
-        return "it is drawn at \(first.x), \(first.y) where it is not wanted"
+        return "it is drawn at \(first.x), \(first.y) although it is not requested"
       }
       settings.showsCursor = true
       return strangePixels(try firstFrame(settings), x: x - 40, y: y - 40).isEmpty ? "it is not drawn" : nil

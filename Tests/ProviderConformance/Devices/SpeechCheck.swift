@@ -31,13 +31,13 @@ private struct SpeechCheck {
     report.expect(.voices) { faultOfVoices() }
     let isTimed = report.expect(.sampleRate) {
       let rate = provider.sampleRate
-      return (8_000...192_000).contains(rate) && provider.sampleRate == rate ? nil : "\(rate) frames a second"
+      return (8_000...192_000).contains(rate) && provider.sampleRate == rate ? nil : "\(rate) frames per second"
     }
     guard isTimed else { return }
     let spoken = report.require(.audio) { () throws in
       let spoken = try speak(text)
       let loudness = Self.loudness(spoken.samples[...])
-      guard loudness > 0.001 else { throw Fault("\(spoken.samples.count) frames, whose mean is \(loudness)") }
+      guard loudness > 0.001 else { throw Fault("\(spoken.samples.count) frames, whose mean level is \(loudness)") }
       return spoken
     }
     guard let spoken else { return }
@@ -53,7 +53,7 @@ private struct SpeechCheck {
   private func faultOfVoices() -> String? {
     let voices = provider.voices
     guard voices.contains(where: { $0.identifier == facts.voice }) else { return "there is no “\(facts.voice)”" }
-    guard Set(voices.map(\.identifier)).count == voices.count else { return "two have the same identifier" }
+    guard Set(voices.map(\.identifier)).count == voices.count else { return "two voices have the same identifier" }
     let strange = voices.first { $0.identifier.isEmpty || $0.name.isEmpty || $0.languages.allSatisfy(\.isEmpty) }
     return strange.map { "\($0)" }
   }
@@ -71,7 +71,7 @@ private struct SpeechCheck {
       _ = try speak(facts.sentences[0], words: 250, pitch: 0.8)
       let again = try speak(text)
       let isSame = again.samples == spoken.samples && again.marks == spoken.marks
-      return isSame ? nil : "\(again.samples.count) frames, and \(spoken.samples.count) before"
+      return isSame ? nil : "\(again.samples.count) frames, but \(spoken.samples.count) before"
     }
     report.expect(.threads) {
       let counts = Mutex<[Int]>([])
@@ -82,7 +82,7 @@ private struct SpeechCheck {
         }
       }
       let others = counts.withLock { $0 }.filter { $0 != spoken.samples.count }
-      return others.isEmpty ? nil : "\(others) frames, and \(spoken.samples.count) by one alone"
+      return others.isEmpty ? nil : "\(others) frames, but \(spoken.samples.count) by a single thread"
     }
   }
 
@@ -90,17 +90,17 @@ private struct SpeechCheck {
     report.expect(.wordsPerMinute) {
       let (slow, fast) = (try speak(text, words: 120).samples.count, try speak(text, words: 240).samples.count)
       let ratio = Double(slow) / Double(max(1, fast))
-      return (1.5...2.7).contains(ratio) ? nil : "\(slow) frames at 120 words a minute, and \(fast) at 240"
+      return (1.5...2.7).contains(ratio) ? nil : "\(slow) frames at 120 words per minute, and \(fast) at 240"
     }
     report.expect(.pitch) {
       let (low, high) = (pitch(of: try speak(text)), pitch(of: try speak(text, pitch: 1.5)))
       guard let low, let high else { return "nothing is voiced" }
-      return (1.25...1.8).contains(high / low) ? nil : "\(high) Hz, and \(low) Hz at the voice's own"
+      return (1.25...1.8).contains(high / low) ? nil : "\(high) Hz, but \(low) Hz at the voice's own pitch"
     }
     report.expect(.pauses) {
       let (with, without) = (try speak(text, endsInPause: true), try speak(text))
       let more = with.samples.count - without.samples.count
-      return more > Int(provider.sampleRate) / 100 ? nil : "\(more) frames more"
+      return more > Int(provider.sampleRate) / 100 ? nil : "\(more) more frames"
     }
   }
 
@@ -175,7 +175,7 @@ private struct SpeechCheck {
         starts.append(start)
         start += sentence.unicodeScalars.count + 1
       }
-      return marked == starts ? nil : "sentences at \(marked), and not at \(starts)"
+      return marked == starts ? nil : "sentences at \(marked), not at \(starts)"
     }
     report.expect(.markOrder) {
       let frames = spoken.marks.map(\.frame)
@@ -194,11 +194,12 @@ private struct SpeechCheck {
   private func faultOfBookmark(_ markup: String) throws -> String? {
     let named = try speak("<speak>\(markup)</speak>", isMarkup: true)
     let bookmarks = named.marks.filter { $0.kind == .bookmark("here") }
-    guard bookmarks.count == 1 else { return "\(bookmarks.count) bookmarks for one in “\(markup)”" }
+    guard bookmarks.count == 1 else { return "\(bookmarks.count) bookmarks for the one in “\(markup)”" }
     let words = named.marks.filter { if case .word = $0.kind { true } else { false } }.map(\.frame).sorted()
     guard let start = words.first, let end = words.last else { return "no words" }
     let frame = bookmarks[0].frame
-    return start < frame && frame <= end ? nil : "frame \(frame), and words from \(start) to \(end)"
+    return start < frame && frame <= end
+      ? nil : "the bookmark is at frame \(frame), the words are from \(start) to \(end)"
   }
 
   // MARK: Texts
@@ -208,7 +209,7 @@ private struct SpeechCheck {
       let (first, rest) = (facts.sentences[0], facts.sentences[1])
       let spoken = try speak("\(first) \(rest.replacing(" ", with: " <mark name=\"here\"/>", maxReplacements: 1))")
       let isObeyed = spoken.marks.contains { if case .bookmark = $0.kind { true } else { false } }
-      return isObeyed ? "what looks like a tag is a bookmark" : nil
+      return isObeyed ? "a text that looks like a tag is a bookmark" : nil
     }
     report.expect(.emptyText) {
       for text in ["", " ", "\n\t "] {
@@ -226,7 +227,7 @@ private struct SpeechCheck {
         let character = Character(Unicode.Scalar(number))
         let marks = try speak(facts.sentences[0].replacing(" ", with: "\(character) ")).marks
         let marked = marks.count { if case .word = $0.kind { true } else { false } }
-        if marked < words { return "\(marked) words of \(words) where the character is \(number)" }
+        if marked < words { return "\(marked) words of \(words) with the character \(number)" }
       }
       return nil
     }

@@ -111,7 +111,7 @@ struct VideoInputCheck {
         try input.start()
         given = input.format
       }
-      if let given { return given.coding == unknown ? "an input says that it has \(given.text)" : nil }
+      if let given { return given.coding == unknown ? "an input states the format \(given.text)" : nil }
       let isSaid = found.map { [.unsupported, .deviceUnavailable].contains($0.kind) } ?? false
       return isSaid ? nil : "the error is \(found.map { "\($0.kind)" } ?? "none")"
     }
@@ -159,7 +159,7 @@ struct VideoInputCheck {
       // A camera that several programs share may have captured the first frame before this program joined.
       let earliest = start - CMTime(value: 1, timescale: 1)
       let strange = notes.frames.first { $0.time < earliest || $0.time > $0.arrival }
-      return strange.map { "a frame of \($0.time.seconds) s came at \($0.arrival.seconds) s" }
+      return strange.map { "a frame of \($0.time.seconds) s arrived at \($0.arrival.seconds) s" }
     }
     report.expect(.numbers) { notes.jumps.first ?? faultOfGaps(notes, listener) }
     report.expect(.startsOnce) {
@@ -175,12 +175,12 @@ struct VideoInputCheck {
     guard notes.gaps > 0 else { return nil }
     try? facts.wait { listener.notes.lost >= notes.gaps }
     let lost = listener.notes.lost
-    return lost >= notes.gaps ? nil : "\(notes.gaps) numbers are left out, and \(lost) frames were told lost"
+    return lost >= notes.gaps ? nil : "\(notes.gaps) numbers are omitted, but \(lost) frames were reported as lost"
   }
 
   private func faultOfOrder(_ frames: [VideoInputListener.Note]) -> String? {
     for (frame, next) in zip(frames, frames.dropFirst()) where next.time <= frame.time {
-      return "behind a frame of \(frame.time.seconds) s comes one of \(next.time.seconds) s"
+      return "a frame of \(next.time.seconds) s follows one of \(frame.time.seconds) s"
     }
     return nil
   }
@@ -191,7 +191,7 @@ struct VideoInputCheck {
     report.expect(.stopsAtOnce) {
       try pass()
       let more = listener.notes.frames.count - stopped.count
-      return more == 0 ? nil : "\(more) frames more"
+      return more == 0 ? nil : "\(more) more frames"
     }
     report.expect(.startsAgain) {
       input.stop()
@@ -204,11 +204,11 @@ struct VideoInputCheck {
     }
     report.expect(.framesStay) {
       let changed = listener.notes.held.filter { $0.frame.visibleBytes != $0.bytes }
-      return changed.first.map { "the bytes of frame \($0.frame.number) are others now" }
+      return changed.first.map { "the bytes of frame \($0.frame.number) have changed" }
     }
     report.expect(.oneCallAtATime) {
       let overlaps = listener.notes.overlaps
-      return overlaps == 0 ? nil : "\(overlaps) frames came while another was not over"
+      return overlaps == 0 ? nil : "\(overlaps) frames arrived during another"
     }
   }
 

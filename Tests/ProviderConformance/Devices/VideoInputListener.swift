@@ -79,7 +79,7 @@ final class VideoInputListener: VideoReceiver {
       if isOverlap { notes.overlaps += 1 }
       if !notes.losses.isEmpty { notes.framesBehindLoss += 1 }
       let next = (notes.frames.last?.number ?? -1) + 1
-      if frame.number < next { notes.jumps.append("behind number \(next - 1) comes \(frame.number)") }
+      if frame.number < next { notes.jumps.append("number \(frame.number) follows number \(next - 1)") }
       notes.gaps += max(0, frame.number - next)
       if notes.strangeForm == nil { notes.strangeForm = notes.format.flatMap { frame.fault(against: $0) } }
       if notes.held.count < keeps { notes.held.append((frame, frame.visibleBytes)) }
@@ -110,7 +110,7 @@ extension CapturedFrame {
       let bytes = visibleBytes
       let isImage = bytes.count > 4 && bytes.prefix(2) == [0xFF, 0xD8] && bytes.suffix(2) == [0xFF, 0xD9]
       guard format.coding == .jpeg else { return "a JPEG image for \(format.text)" }
-      return isImage ? nil : "\(bytes.count) bytes that are no JPEG image"
+      return isImage ? nil : "\(bytes.count) bytes that are not a JPEG image"
     }
   }
 }

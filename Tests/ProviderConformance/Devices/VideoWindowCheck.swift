@@ -8,10 +8,10 @@ package import Testing
 /// The contract of `VideoWindow` and its provider.
 package enum VideoWindowClause: String, Clause {
   case opening = "a window has pixels to draw on"
-  case anyFrame = "a picture of BGRA can be shown as it is"
-  case resizing = "a window that was resized says so, and has so many pixels"
-  case oneEventAtATime = "events come one at a time"
-  case closing = "a closed window takes every call, does nothing of it, and tells nothing"
+  case anyFrame = "a frame of BGRA can be shown as it is"
+  case resizing = "a resized window reports this, and has the new number of pixels"
+  case oneEventAtATime = "events do not overlap"
+  case closing = "a closed window accepts every call, does nothing, and reports nothing"
 }
 
 /// Checks all clauses of a provider of windows.
@@ -69,11 +69,11 @@ struct VideoWindowCheck {
     }
     guard let window = opened else { return }
     report.expect(.anyFrame) {
-      window.accepts(try frame()) ? nil : "it is to be converted"
+      window.accepts(try frame()) ? nil : "it needs a conversion"
     }
     report.expect(.resizing) { try faultOfResizing(window, events) }
     report.expect(.oneEventAtATime) {
-      events.overlaps == 0 ? nil : "\(events.overlaps) came while another was not over"
+      events.overlaps == 0 ? nil : "\(events.overlaps) events overlapped another"
     }
     report.expect(.closing) { try faultOfClosing(window, events) }
   }
@@ -87,7 +87,7 @@ struct VideoWindowCheck {
       let size = PixelSize(width: width, height: 120)
       window.resize(to: size)
       try wait { events.all.contains(.resized(size)) }
-      guard window.pixelSize == size else { return "it has \(window.pixelSize), and told of \(size)" }
+      guard window.pixelSize == size else { return "it has \(window.pixelSize), but reported \(size)" }
     }
     return nil
   }
@@ -104,7 +104,7 @@ struct VideoWindowCheck {
     window.setKeepsScreenOn(true)
     window.close()
     try pass()
-    guard events.all.count == count else { return "it tells of \(events.all[count])" }
+    guard events.all.count == count else { return "it reports \(events.all[count])" }
     return window.pixelSize == size ? nil : "it is resized"
   }
 

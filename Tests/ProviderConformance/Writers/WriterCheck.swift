@@ -23,7 +23,9 @@ struct WriterCheck {
   func run() {
     let written = report.require(.offer) { () throws in
       guard provider.writableFormats.contains(facts.options.format) else { throw Fault("it is not listed") }
-      guard !provider.writableFormats.contains(.composition) else { throw Fault("compositions are in no file") }
+      guard !provider.writableFormats.contains(.composition) else {
+        throw Fault("a composition is not a format of files")
+      }
       return try write()
     }
     guard let written else { return }
@@ -102,7 +104,9 @@ struct WriterCheck {
       guard read.count == expected.count else { return "\(read.count) samples, not \(expected.count)" }
       for (number, sample) in read.enumerated() {
         guard sample.bytes == expected[number] else { return "sample \(number) has other bytes" }
-        guard sample.isSync == facts.samples[number].sample.isSync else { return "sample \(number) is sync, or not" }
+        guard sample.isSync == facts.samples[number].sample.isSync else {
+          return "sample \(number) differs in whether it is a sync sample"
+        }
       }
       return nil
     }
@@ -126,7 +130,7 @@ struct WriterCheck {
       let found = read.reduce(CMTime.zero) { $0 + $1.duration }
       return found == length && first.presentationTime == .zero ? nil : "\(found.seconds) s, not \(length.seconds) s"
     }
-    guard first.decodeTime <= .zero else { return "the first is decoded at \(first.decodeTime.seconds) s" }
+    guard first.decodeTime <= .zero else { return "the first decode time is \(first.decodeTime.seconds) s" }
     // Only a common shift of all samples is allowed.
     let shift = first.presentationTime - start.presentationTime
     for (sample, given) in zip(read, samples) {
@@ -171,8 +175,8 @@ struct WriterCheck {
     report.expect(.origin) {
       let (track, samples) = try read(try write { writer, _ in writer.setOrigin(times[2]) })
       let shift = (samples.map(\.presentationTime).min() ?? .zero) - times[0]
-      guard let first = track.info.segments.first?.source else { return "it begins with nothing" }
-      return first.start == times[2] + shift ? nil : "media from \(first.start.seconds) s on"
+      guard let first = track.info.segments.first?.source else { return "it does not begin with media" }
+      return first.start == times[2] + shift ? nil : "media from \(first.start.seconds) s"
     }
   }
 
@@ -188,13 +192,13 @@ struct WriterCheck {
       var last = writer.bytesWritten
       for sample in facts.samples {
         try writer.append(sample.sample, data: sample.data, to: track)
-        guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) behind \(last)" }
+        guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) bytes after \(last)" }
         last = writer.bytesWritten
       }
       try writer.finish()
       let size = try Data(contentsOf: url).count
-      guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) behind \(last)" }
-      return writer.bytesWritten == Int64(size) ? nil : "\(writer.bytesWritten), and the file has \(size)"
+      guard writer.bytesWritten >= last else { return "\(writer.bytesWritten) bytes after \(last)" }
+      return writer.bytesWritten == Int64(size) ? nil : "\(writer.bytesWritten) bytes, but the file has \(size)"
     }
   }
 
@@ -208,7 +212,7 @@ struct WriterCheck {
       try old.write(to: url)
       do {
         _ = try makeWriter(at: url)
-        return "it is written over"
+        return "it is overwritten"
       } catch let error as EngineError where error.kind == .fileExists {
         return try Data(contentsOf: url) == old ? nil : "it has changed"
       }
@@ -222,13 +226,13 @@ struct WriterCheck {
       let (writer, track) = try begun()
       var short = sample.sample
       short.size += 1
-      return (try? writer.append(short, data: sample.data, to: track)) == nil ? nil : "it is taken"
+      return (try? writer.append(short, data: sample.data, to: track)) == nil ? nil : "it is accepted"
     }
     report.expect(.abandoning) {
       let (writer, track) = try begun()
       try writer.append(sample.sample, data: sample.data, to: track)
       writer.abandon()
-      if (try? writer.append(sample.sample, data: sample.data, to: track)) != nil { return "a sample is taken" }
+      if (try? writer.append(sample.sample, data: sample.data, to: track)) != nil { return "a sample is accepted" }
       return (try? writer.finish()) == nil ? nil : "it finishes"
     }
   }
@@ -243,15 +247,19 @@ struct WriterCheck {
   private func faultOfOrder(_ sample: EncodedSample) throws -> String? {
     let early = try makeWriter(at: try place())
     let number = try early.addTrack(facts.track)
-    if (try? early.append(sample.sample, data: sample.data, to: number)) != nil { return "a sample is taken first" }
-    if (try? early.finish()) != nil { return "it finishes without having begun" }
+    if (try? early.append(sample.sample, data: sample.data, to: number)) != nil {
+      return "a sample is accepted before the beginning"
+    }
+    if (try? early.finish()) != nil { return "it finishes before the beginning" }
     let (writer, track) = try begun()
     if (try? writer.begin()) != nil { return "it begins twice" }
-    if (try? writer.addTrack(facts.track)) != nil { return "a track is taken behind the beginning" }
+    if (try? writer.addTrack(facts.track)) != nil { return "a track is accepted after the beginning" }
     if (try? writer.append(sample.sample, data: sample.data, to: track + 1)) != nil { return "there is no such track" }
     try writer.append(sample.sample, data: sample.data, to: track)
     try writer.finish()
-    if (try? writer.append(sample.sample, data: sample.data, to: track)) != nil { return "a sample is taken last" }
+    if (try? writer.append(sample.sample, data: sample.data, to: track)) != nil {
+      return "a sample is accepted after the end"
+    }
     return (try? writer.finish()) == nil ? nil : "it finishes twice"
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
   @Test(.requires(.pulseAudio)) func pulseAudioOutput() throws {
     let server = try AudioServer()
-    var facts = Self.facts("PulseAudio's output")
+    var facts = Self.facts("PulseAudio output")
     facts.device = "test"
     facts.unknownDevice = "nowhere"
     // This sink cannot discard buffered audio.
@@ -37,7 +37,7 @@ import Testing
 
   @Test(.requires(.pulseAudio)) func pulseAudioInput() throws {
     let server = try AudioServer()
-    var facts = Self.facts("PulseAudio's input")
+    var facts = Self.facts("PulseAudio input")
     facts.device = "test.monitor"
     facts.unknownDevice = "nowhere"
     facts.lose = { server.kill() }

@@ -71,7 +71,7 @@ public final class Server: @unchecked Sendable {
   public static func wait(for what: String, until isSo: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: 60)
     while try !isSo() {
-      guard Date() < end else { throw Tool.Failure(description: "waited for \(what) in vain") }
+      guard Date() < end else { throw Tool.Failure(description: "timed out while waiting for \(what)") }
       usleep(5_000)
     }
   }

@@ -97,7 +97,7 @@ extension CMBlockBufferProtocol {
   public subscript(bounds: Range<Int>) -> CMBlockBuffer.Slice {
     _require(
       startIndex <= bounds.lowerBound && bounds.upperBound <= endIndex,
-      "CMBlockBuffer slice \(bounds) lies outside of \(startIndex)..<\(endIndex)")
+      "CMBlockBuffer slice \(bounds) is outside of \(startIndex)..<\(endIndex)")
     return CMBlockBuffer.Slice(owner: owner, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)
   }
   /// The part within `bounds`, counted from the start of the owner.

@@ -16,7 +16,9 @@ extension CMSampleBuffer {
     /// The attachments of one sample. Setting them copies the contents of another view.
     public subscript(sample: Int) -> PerSampleAttachmentsDictionary {
       get {
-        _require(indices.contains(sample), "CMSampleBuffer.sampleAttachments[\(sample)] of \(endIndex) samples")
+        _require(
+          indices.contains(sample),
+          "CMSampleBuffer.sampleAttachments: index \(sample) is out of range for \(endIndex) samples")
         return PerSampleAttachmentsDictionary(
           dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
       }

@@ -11,7 +11,7 @@ struct CompactArray<Element>: RandomAccessCollection {
 
   subscript(index: Int) -> Element {
     if index > 0 { return tail[index - 1] }
-    guard let head, index == 0 else { _misuse("CompactArray: element \(index) of \(count) was asked for") }
+    guard let head, index == 0 else { _misuse("CompactArray: element \(index) of \(count) elements was requested") }
     return head
   }
 

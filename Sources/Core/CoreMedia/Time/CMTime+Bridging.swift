@@ -13,7 +13,7 @@ extension CMTime: _ObjectiveCBridgeable {
 
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CMTime?) {
     guard let value = CMTime(boxed: source) else {
-      _misuse("NSValue as CMTime: a value of type \(source.objCTypeName) is no CMTime")
+      _misuse("NSValue as CMTime: a value of type \(source.objCTypeName) is not a CMTime")
     }
     result = value
   }
@@ -33,7 +33,7 @@ extension CMTimeRange: _ObjectiveCBridgeable {
 
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CMTimeRange?) {
     guard let value = CMTimeRange(boxed: source) else {
-      _misuse("NSValue as CMTimeRange: a value of type \(source.objCTypeName) is no CMTimeRange")
+      _misuse("NSValue as CMTimeRange: a value of type \(source.objCTypeName) is not a CMTimeRange")
     }
     result = value
   }
@@ -53,7 +53,7 @@ extension CMTimeMapping: _ObjectiveCBridgeable {
 
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CMTimeMapping?) {
     guard let value = CMTimeMapping(boxed: source) else {
-      _misuse("NSValue as CMTimeMapping: a value of type \(source.objCTypeName) is no CMTimeMapping")
+      _misuse("NSValue as CMTimeMapping: a value of type \(source.objCTypeName) is not a CMTimeMapping")
     }
     result = value
   }

@@ -49,7 +49,7 @@ extension CVBuffer {
   package func withMutablePlanes<R>(_ body: ([PixelPlane]) throws -> R) throws -> R {
     let result = lock(readOnly: false)
     guard result == kCVReturnSuccess else {
-      throw PixelBufferError(result, "no memory for a private copy of a shared picture")
+      throw PixelBufferError(result, "no memory for a private copy of a shared pixel buffer")
     }
     defer { _ = unlock() }
     return try body(state.withLock { $0.memory.planes })
@@ -72,7 +72,8 @@ extension CVBuffer {
     for (plane, shape) in zip(planes, format.planes) where !shape.fits(plane, width, height) {
       throw PixelBufferError(
         kCVReturnInvalidArgument,
-        "a plane of \(plane.width) × \(plane.height), \(plane.bytesPerRow) bytes a row, cannot hold \(width) × \(height) \(format.name)"
+        "a plane of \(plane.width) × \(plane.height), \(plane.bytesPerRow) bytes per row, cannot hold \(width) × "
+          + "\(height) \(format.name)"
       )
     }
   }

@@ -21,7 +21,7 @@ public func CVPixelBufferCreateResolvedAttributesDictionary(
 ) -> CVReturn {
   deliver(to: &resolvedDictionaryOut) { () throws(PixelBufferError) in
     guard let attributes, let wishes = attributes as? [[String: Any]] else {
-      throw PixelBufferError(kCVReturnInvalidArgument, "attributes are an array of dictionaries")
+      throw PixelBufferError(kCVReturnInvalidArgument, "the attributes are not an array of dictionaries")
     }
     var resolved: [String: Any] = [:]
     for wish in wishes {

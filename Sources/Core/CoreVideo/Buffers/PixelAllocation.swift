@@ -13,7 +13,7 @@ struct PixelAllocation: @unchecked Sendable {
     let size = layout.dataSize + PixelLayout.slack
     // Safety: one block of `size` bytes plus what aligning its start can skip.
     guard let block = calloc(1, size + layout.alignment) else {
-      throw PixelBufferError(kCVReturnAllocationFailed, "\(size) bytes for a picture cannot be allocated")
+      throw PixelBufferError(kCVReturnAllocationFailed, "\(size) bytes for a pixel buffer cannot be allocated")
     }
     self.block = block
     base = block.alignedUp(toMultipleOf: layout.alignment)

@@ -88,11 +88,12 @@ struct PixelLayout: Sendable, Hashable {
 
   static func check(width: Int, height: Int) throws(PixelBufferError) {
     guard width > 0, height > 0 else {
-      throw PixelBufferError(kCVReturnInvalidArgument, "a picture of \(width) × \(height) pixels has no size")
+      throw PixelBufferError(kCVReturnInvalidArgument, "a pixel buffer of \(width) × \(height) pixels has no size")
     }
     guard width <= largestSide, height <= largestSide else {
       throw PixelBufferError(
-        kCVReturnInvalidSize, "a picture of \(width) × \(height) pixels is larger than \(largestSide) on a side")
+        kCVReturnInvalidSize,
+        "a pixel buffer of \(width) × \(height) pixels is larger than \(largestSide) pixels per side")
     }
   }
 

@@ -70,7 +70,7 @@ package final class BufferFreeList: Sendable {
     for piece in stale { piece.allocation.free() }
     if isRefused {
       throw PixelBufferError(
-        kCVReturnWouldExceedAllocationThreshold, "the pool has lent all the buffers it may allocate")
+        kCVReturnWouldExceedAllocationThreshold, "all buffers that the pool may allocate are in use")
     }
     return piece
   }

@@ -97,7 +97,7 @@ private struct PoolLimits {
   }
 
   private static func bad(_ what: String, _ value: Any) -> PixelBufferError {
-    PixelBufferError(kCVReturnInvalidPoolAttributes, "\(value) is no \(what) of buffers for a pool")
+    PixelBufferError(kCVReturnInvalidPoolAttributes, "\(value) is not a valid \(what) of buffers for a pool")
   }
 }
 

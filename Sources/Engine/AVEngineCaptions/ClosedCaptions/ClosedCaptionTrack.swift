@@ -114,7 +114,7 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard let bytes = sample.heldBytes else {
-      throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+      throw EngineError(.readFailed, "Reading a sample", detail: "the sample belongs to another track")
     }
     return bytes
   }

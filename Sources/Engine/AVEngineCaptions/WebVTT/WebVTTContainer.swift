@@ -60,7 +60,7 @@ final class WebVTTTrack: MediaTrack {
     func add(_ shown: CueSequence.Cue) throws(EngineError) {
       size += shown.bytes.count
       guard size <= Self.mostBytes else {
-        throw EngineError(.malformed, "Opening", detail: "its cues overlap so much that they fill \(size) bytes")
+        throw EngineError(.malformed, "Opening", detail: "its cues overlap so much that they need \(size) bytes")
       }
       samples.append(try shown.sample())
     }
@@ -101,7 +101,7 @@ final class WebVTTTrack: MediaTrack {
 
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard let bytes = sample.heldBytes else {
-      throw EngineError(.readFailed, "Reading a sample", detail: "the sample is of another track")
+      throw EngineError(.readFailed, "Reading a sample", detail: "the sample belongs to another track")
     }
     return bytes
   }

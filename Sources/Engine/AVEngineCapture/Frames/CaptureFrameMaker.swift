@@ -12,7 +12,7 @@ package final class CaptureFrameMaker {
   private let codecs: any CodecProvider
   private var converter: (any VideoFrameConverter)?
   private var decoder: (any VideoDecoder, PixelSize)?
-  private var turned = FramePool("Turning a frame")
+  private var turned = FramePool("Rotating a frame")
   private var opaque = FramePool("Copying a frame")
   private var description: CMFormatDescription?
 
@@ -28,7 +28,9 @@ package final class CaptureFrameMaker {
       known = try? CMFormatDescription(imageBuffer: pixels)
       description = known
     }
-    guard let known else { throw EngineError(.unsupported, "Capturing", detail: "a frame has no description") }
+    guard let known else {
+      throw EngineError(.unsupported, "Capturing", detail: "the format of a frame cannot be described")
+    }
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: frame.time, decodeTimeStamp: .invalid)
     return CMSampleBuffer(image: pixels, format: known, timing: timing)
@@ -159,7 +161,7 @@ package final class CaptureFrameMaker {
     do {
       try FrameTurning.turn(source, into: target, rotation: settings.rotation, isMirrored: settings.isMirrored)
     } catch {
-      throw error as? EngineError ?? EngineError(.outOfMemory, "Turning a frame", underlying: error)
+      throw error as? EngineError ?? EngineError(.outOfMemory, "Rotating a frame", underlying: error)
     }
     CVBufferPropagateAttachments(source, target)
     return target

@@ -248,7 +248,7 @@ final class CaptureRecording: @unchecked Sendable {
     endMetadata(at: placed)
     try job.finish()
     guard Self.size(of: plan.path) != nil else {
-      throw EngineError(.notFound, "Recording", subject: plan.path, detail: "the file was removed meanwhile")
+      throw EngineError(.notFound, "Recording", subject: plan.path, detail: "the file was removed during the recording")
     }
     _ = measure()
   }

@@ -38,7 +38,7 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   package func devices() throws(EngineError) -> [VideoDevice] {
     let (devices, refuses) = state.withLock { ($0.devices, $0.refuses) }
     if refuses, !devices.isEmpty {
-      throw EngineError(.permissionDenied, "Listing cameras", detail: "each of them refuses")
+      throw EngineError(.permissionDenied, "Listing cameras", detail: "access to each camera is denied")
     }
     return devices
   }
@@ -105,7 +105,8 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     let duration = frameDuration ?? format.frameDurations.first?.lowerBound ?? CMTime(value: 1, timescale: 30)
     let known = state.withLock { $0.devices.first { $0.identifier == device } }
     if let known, !known.formats.contains(where: { $0.coding == format.coding }) {
-      throw EngineError(.unsupported, "Opening a camera", subject: device, detail: "the camera has no such coding")
+      throw EngineError(
+        .unsupported, "Opening a camera", subject: device, detail: "the camera does not support the requested coding")
     }
     return try make(device, format, part: nil, duration, receiver, onEvent)
   }
@@ -119,7 +120,7 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     let size = PixelSize(width: Int(frame.width), height: Int(frame.height))
     guard let part = settings.part(of: size) else {
       throw EngineError(
-        .unsupported, "Opening a screen", subject: screen, detail: "the crop lies outside the screen")
+        .unsupported, "Opening a screen", subject: screen, detail: "the crop is outside of the screen")
     }
     let duration = settings.minimumFrameDuration
     let format = VideoDeviceFormat(

@@ -26,7 +26,8 @@ package final class SyntheticPattern {
     do {
       pool = try CVPixelBufferPool(format: format, width: size.width, height: size.height)
     } catch {
-      throw EngineError(.unsupported, "Making a synthetic frame", detail: "there is no such pixel format or size")
+      throw EngineError(
+        .unsupported, "Making a synthetic frame", detail: "the pixel format or the size is not supported")
     }
   }
 

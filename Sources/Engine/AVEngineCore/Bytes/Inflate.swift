@@ -16,7 +16,7 @@ package enum Inflate {
     let room = min(limit, bytes.count.multipliedReportingOverflow(by: 1040).partialValue)
     var code: Int32 = 0
     guard room > 0 else {
-      throw EngineError(.malformed, operation, detail: "there are no bytes, or none may come of them")
+      throw EngineError(.malformed, operation, detail: "there are no bytes, or the size limit is 0")
     }
     let expanded = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       count = buffer.count
@@ -26,7 +26,7 @@ package enum Inflate {
     }
     guard code == 0 else {
       throw EngineError(
-        .malformed, operation, detail: "they are damaged, end early or stand for more than \(limit) bytes",
+        .malformed, operation, detail: "they are damaged, end too early or expand to more than \(limit) bytes",
         code: Int(code))
     }
     return expanded

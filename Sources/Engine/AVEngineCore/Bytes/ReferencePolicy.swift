@@ -69,7 +69,7 @@ package struct ReferencePolicy: Sendable, Hashable {
     guard url.isOnThisHost, path.hasPrefix("/"), !url.absoluteString.contains("%00") else {
       throw EngineError(
         .unsupported, "Opening", subject: source.name,
-        detail: "“\(url.absoluteString)”, which it names, is no local file")
+        detail: "it refers to “\(url.absoluteString)”, which is not a local file")
     }
     guard isConfined else { return try openNamed(path) }
     let refusal = Self.confined(url, from: source.location, named: source.name)
@@ -95,7 +95,7 @@ package struct ReferencePolicy: Sendable, Hashable {
       return try folder.open(rest)
     }
     throw EngineError(
-      .referenceConfined, "Opening", subject: path, detail: "it lies in none of the folders that may be read")
+      .referenceConfined, "Opening", subject: path, detail: "it is outside the folders that may be read")
   }
 
   /// Throws unless a reference is allowed.
@@ -110,17 +110,17 @@ package struct ReferencePolicy: Sendable, Hashable {
   private static func forbidden(_ url: URL, named name: String) -> EngineError {
     EngineError(
       .referenceForbidden, "Opening", subject: name,
-      detail: "it names “\(url.absoluteString)”, which the reference restrictions forbid to open")
+      detail: "it refers to “\(url.absoluteString)”, which the reference restrictions forbid")
   }
 
   private static func confined(_ url: URL, from referrer: URL?, named name: String) -> EngineError {
     let rule =
       switch referrer?.isLocal {
-      case true?: "a local file opens only what lies in its own folder or below"
-      case false?: "a remote file opens no local one"
-      case nil: "bytes in memory open nothing"
+      case true?: "a local file may refer only to files in or below its own folder"
+      case false?: "a remote file may not refer to a local file"
+      case nil: "media in memory may not refer to files"
       }
-    let detail = "it names “\(url.absoluteString)”, and \(rule)"
+    let detail = "it refers to “\(url.absoluteString)”, but \(rule)"
     return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
@@ -128,12 +128,14 @@ package struct ReferencePolicy: Sendable, Hashable {
   /// redirected resource names.
   package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
-      throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
+      throw EngineError(
+        .network, "Opening", detail: "the server redirects to “\(location)”, which is not a valid URL of http or https")
     }
     try check(target, from: url, named: url.absoluteString)
     // RFC 9110 §4.2.1: a URL of http without a host is invalid.
     guard ["http", "https"].contains(target.scheme?.lowercased()), target.host?.isEmpty == false else {
-      throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
+      throw EngineError(
+        .network, "Opening", detail: "the server redirects to “\(location)”, which is not a valid URL of http or https")
     }
     return target
   }

@@ -34,6 +34,6 @@ package struct LocalReferenceResolver: ReferenceResolver {
 
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
     throw EngineError(
-      .unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
+      .unsupported, "Opening", subject: url.absoluteString, detail: "remote resources cannot be read")
   }
 }

@@ -76,14 +76,14 @@ package struct FileContents: Sendable {
   /// Returns a message: why the file cannot contain samples of the format, and which files can.
   package func refusal(of format: CMFormatDescription) -> String {
     let kind =
-      format.typeCode == kCMMediaType_Audio ? "sound" : format.typeCode == kCMMediaType_Video ? "pictures" : "media"
+      format.typeCode == kCMMediaType_Audio ? "audio" : format.typeCode == kCMMediaType_Video ? "video" : "media"
     let own = Self.all.filter {
       $0.mediaTypes.contains(format.typeCode) && !$0.isRestricted(format.typeCode) && $0.stores(format)
     }
     let holders =
       own.compactMap { Self.names[$0.format] }
-      + (Self.foreign[format.subTypeCode].map { ["\($0) (not written here)"] } ?? [])
-    let refusal = "\(self.format) files hold no \(kind) of the type \(format.subTypeCode.quoted)"
+      + (Self.foreign[format.subTypeCode].map { ["\($0) (cannot be written)"] } ?? [])
+    let refusal = "\(self.format) files cannot contain \(kind) of the type \(format.subTypeCode.quoted)"
     return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
   }
 

@@ -30,7 +30,7 @@ package struct PreservedBox: Sendable {
     guard count <= 64 << 20 else {
       throw EngineError(
         .unsupported, "Writing a movie header", subject: source.name,
-        detail: "a box of \(count) bytes stands in the old one")
+        detail: "a box of the old header has \(count) bytes, which is too many")
     }
     let bytes = try source.bytes(at: place.lowerBound, count: Int(count))
     guard bytes.count == Int(count) else {

@@ -33,7 +33,7 @@ package struct SampleReading {
       let isVideo = CMSampleBufferGetImageBuffer(buffer) != nil
       throw EngineError(
         .unsupported, Self.operation,
-        detail: isVideo ? "pictures go only to an input with output settings" : "a sample buffer has no data")
+        detail: isVideo ? "uncompressed frames need an input with output settings" : "a sample buffer has no data")
     }
     self.buffer = buffer
     self.format = format
@@ -66,7 +66,7 @@ package struct SampleReading {
     let (width, channels) = (Int(description.mBytesPerFrame), Int(description.mChannelsPerFrame))
     let count = buffer.sampleCount
     guard width > 0, let bytes = try woven(width: width, channels: channels, count: count) else {
-      throw EngineError(.writeFailed, Self.operation, detail: "a buffer holds fewer frames than it says")
+      throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer contains fewer frames than it states")
     }
     description.mFormatFlags &= ~kAudioFormatFlagIsNonInterleaved
     description.mBytesPerFrame = UInt32(clamping: width * channels)
@@ -78,7 +78,7 @@ package struct SampleReading {
       extensions: nil,
       formatDescriptionOut: &made)
     guard let made else {
-      throw EngineError(.writeFailed, Self.operation, detail: "the sound's format cannot be described")
+      throw EngineError(.writeFailed, Self.operation, detail: "the audio format cannot be described")
     }
     return SampleReading(buffer: buffer, format: made, data: bytes)
   }
@@ -121,7 +121,7 @@ package struct SampleReading {
       let size = CMSampleBufferGetSampleSize(buffer, at: index)
       let (end, overflow) = offset.addingReportingOverflow(Int64(size))
       guard size > 0, !overflow else {
-        throw EngineError(.writeFailed, Self.operation, detail: "a reference to a sample does not say where it ends")
+        throw EngineError(.writeFailed, Self.operation, detail: "a reference to a sample has no valid size")
       }
       let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
       let sample = MediaSample(

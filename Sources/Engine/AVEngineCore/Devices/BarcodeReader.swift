@@ -28,6 +28,6 @@ package struct NoBarcodeReaders: BarcodeReaderProvider {
   package init() {}
   package var symbologies: Set<BarcodeSymbology> { [] }
   package func makeReader(_ symbologies: Set<BarcodeSymbology>) throws(EngineError) -> any BarcodeReader {
-    throw EngineError(.libraryMissing, "Reading barcodes", detail: "nothing here reads them")
+    throw EngineError(.libraryMissing, "Reading barcodes", detail: "no library that reads barcodes is available")
   }
 }

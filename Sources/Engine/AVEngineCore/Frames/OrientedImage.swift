@@ -14,7 +14,9 @@ extension CGImage {
     }
     let image =
       orientation == .upright ? shared(buffer, layout, colorSpace) : turned(buffer, layout, orientation, colorSpace)
-    guard let image else { throw EngineError(.outOfMemory, "Making an image", detail: "the pixels cannot be wrapped") }
+    guard let image else {
+      throw EngineError(.outOfMemory, "Making an image", detail: "no image can be made from the pixels")
+    }
     return image
   }
 

@@ -30,12 +30,13 @@ final class PulseConnection: @unchecked Sendable {
   /// enough for a user.
   static let patience = 5
 
-  private static let operation = "Opening a sound device"
+  private static let operation = "Opening an audio device"
 
   /// Checks the limits of libpulse: PA_RATE_MAX and PA_CHANNELS_MAX.
   static func checkFormat(sampleRate: Int32, channelCount: Int) throws(EngineError) {
     guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
-      throw EngineError(.unsupported, operation, detail: "\(channelCount) channels at \(sampleRate) Hz")
+      throw EngineError(
+        .unsupported, operation, detail: "\(channelCount) channels at \(sampleRate) Hz are not supported")
     }
   }
 

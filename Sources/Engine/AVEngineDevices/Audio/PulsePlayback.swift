@@ -159,7 +159,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0
     else { return }
-    lose(EngineError(.deviceUnavailable, "Playing sound", detail: "the sound server does not begin to play"))
+    lose(EngineError(.deviceUnavailable, "Playing audio", detail: "the sound server does not start to play"))
   }
 
   private func readFrame(_ timing: pa_timing_info) -> Int64 {

@@ -106,7 +106,7 @@ class PulseStream: @unchecked Sendable {
     defer { if let properties { pa_proplist_free(properties) } }
     if let role { pa_proplist_sets(properties, "media.role", role) }
     guard let stream = pa_stream_new_with_proplist(connection.context, name, &spec, &map, properties) else {
-      return connection.failure("the stream cannot be made")
+      return connection.failure("the stream cannot be created")
     }
     self.stream = stream
     // Safety: balanced by `release`.
@@ -143,7 +143,7 @@ class PulseStream: @unchecked Sendable {
     switch Int(pa_stream_get_state(stream)) {
     case CPULSE_STREAM_READY: answered.signal()
     case CPULSE_STREAM_FAILED, CPULSE_STREAM_TERMINATED:
-      lose(connection.failure("the sound server or the device has gone"))
+      lose(connection.failure("the sound server or the device is no longer available"))
       // During opening, `open` still checks the stream's state.
       if phase == .opening { answered.signal() } else { release() }
     default: break

@@ -106,7 +106,7 @@ final class SDLThread: Sendable {
     guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
     guard !hasFallenBack else {
       SDL_QuitSubSystem(UInt32(CSDL_INIT_VIDEO))
-      return "there is no display of Wayland or X11"
+      return "there is no Wayland or X11 display"
     }
     SDL_StartTextInput()
     return nil

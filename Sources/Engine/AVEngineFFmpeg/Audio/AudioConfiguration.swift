@@ -52,7 +52,8 @@ struct AudioConfiguration {
     let channels = Int32(clamping: description.mChannelsPerFrame)
     guard channels <= 1024, description.mSampleRate >= 0, description.mSampleRate < 10_000_000 else {
       throw EngineError(
-        .malformed, operation, detail: "\(channels) channels at \(description.mSampleRate) frames a second")
+        .malformed, operation,
+        detail: "\(channels) channels at \(description.mSampleRate) frames per second are not supported")
     }
     context.value.sample_rate = Int32(description.mSampleRate)
     if channels > 0 {

@@ -10,12 +10,12 @@ package final class FFmpegAudioDecoder: AudioDecoder {
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {
-    let name = "'\(format.subTypeCode.text)' sound"
+    let name = "'\(format.subTypeCode.text)' audio"
     try FFmpegLibrary.require("Decoding \(name)")
     guard let configuration = AudioConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
-      throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is installed")
+      throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is available")
     }
-    let operation = "Decoding \(CodecTable.name(configuration.codec)) sound"
+    let operation = "Decoding \(CodecTable.name(configuration.codec)) audio"
     decoder = try FrameDecoder(codec, for: operation, toleratedFailures: 200)
     let context = decoder.context
     try configuration.apply(to: context, operation: operation)

@@ -21,7 +21,7 @@ package final class FFmpegResampler: AudioConverting {
   private var framesIn = 0
   private var framesOut = 0
 
-  private static let operation = "Converting sound"
+  private static let operation = "Converting audio"
 
   package init(
     from inputFormat: AudioStreamBasicDescription, layout inputLayout: ChannelLayout,
@@ -32,12 +32,13 @@ package final class FFmpegResampler: AudioConverting {
     guard let packing = PCMPacking(outputFormat) else {
       throw EngineError(
         .unsupported, Self.operation,
-        detail: "PCM of \(outputFormat.mBitsPerChannel) bits in this arrangement is not made here")
+        detail: "PCM of \(outputFormat.mBitsPerChannel) bits in this arrangement is not supported")
     }
     guard let inputRate = Self.rate(inputFormat), let outputRate = Self.rate(outputFormat) else {
       throw EngineError(
         .unsupported, Self.operation,
-        detail: "from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames a second")
+        detail: "a conversion from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames "
+          + "per second is not supported")
     }
     self.packing = packing
     self.inputRate = inputRate
@@ -65,7 +66,7 @@ package final class FFmpegResampler: AudioConverting {
   package func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
     guard let audio = audio as? FFmpegAudio, Int(audio.format.mChannelsPerFrame) == input.count else {
       throw EngineError(
-        .unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
+        .unsupported, Self.operation, detail: "the audio does not have the format of the conversion")
     }
     if isStraight(audio) { return append(audio, to: &output) }
     let context = try self.context(for: audio.sampleFormat)
@@ -112,7 +113,7 @@ package final class FFmpegResampler: AudioConverting {
       planes.count == (format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? input.count : 1)
     else {
       throw EngineError(
-        .unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
+        .unsupported, Self.operation, detail: "the audio does not have the format of the conversion")
     }
     let context = try self.context(for: form.sampleFormat)
     framesIn += frameCount

@@ -16,14 +16,16 @@ final class SoundTouchStretcher: AudioTimeStretching {
   init(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) {
     guard clazy_load(csoundtouch_library()) else {
       throw EngineError(
-        .libraryMissing, "Stretching sound", detail: String(cString: clazy_error(csoundtouch_library())))
+        .libraryMissing, "Time-stretching audio", detail: String(cString: clazy_error(csoundtouch_library())))
     }
     channels = Int(format.mChannelsPerFrame)
     // SoundTouch supports 16 channels at most, and rates up to 192 kHz.
     guard channels >= 1, channels <= 16, format.mSampleRate >= 1, format.mSampleRate <= 192_000,
       let made = soundtouch_createInstance()
     else {
-      throw EngineError(.unsupported, "Stretching sound", detail: "\(channels) channels at \(format.mSampleRate) Hz")
+      throw EngineError(
+        .unsupported, "Time-stretching audio",
+        detail: "\(channels) channels at \(format.mSampleRate) Hz are not supported")
     }
     instance = made
     _ = soundtouch_setChannels(instance, UInt32(channels))

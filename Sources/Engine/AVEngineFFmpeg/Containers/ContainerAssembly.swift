@@ -48,7 +48,7 @@ struct ContainerAssembly {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
       throw EngineError(
-        .unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+        .unrecognisedFormat, "Opening", detail: "it contains no audio, video or text in a known format")
     }
     let media = DemuxedMedia(
       source: source, signature: signature,

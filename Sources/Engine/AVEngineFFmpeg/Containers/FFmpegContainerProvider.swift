@@ -38,6 +38,6 @@ package struct FFmpegContainerProvider: ContainerProvider {
     if let signature = MediaSignature.detect(head, options: options) { return (signature, start) }
     throw EngineError(
       .unrecognisedFormat, "Opening", subject: source.name,
-      detail: "its bytes belong to no media format that is known here")
+      detail: "its data is not in a known media format")
   }
 }

@@ -81,7 +81,7 @@ package final class FFmpegCueCursor: SampleCursor {
 
   package func seek(to time: CMTime) throws(EngineError) {
     guard time.isNumeric || time.isPositiveInfinity || time.isNegativeInfinity else {
-      throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number")
+      throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not numeric")
     }
     target = time
     passed = nil

@@ -44,7 +44,7 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   package func seek(to time: CMTime) throws(EngineError) {
     guard time.isNumeric || time.isPositiveInfinity || time.isNegativeInfinity else {
-      throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number")
+      throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not numeric")
     }
     try place(at: time)
   }

@@ -72,7 +72,7 @@ package final class FFmpegTrack: MediaTrack {
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard let bytes = sample.heldBytes else {
       throw EngineError(
-        .readFailed, "Reading a sample", subject: media.source.name, detail: "the sample is of another track")
+        .readFailed, "Reading a sample", subject: media.source.name, detail: "the sample belongs to another track")
     }
     return bytes
   }

@@ -18,7 +18,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     let name = "'\(format.subTypeCode.text)' video"
     try FFmpegLibrary.require("Decoding \(name)")
     guard let configuration = VideoConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
-      throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is installed")
+      throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is available")
     }
     (stated, nonReference) = (StatedColor(format), NonReferenceFrames(configuration))
     let operation = "Decoding \(CodecTable.name(configuration.codec)) video"

@@ -17,7 +17,7 @@ struct EncodedVideoFormat {
       let sets = extradata.withUnsafeBytes { bytes in AnnexB.units(bytes).map { [UInt8](bytes[$0]) } }.filter(
         isParameterSet)
       guard let made = described(by: sets) else {
-        throw EngineError(.encodeFailed, operation, detail: "the encoder gave no parameter sets")
+        throw EngineError(.encodeFailed, operation, detail: "the encoder returned no parameter sets")
       }
       return try coloured(made)
     }

@@ -20,7 +20,7 @@ struct EncoderFrame {
   func make(_ buffer: CVPixelBuffer) throws(EngineError) -> FrameHolder {
     guard buffer.format.type == appleFormat else {
       throw EngineError(
-        .unsupported, operation, detail: "the picture is not of the pixel format that the encoder takes")
+        .unsupported, operation, detail: "the frame does not have the pixel format of the encoder")
     }
     let frame = try FrameHolder(for: operation)
     frame.pointer.pointee.format = pixelFormat.rawValue
@@ -37,7 +37,7 @@ struct EncoderFrame {
 
   private func share(_ memory: PixelMemory, with frame: FrameHolder) throws(EngineError) {
     guard memory.planes.count == 3 else {
-      throw EngineError(.unsupported, operation, detail: "the picture has not three planes")
+      throw EngineError(.unsupported, operation, detail: "the frame does not have three planes")
     }
     // Safety: the buffer's memory is retained until the frame's last reference is released; encoders only read it.
     let owner = Unmanaged.passRetained(memory)

@@ -28,10 +28,10 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   }
 
   package init(_ settings: AudioEncoderSettings) throws(EngineError) {
-    let operation = "Encoding '\(settings.formatID.text)' sound"
+    let operation = "Encoding '\(settings.formatID.text)' audio"
     try FFmpegLibrary.require(operation)
     guard let choice = AudioEncoderChoice.of(settings.formatID), let codec = choice.encoder else {
-      throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
+      throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is available")
     }
     guard settings.sampleRate >= 1, settings.sampleRate <= 768_000, (1...64).contains(settings.layout.count) else {
       throw EngineError(
@@ -64,7 +64,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
 
   package func encode(_ buffer: PCMBuffer, emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     guard buffer.planes.count == waiting.planes.count, buffer.bytesPerFrame == waiting.bytesPerFrame else {
-      throw EngineError(.unsupported, operation, detail: "the sound is not of the format that the encoder takes")
+      throw EngineError(.unsupported, operation, detail: "the audio does not have the format of the encoder")
     }
     waiting.append(buffer)
     let size = frameSize > 0 ? frameSize : max(waiting.frameCount, 1)

@@ -40,11 +40,11 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     let operation = "Encoding '\(settings.codec.text)' video"
     try FFmpegLibrary.require(operation)
     guard let choice = VideoEncoderChoice.of(settings), let codec = choice.encoder else {
-      throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
+      throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is available")
     }
     guard (1...16_384).contains(settings.width), (1...16_384).contains(settings.height), settings.timescale > 0 else {
       throw EngineError(
-        .unsupported, operation, detail: "pictures of \(settings.width) × \(settings.height) cannot be encoded")
+        .unsupported, operation, detail: "frames of \(settings.width) × \(settings.height) cannot be encoded")
     }
     self.operation = operation
     stream = choice.stream
@@ -100,7 +100,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       throw EngineError(
         .unsupported, operation,
         detail:
-          "a picture of \(buffer.width) × \(buffer.height) in a track of \(context.value.width) × \(context.value.height)"
+          "the frame has \(buffer.width) × \(buffer.height) pixels, but the track has \(context.value.width) × "
+            + "\(context.value.height)"
       )
     }
     let frame = try frames.make(buffer)
@@ -144,7 +145,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       let count = try receive(emit: emit)
       guard isFull else { return }
       guard count > 0 else {
-        throw EngineError(.encodeFailed, operation, detail: "the encoder neither takes nor gives anything")
+        throw EngineError(.encodeFailed, operation, detail: "the encoder neither accepts nor returns anything")
       }
     }
   }

@@ -15,7 +15,8 @@ package final class PCMEncoder: AudioEncoder {
     guard var description = settings.linearPCM, description.mBytesPerFrame > 0,
       description.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 || description.mChannelsPerFrame == 1
     else {
-      throw EngineError(.unsupported, operation, detail: "the layout of the frames is not stated, or not interleaved")
+      throw EngineError(
+        .unsupported, operation, detail: "the size of a frame is not stated, or the frames are not interleaved")
     }
     inputFormat = description
     var made: CMFormatDescription?
@@ -35,7 +36,7 @@ package final class PCMEncoder: AudioEncoder {
   package func encode(_ buffer: PCMBuffer, emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     guard buffer.planes.count == 1, buffer.bytesPerFrame == Int(inputFormat.mBytesPerFrame) else {
       throw EngineError(
-        .unsupported, "Writing linear PCM", detail: "the audio is not of the format that the encoder takes")
+        .unsupported, "Writing linear PCM", detail: "the audio does not have the format of the encoder")
     }
     guard buffer.frameCount > 0, let plane = buffer.planes.first else { return }
     guard let data = plane.withUnsafeBytes({ CMBlockBuffer(copying: $0) }) else {

@@ -57,7 +57,8 @@ struct VideoEncoderOptions {
     // Options by the number of reordered frames.
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {
-      throw EngineError(.unsupported, operation, detail: "\(sequence.reorderedFrames) pictures out of order")
+      throw EngineError(
+        .unsupported, operation, detail: "\(sequence.reorderedFrames) reordered frames are not supported")
     }
     parameters.append("sps-id=\(sequence.identifier)")
     parameters += orders[sequence.reorderedFrames]

@@ -25,20 +25,20 @@ extension EngineError {
   /// Returns the meaning of a code for a reader who knows the file and not the library.
   private static func words(_ code: Int32, _ kind: Kind) -> String {
     switch (code, kind) {
-    case (ff_error_invalid_data, .encodeFailed): "the encoder cannot code it"
-    case (ff_error_invalid_data, _): "its data is damaged, or not of the format that its header names"
+    case (ff_error_invalid_data, .encodeFailed): "the encoder cannot encode it"
+    case (ff_error_invalid_data, _): "its data is damaged, or is not in the format that its header states"
     case (ff_error_end_of_file, _): "its data ends too early"
     case (ff_error_no_memory, _): "there is not enough memory"
-    case (ff_error_exit, _): "it was cancelled"
+    case (ff_error_exit, _): "the operation was cancelled"
     case (ff_error_invalid_argument, .encodeFailed), (ff_error_invalid_argument, .encoderNotFound):
-      "the codec does not offer these settings"
+      "the codec does not support these settings"
     case (ff_error_invalid_argument, .unsupported): "these formats cannot be converted into one another"
-    case (ff_error_invalid_argument, _): "what its header says of it makes no sense"
+    case (ff_error_invalid_argument, _): "its header is not valid"
     case (ff_error_patch_welcome, _), (ff_error_not_supported, _), (ff_error_experimental, _):
-      "it uses a part of its format that is not known here"
+      "it uses a feature of its format that is not supported"
     case (ff_error_decoder_not_found, _), (ff_error_encoder_not_found, _), (ff_error_demuxer_not_found, _):
       "this FFmpeg was built without the part that it needs"
-    case (ff_error_io, _): "its bytes could not be read"
+    case (ff_error_io, _): "its data could not be read"
     default: "FFmpeg failed with code \(code)"
     }
   }

@@ -16,7 +16,7 @@ extension PixelSource {
     guard let layout = SampleLayout.ffmpeg(format) else {
       let name = av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "number \(frame.pointee.format)"
       throw EngineError(
-        .unsupported, "Converting a picture", detail: "the decoder's pixel format \(name) cannot be read")
+        .unsupported, "Converting a frame", detail: "the decoder's pixel format \(name) cannot be read")
     }
     let data = frame.pointee.data
     let sizes = frame.pointee.linesize
@@ -25,14 +25,14 @@ extension PixelSource {
     var planes: [VideoFrameView.Plane] = []
     for (base, bytesPerRow) in zip(addresses, lines).prefix(layout.planeCount) {
       guard let base else {
-        throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out a plane")
+        throw EngineError(.malformed, "Converting a frame", detail: "the decoder did not provide a plane")
       }
       planes.append(VideoFrameView.Plane(base: UnsafeMutableRawPointer(base), bytesPerRow: Int(bytesPerRow)))
     }
     let palette =
       layout.arrangement == .indexed ? data.1.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self) } : nil
     if layout.arrangement == .indexed, palette == nil {
-      throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out the palette")
+      throw EngineError(.malformed, "Converting a frame", detail: "the decoder did not provide the palette")
     }
     self.init(
       layout: layout,

@@ -97,7 +97,7 @@ package final class BoxReader {
   /// Reads the whole contents of a box. Throws an error of kind `.malformed` if they are longer than `limit`.
   package func contents(of box: Box, limit: Int64 = maximumBodySize) throws(EngineError) -> ByteParser {
     guard box.size <= limit else {
-      throw .malformed(box.type, "it holds \(box.size) bytes, which is more than such a box can")
+      throw .malformed(box.type, "it has \(box.size) bytes, more than the limit for such a box")
     }
     let count = Int(box.size)
     if count <= Self.windowSize {

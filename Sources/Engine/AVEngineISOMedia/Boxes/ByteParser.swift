@@ -28,7 +28,7 @@ package struct ByteParser {
 
   private func require(_ count: Int) throws(EngineError) {
     guard count >= 0, count <= remaining else {
-      throw .malformed(box, "it ends \(count - remaining) bytes before what it should hold")
+      throw .malformed(box, "it ends \(count - remaining) bytes too early")
     }
   }
 

@@ -37,11 +37,13 @@ struct CoreAudioFile {
       let (type, stated) = (try header.code(), try header.i64())
       let start = offset + 12
       // Only the audio chunk may have an unknown size: it then extends to the end of the file.
-      guard stated >= 0 || (stated == -1 && type == "data") else { throw .malformed(type, "its size is \(stated)") }
+      guard stated >= 0 || (stated == -1 && type == "data") else {
+        throw .malformed(type, "its size is not valid: \(stated)")
+      }
       let end = stated < 0 || stated > length - start ? length : start + stated
       switch type {
       case "data":
-        guard end - start >= 4 else { throw .malformed("data", "it has no room for its edit count") }
+        guard end - start >= 4 else { throw .malformed("data", "it is too short for its edit count") }
         data = start + 4..<end
         hasData = true
       case "desc": hasDescription = try read(description: Self.contents(start..<end, type, source))
@@ -56,7 +58,7 @@ struct CoreAudioFile {
     }
     guard hasDescription else { throw .malformed("caff", "it has no audio description") }
     guard hasData else {
-      throw .malformed("caff", "it holds no sound; the recording may have been cut off before it was complete")
+      throw .malformed("caff", "it contains no audio data; the recording may have been cut off before it was complete")
     }
   }
 
@@ -65,7 +67,7 @@ struct CoreAudioFile {
   {
     let count = range.upperBound - range.lowerBound
     guard count <= 16 << 20 else {
-      throw .malformed(type, "it holds \(count) bytes, which is more than such a chunk can")
+      throw .malformed(type, "it has \(count) bytes, more than the limit for such a chunk")
     }
     return ByteParser(try source.bytes(at: range.lowerBound, count: Int(count)), box: type)
   }
@@ -81,10 +83,10 @@ struct CoreAudioFile {
     description.mChannelsPerFrame = try parser.u32()
     description.mBitsPerChannel = try parser.u32()
     guard description.mSampleRate >= 1, description.mSampleRate < 10_000_000 else {
-      throw .malformed("desc", "the sample rate is \(description.mSampleRate)")
+      throw .malformed("desc", "the sample rate \(description.mSampleRate) is not valid")
     }
     guard (1...1024).contains(description.mChannelsPerFrame) else {
-      throw .malformed("desc", "it has \(description.mChannelsPerFrame) channels")
+      throw .malformed("desc", "the channel count \(description.mChannelsPerFrame) is not valid")
     }
     return true
   }
@@ -97,7 +99,7 @@ struct CoreAudioFile {
     guard count >= 0, valid >= 0, valid < 1 << 56, priming >= 0, remainder >= 0,
       range.upperBound - range.lowerBound >= 24
     else {
-      throw .malformed("pakt", "it claims \(count) packets with \(valid) frames")
+      throw .malformed("pakt", "it states \(count) packets with \(valid) frames, which is not valid")
     }
     packets = PacketTableHeader(
       packetCount: count, validFrames: valid, primingFrames: Int64(priming), remainderFrames: Int64(remainder),

@@ -112,7 +112,7 @@ struct PacketReader {
     guard packet.size <= Int(UInt32.max), packet.frames <= Int64(UInt32.max), packet.frame < Self.maximum,
       packet.offset < Self.maximum
     else {
-      throw .malformed("pakt", "packet \(packet.number) is larger than any can be")
+      throw .malformed("pakt", "packet \(packet.number) is too large, or is too far into the file")
     }
     return packet
   }

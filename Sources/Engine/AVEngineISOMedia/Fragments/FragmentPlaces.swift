@@ -102,7 +102,7 @@ struct FragmentPlaces: Sendable {
     let count = Int(try parser.u16())
     guard timescale > 0, count > 0, count * 12 <= parser.remaining else { return nil }
     guard earliest < 1 << 60, distance < 1 << 60, boxEnd < 1 << 61 else {
-      throw .malformed("sidx", "its segments lie beyond any file")
+      throw .malformed("sidx", "its segments are beyond the largest possible file")
     }
     // At most 65,535 numbers of 32 bits are added: the sums stay below 62 bits.
     var (offset, time) = (boxEnd + Int64(distance), Int64(earliest))

@@ -67,7 +67,7 @@ struct FragmentScanner {
     var fragment = Fragment(track: track, defaults: defaults[track] ?? .init(), base: dataEnd)
     if flags & 0x1 != 0 {
       guard let base = Int64(exactly: try parser.u64()) else {
-        throw .malformed("tfhd", "the data lies beyond any file")
+        throw .malformed("tfhd", "the data is beyond the largest possible file")
       }
       fragment.base = base
     } else if flags & 0x2_0000 != 0 {
@@ -89,7 +89,7 @@ struct FragmentScanner {
     var offset = dataEnd
     if columns.contains(.dataOffset) {
       let (sum, overflow) = fragment.base.addingReportingOverflow(Int64(try parser.i32()))
-      guard !overflow, sum >= 0 else { throw .malformed("trun", "the data lies beyond any file") }
+      guard !overflow, sum >= 0 else { throw .malformed("trun", "the data is beyond the largest possible file") }
       offset = sum
     }
     let firstFlags = columns.contains(.firstSampleFlags) ? try parser.u32() : nil
@@ -99,7 +99,9 @@ struct FragmentScanner {
       entries: moofBody + Int64(parser.position))
     try measure(&run, parser, &track)
     (track.end, dataEnd) = (run.end, offset.addingReportingOverflow(run.size).partialValue)
-    guard dataEnd >= 0, track.size < .max / 4 else { throw .malformed("trun", "the data lies beyond any file") }
+    guard dataEnd >= 0, track.size < .max / 4 else {
+      throw .malformed("trun", "the data is beyond the largest possible file")
+    }
     guard track.end < .max / 4, track.duration < .max / 4 else { throw .malformed("trun", "the times exceed 61 bits") }
     track.sampleCount += run.count
     if run.count > 0 { track.runs.append(run) }

@@ -62,7 +62,7 @@ struct MovieParser {
     let boxes = try reader.boxes(in: box.body)
     guard let method = boxes.first(where: { $0.type == "dcom" }), let data = boxes.first(where: { $0.type == "cmvd" })
     else {
-      throw .malformed("cmov", "it holds no compressed movie header")
+      throw .malformed("cmov", "it contains no compressed movie header")
     }
     var name = try reader.head(of: method, count: 4)
     let code = try name.code()
@@ -76,7 +76,7 @@ struct MovieParser {
     movie.headerSource = source
     let inner = try BoxReader(source)
     guard let moov = try inner.boxes(in: 0..<inner.length).first(where: { $0.type == "moov" }) else {
-      throw .malformed("cmov", "no movie header comes of it")
+      throw .malformed("cmov", "it does not expand to a movie header")
     }
     try MovieParser(inner).read(header: moov, &movie)
   }
@@ -94,7 +94,7 @@ struct MovieParser {
     try parser.skip(10)
     movie.transform = try Self.transform(&parser)
     if movie.timescale == 0 || movie.timescale > UInt32(Int32.max) {
-      throw .malformed("mvhd", "the timescale is \(movie.timescale)")
+      throw .malformed("mvhd", "the timescale \(movie.timescale) is not valid")
     }
   }
 

@@ -9,7 +9,7 @@ extension ByteSource {
     guard count >= 0, offset >= 0, Int64(count) <= end - min(offset, end) else {
       throw EngineError(
         .truncated, "Reading a sample", subject: name,
-        detail: "the file ends at byte \(end), and the sample takes \(count) bytes from byte \(offset) on")
+        detail: "the file ends at byte \(end), and the sample takes \(count) bytes from byte \(offset)")
     }
     var failure: EngineError?
     let buffer = CMBlockBuffer(count: count) { bytes in
@@ -33,7 +33,7 @@ extension CMTime {
   func tick(_ timescale: CMTimeScale) throws(EngineError) -> Int64 {
     if isPositiveInfinity { return .max / 2 }
     if isNegativeInfinity { return .min / 2 }
-    guard isNumeric else { throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not a number") }
+    guard isNumeric else { throw EngineError(.timeOutOfRange, "Seeking", detail: "the time is not numeric") }
     let converted = CMTimeConvertScale(self, timescale: timescale, method: .roundTowardNegativeInfinity)
     guard converted.isNumeric else { return value < 0 ? .min / 2 : .max / 2 }
     return max(.min / 2, min(converted.value, .max / 2))

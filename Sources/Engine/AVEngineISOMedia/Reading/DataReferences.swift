@@ -38,7 +38,7 @@ struct DataReferences {
   func open(_ reference: MovieTrack.DataReference) throws(EngineError) -> any ByteSource {
     let places = places(reference)
     guard let first = places.first else {
-      throw failure("the media stands in another file, named by a reference of type '\(reference.type)'")
+      throw failure("the media is in another file, but its reference of type '\(reference.type)' names no location")
     }
     let resolver = options.resolver ?? resolver()
     do throws(EngineError) { return try options.references.openData(first, from: source, by: resolver) } catch {

@@ -88,7 +88,7 @@ package struct ISOMediaProvider: ContainerProvider {
     guard movie.tracks.isEmpty, !movie.alternatives.isEmpty else {
       return try MovieAssembly(movie, source: source, options: options, resolver: resolver).container()
     }
-    guard depth < 4 else { throw .malformed("rmra", "it names movies that only name movies") }
+    guard depth < 4 else { throw .malformed("rmra", "it refers to movies that refer only to other movies") }
     var failure: EngineError?
     for reference in movie.alternatives.prefix(16) {
       do throws(EngineError) {
@@ -96,6 +96,6 @@ package struct ISOMediaProvider: ContainerProvider {
         return try open(other, options: options, depth: depth + 1)
       } catch { failure = failure ?? error }
     }
-    throw failure ?? .malformed("rmra", "it names no movie")
+    throw failure ?? .malformed("rmra", "it does not refer to a movie")
   }
 }

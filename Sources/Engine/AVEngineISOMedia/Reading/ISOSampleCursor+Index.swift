@@ -11,7 +11,7 @@ extension ISOSampleCursor: IndexedSampleCursor {
   package func sample(_ number: Int) throws(EngineError) -> MediaSample {
     guard number >= 0, number < sampleCount, let indexed = try indexed(number) else {
       throw EngineError(
-        .timeOutOfRange, "Looking a sample up", detail: "there is no sample \(number) of \(sampleCount)")
+        .timeOutOfRange, "Looking up a sample", detail: "there is no sample \(number) of \(sampleCount)")
     }
     return mediaSample(indexed)
   }
@@ -38,7 +38,7 @@ extension ISOSampleCursor: IndexedSampleCursor {
       let (samples, offset) = isInTable
         ? try table?.chunk(of: number) : try withFragments({ $0.chunk(of: number - count) })
     else {
-      throw EngineError(.timeOutOfRange, "Looking a chunk up", detail: "there is no sample \(number) of \(sampleCount)")
+      throw EngineError(.timeOutOfRange, "Looking up a chunk", detail: "there is no sample \(number) of \(sampleCount)")
     }
     let shift = isInTable ? 0 : tableCount
     return try described(samples.lowerBound + shift..<samples.upperBound + shift, offset: offset)

@@ -115,7 +115,7 @@ struct MovieAssembly {
   private func track(_ number: Int) throws(EngineError) -> ISOMediaTrack {
     let header = movie.tracks[number]
     let timescale = header.timescale == 0 ? movie.timescale : header.timescale
-    guard timescale <= UInt32(Int32.max) else { throw .malformed("mdhd", "the timescale is \(timescale)") }
+    guard timescale <= UInt32(Int32.max) else { throw .malformed("mdhd", "the timescale \(timescale) is not valid") }
     let segments = SegmentBuilder(movie: movie, track: header, mediaTimescale: CMTimeScale(timescale))
     let end = mediaEnd(number)
     var info = TrackInfo(

@@ -32,7 +32,7 @@ final class ChunkTable: Sendable {
       let next = try Self.nextChunk(after: run, from: chunk, of: self, &window)
       let (samples, overflow) = (next - chunk).multipliedReportingOverflow(by: Int(try window.u32(run, field: 4)))
       guard !overflow, samples < SampleTable.maximumSampleCount - index.sampleCount else {
-        throw .malformed("stsc", "it puts more samples into chunks than a file can hold")
+        throw .malformed("stsc", "it has more samples in chunks than a file can contain")
       }
       index.sampleCount += samples
       chunk = next
@@ -86,7 +86,7 @@ struct ChunkCursor {
 
   mutating func move(toSample sample: Int) throws(EngineError) {
     guard sample < index.sampleCount, table.runs.count > 0 else {
-      throw .malformed("stsc", "sample \(sample) stands in no chunk")
+      throw .malformed("stsc", "sample \(sample) is not in a chunk")
     }
     if sample < anchor.sample || sample - anchor.sample > 65_536 {
       let target = index.anchors[max(0, index.anchors.partitioningIndex { $0.sample > sample } - 1)]
@@ -99,7 +99,7 @@ struct ChunkCursor {
       anchor = ChunkTable.Anchor(run: anchor.run + 1, chunk: nextRunChunk, sample: runEnd)
       try load()
     }
-    guard samplesPerChunk > 0, sample < runEnd else { throw .malformed("stsc", "sample \(sample) stands in no chunk") }
+    guard samplesPerChunk > 0, sample < runEnd else { throw .malformed("stsc", "sample \(sample) is not in a chunk") }
     let within = (sample - anchor.sample) / samplesPerChunk
     chunk = anchor.chunk + within
     firstSample = anchor.sample + within * samplesPerChunk
@@ -109,7 +109,7 @@ struct ChunkCursor {
   mutating func offset() throws(EngineError) -> Int64 {
     if table.offsets.stride == 4 { return Int64(try offsets.u32(chunk)) }
     guard let offset = Int64(exactly: try offsets.u64(chunk)) else {
-      throw .malformed("co64", "chunk \(chunk) lies beyond any file")
+      throw .malformed("co64", "chunk \(chunk) is beyond the largest possible file")
     }
     return offset
   }

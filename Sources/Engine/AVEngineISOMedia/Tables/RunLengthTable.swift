@@ -53,7 +53,8 @@ final class RunLengthTable: Sendable {
       }
       index.sampleCount += count
       guard index.sampleCount < SampleTable.maximumSampleCount else {
-        throw EngineError(.malformed, "Reading a sample table", detail: "it claims \(index.sampleCount) samples")
+        throw EngineError(
+          .malformed, "Reading a sample table", detail: "it states \(index.sampleCount) samples, which is too many")
       }
       index.sum = sum
       if value > 0, count > 0 { index.minimum = min(index.minimum, value) }

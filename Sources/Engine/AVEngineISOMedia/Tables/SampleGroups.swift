@@ -107,7 +107,7 @@ final class SampleGroups: Sendable {
     for run in 0..<place.count {
       let count = Int(try window.u32(run))
       guard sample + count < SampleTable.maximumSampleCount else {
-        throw .malformed("sbgp", "it claims more samples than a file can hold")
+        throw .malformed("sbgp", "it states more samples than a file can contain")
       }
       if condition(Int(try window.u32(run, field: 4))) { result.append(sample..<sample + count) }
       sample += count

@@ -50,7 +50,7 @@ struct SampleTableCursor {
     sample.offset = try offset(of: index)
     sample.flags = try flags(of: index)
     let (end, overflow) = sample.offset.addingReportingOverflow(Int64(sample.size))
-    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    guard !overflow else { throw .malformed("co64", "sample \(index) is beyond the largest possible file") }
     next = index + 1 < chunks.firstSample + chunks.sampleCount ? (index + 1, end) : (-1, 0)
     return sample
   }
@@ -85,7 +85,7 @@ struct SampleTableCursor {
     if next.sample == index { return next.offset }
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(
       try sizes.sum(from: chunks.firstSample, to: index))
-    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    guard !overflow else { throw .malformed("co64", "sample \(index) is beyond the largest possible file") }
     return offset
   }
 
@@ -106,7 +106,7 @@ struct SampleTableCursor {
     sample.count = frames
     sample.size = Int(try SizeTable.product(audio.bytes, (frames + audio.frames - 1) / audio.frames))
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(audio.bytes, packets))
-    guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
+    guard !overflow else { throw .malformed("co64", "sample \(index) is beyond the largest possible file") }
     sample.offset = offset
     // The run may cross into another entry of stts, though hardly any file has that. The end is therefore looked up,
     // not computed from the first duration.

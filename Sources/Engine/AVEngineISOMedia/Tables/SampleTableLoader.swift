@@ -87,7 +87,7 @@ final class SampleTableLoader: Sendable {
     var parser = try reader.head(of: box, count: 12)
     try parser.skip(7)
     let (bits, count) = (Int(try parser.u8()), try parser.u32())
-    guard [4, 8, 16].contains(bits) else { throw .malformed("stz2", "sizes of \(bits) bits are unknown") }
+    guard [4, 8, 16].contains(bits) else { throw .malformed("stz2", "sizes of \(bits) bits are not valid") }
     // Two sizes of four bits share a byte.
     let entries = bits == 4 ? count / 2 + count % 2 : count
     let place = TablePlace(

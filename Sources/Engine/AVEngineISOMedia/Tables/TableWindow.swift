@@ -34,7 +34,8 @@ struct TableWindow {
 
   private mutating func load(_ index: Int) throws(EngineError) {
     guard index >= 0, index < place.count else {
-      throw EngineError(.malformed, "Reading a sample table", detail: "entry \(index) of \(place.count) was asked for")
+      throw EngineError(
+        .malformed, "Reading a sample table", detail: "entry \(index) of \(place.count) entries was requested")
     }
     // Windows do not overlap: a walk backwards loads each window once, as a walk forwards does.
     let start = index / capacity * capacity
@@ -56,7 +57,7 @@ struct TableWindow {
   mutating func u64(_ index: Int) throws(EngineError) -> UInt64 {
     if index < first || index >= first + loaded { try load(index) }
     let at = (index - first) * place.stride
-    precondition(at >= 0 && at + 8 <= buffer.count, "entries of \(place.stride) bytes have no 64 bits")
+    precondition(at >= 0 && at + 8 <= buffer.count, "entries of \(place.stride) bytes are too short for 64 bits")
     // Safety: the eight bytes are within the buffer.
     return buffer.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
   }

@@ -26,7 +26,7 @@ package final class AudioFileWriter: ContainerWriter {
   package init(path: String, options: WriterOptions) throws(EngineError) {
     guard let form = Self.form(options) else {
       throw EngineError(
-        .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
+        .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written")
     }
     self.form = form
     self.options = options
@@ -59,11 +59,13 @@ package final class AudioFileWriter: ContainerWriter {
   // MARK: The track
 
   package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
-    guard stage == .adding else { throw misuse("a track was added after writing began") }
+    guard stage == .adding else { throw misuse("a track was added after writing was started") }
     guard self.track == nil, track.mediaType == kCMMediaType_Audio else {
-      throw EngineError(.unsupported, "Writing", subject: output.path, detail: "such a file holds one track, of sound")
+      throw EngineError(
+        .unsupported, "Writing", subject: output.path,
+        detail: "such a file has only one track, which is an audio track")
     }
-    guard track.formatDescriptions.count <= 1 else { throw misuse("sound in such a file has one format") }
+    guard track.formatDescriptions.count <= 1 else { throw misuse("audio in such a file has only one format") }
     for format in track.formatDescriptions { try form.check(format) }
     self.track = track
     return 0
@@ -72,9 +74,11 @@ package final class AudioFileWriter: ContainerWriter {
   package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
   {
     guard stage != .closed, track == 0, self.track != nil else {
-      throw misuse("a format came after the end, or for no track")
+      throw misuse("a format was added after the end, or to a track that does not exist")
     }
-    guard self.track?.formatDescriptions.isEmpty == true else { throw misuse("sound in such a file has one format") }
+    guard self.track?.formatDescriptions.isEmpty == true else {
+      throw misuse("audio in such a file has only one format")
+    }
     try form.check(format)
     self.track?.formatDescriptions = [format]
     return 0
@@ -86,28 +90,30 @@ package final class AudioFileWriter: ContainerWriter {
 
   package func endTrack(_ track: Int) throws(EngineError) {}
 
-  package func flushSegment() throws(EngineError) { throw misuse("a file of sound has no segments") }
+  package func flushSegment() throws(EngineError) { throw misuse("an audio file has no segments") }
 
   // MARK: Media
 
   package func begin() throws(EngineError) {
-    guard stage == .adding else { throw misuse("writing began twice") }
-    guard track != nil else { throw misuse("writing began without a track") }
+    guard stage == .adding else { throw misuse("writing was started twice") }
+    guard track != nil else { throw misuse("writing was started without a track") }
     stage = .writing
   }
 
   /// Writes the header before the first sample, when the format is known.
   private func start() throws(EngineError) {
     guard record == nil else { return }
-    guard let format = track?.formatDescriptions.first else { throw misuse("a sample is of no format") }
+    guard let format = track?.formatDescriptions.first else { throw misuse("a sample has no format") }
     try output.write(form.header(format))
     record = AudioFileRecord(format: format, dataStart: output.position)
   }
 
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
-    guard stage == .writing, track == 0 else { throw misuse("a sample came before writing began, or for no track") }
+    guard stage == .writing, track == 0 else {
+      throw misuse("a sample was appended before writing was started, or to a track that does not exist")
+    }
     let count = CMBlockBufferGetDataLength(data)
-    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes has \(count) bytes of data") }
     try start()
     try note(sample)
     try output.write(data)
@@ -116,14 +122,14 @@ package final class AudioFileWriter: ContainerWriter {
   package func appendRun(
     _ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]
   ) throws(EngineError) {
-    guard stage == .writing else { throw misuse("a run came before writing began") }
+    guard stage == .writing else { throw misuse("a run of samples was appended before writing was started") }
     try start()
     var place = range.lowerBound..<range.lowerBound
     for (track, sample) in samples {
       guard track == 0, case .file(let offset) = sample.location, offset >= range.lowerBound,
         offset <= range.upperBound,
         Int64(sample.size) <= range.upperBound - offset
-      else { throw misuse("a sample lies outside the run that it came with") }
+      else { throw misuse("a sample is outside of its run") }
       // Adjacent samples are copied together.
       if offset != place.upperBound {
         try output.copy(source, range: place)
@@ -172,7 +178,7 @@ package final class AudioFileWriter: ContainerWriter {
   // MARK: End
 
   package func finish() throws(EngineError) {
-    guard stage == .writing else { throw misuse("the file was finished before writing began, or twice") }
+    guard stage == .writing else { throw misuse("the file was finished before writing was started, or twice") }
     stage = .closed
     try start()
     try output.flush()

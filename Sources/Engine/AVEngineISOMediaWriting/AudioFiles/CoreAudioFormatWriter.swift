@@ -11,7 +11,7 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
 
   func check(_ format: CMFormatDescription) throws(EngineError) {
     guard let basic = format.audioStreamBasicDescription, basic.mChannelsPerFrame > 0, basic.mSampleRate > 0 else {
-      throw SampleEntryWriter.missing(format, "its description does not say what sound it is")
+      throw SampleEntryWriter.missing(format, "its audio format is missing or incomplete")
     }
     guard basic.mFormatID == kAudioFormatLinearPCM else {
       _ = try cookie(format)
@@ -19,7 +19,7 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
     }
     guard LinearPCMStorage(.caf).holds(basic) else {
       throw SampleEntryWriter.missing(
-        format, "Core Audio files hold packed signed integers or floats, not \(basic.wording)")
+        format, "Core Audio files contain packed signed integers or floats, not \(basic.wording)")
     }
   }
 

@@ -12,7 +12,7 @@ struct FLACFormatWriter: AudioFileFormatWriter {
 
   func check(_ format: CMFormatDescription) throws(EngineError) {
     guard format.audioStreamBasicDescription?.mFormatID == kAudioFormatFLAC, Self.streamInfo(format) != nil else {
-      throw SampleEntryWriter.missing(format, "FLAC files are written with FLAC only")
+      throw SampleEntryWriter.missing(format, "FLAC files can contain FLAC only")
     }
   }
 

@@ -14,7 +14,7 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
   /// Returns the code and name of AIFF-C's coding. AIFF itself has big-endian integers only.
   private func coding(_ format: CMFormatDescription) throws(EngineError) -> (code: FourCC, name: String) {
     guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
-      throw SampleEntryWriter.missing(format, "AIFF files are written with uncompressed sound only")
+      throw SampleEntryWriter.missing(format, "AIFF files can contain uncompressed audio only")
     }
     let storage = LinearPCMStorage(isCompressed ? .aifc : .aiff)
     if storage.holds(basic), (1...32_767).contains(basic.mChannelsPerFrame) {
@@ -26,7 +26,7 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
       }
     }
     throw SampleEntryWriter.missing(
-      format, "\(isCompressed ? "AIFF-C" : "AIFF") files hold interleaved big-endian samples, not \(basic.wording)")
+      format, "\(isCompressed ? "AIFF-C" : "AIFF") files contain interleaved big-endian samples, not \(basic.wording)")
   }
 
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {

@@ -16,13 +16,14 @@ struct WaveFormatWriter: AudioFileFormatWriter {
 
   func check(_ format: CMFormatDescription) throws(EngineError) {
     guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
-      throw SampleEntryWriter.missing(format, "WAVE files are written with uncompressed sound only")
+      throw SampleEntryWriter.missing(format, "WAVE files can contain uncompressed audio only")
     }
     guard LinearPCMStorage(.wav).holds(basic), (1...65_535).contains(basic.mChannelsPerFrame)
     else {
       throw SampleEntryWriter.missing(
         format,
-        "WAVE files hold interleaved little-endian samples, unsigned at 8 bits and signed or floating-point above, not \(basic.wording)"
+        "WAVE files contain interleaved little-endian samples, unsigned at 8 bits and signed or floating-point above, "
+          + "not \(basic.wording)"
       )
     }
   }

@@ -36,7 +36,7 @@ struct AudioEntryWriter {
     if basic.mFormatID == FourCC("dtsc").rawValue { return surround() }
     if basic.mFormatID == FourCC("mlpa").rawValue { return trueHD(try configuration("dmlp")) }
     let refusal = FileContents(format: brand.format)?.refusal(of: format)
-    throw SampleEntryWriter.missing(format, refusal ?? "no entry for such sound is known")
+    throw SampleEntryWriter.missing(format, refusal ?? "no sample entry for this audio format is known")
   }
 
   private static let aac: Set<AudioFormatID> = [
@@ -226,7 +226,8 @@ struct AudioEntryWriter {
   private func isoLinear() throws(EngineError) -> [UInt8] {
     let sizes: Set<UInt32> = isFloat ? [32, 64] : [16, 24, 32]
     guard isPacked, isFloat || isSigned, sizes.contains(basic.mBitsPerChannel) else {
-      throw SampleEntryWriter.missing(format, "ISO files hold packed signed integers of 16, 24 or 32 bits, or floats")
+      throw SampleEntryWriter.missing(
+        format, "ISO files contain packed signed integers of 16, 24 or 32 bits, or floats")
     }
     return SampleEntryWriter.box(isFloat ? "fpcm" : "ipcm") { box in
       fields(&box, version: 0, channels: basic.mChannelsPerFrame, bits: basic.mBitsPerChannel, compression: 0)

@@ -156,7 +156,7 @@ struct SampleEntryWriter {
         atoms.insert(("vttC", Data("WEBVTT".utf8)), at: 0)
       }
       return Self.box(type) { box in for (code, data) in atoms { box.box(code) { $0.bytes(data) } } }
-    default: throw Self.missing(format, "its description does not hold what a file needs to know of it")
+    default: throw Self.missing(format, "its format description lacks the configuration of the codec")
     }
   }
 

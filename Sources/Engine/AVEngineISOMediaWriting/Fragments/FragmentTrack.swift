@@ -70,7 +70,7 @@ struct FragmentTrack {
     guard decode >= lastDecode else {
       throw EngineError(
         .writeFailed, "Writing a sample",
-        detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
+        detail: "its decode time \(decode) is before that of the previous sample, \(lastDecode)")
     }
     let duration = min(max(0, record.ticks(sample.duration) ?? 0), Int64(UInt32.max))
     waiting.append(

@@ -24,7 +24,7 @@ package final class FragmentedWriter: ContainerWriter {
   // MARK: Tracks
 
   package func addTrack(_ track: WriterTrack) throws(EngineError) -> Int {
-    guard stage == .adding else { throw misuse("a track was added after writing began") }
+    guard stage == .adding else { throw misuse("a track was added after writing was started") }
     guard track.timescale > 0 else { throw misuse("a track needs a timescale") }
     guard track.locations.allSatisfy({ $0 == nil }) else { throw Self.elsewhere }
     for format in track.formatDescriptions { try target.check(format, of: track.mediaType) }
@@ -35,18 +35,19 @@ package final class FragmentedWriter: ContainerWriter {
   package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
   {
     guard stage != .closed, tracks.indices.contains(track) else {
-      throw misuse("a format came after the end, or for no track")
+      throw misuse("a format was added after the end, or to a track that does not exist")
     }
     guard location == nil else { throw Self.elsewhere }
     let known = tracks[track].settings.formatDescriptions
     let isListed = tracks[track].isListed && (target.listsSoleFormats || known.contains(format))
     guard !hasHeader || target.takesLateFormats || isListed else {
       let isFirst = known.isEmpty
-      throw misuse("a track's \(isFirst ? "first" : "next") format came after the header that lists the tracks")
+      throw misuse(
+        "the \(isFirst ? "first" : "next") format of a track was added after the header that lists the tracks")
     }
     try target.check(format, of: tracks[track].settings.mediaType)
     guard tracks[track].add(format) else {
-      throw misuse("uncompressed sound cannot change its frames' size within a track")
+      throw misuse("the frame size of uncompressed audio cannot change within a track")
     }
     return tracks[track].settings.formatDescriptions.count - 1
   }
@@ -67,20 +68,20 @@ package final class FragmentedWriter: ContainerWriter {
   // MARK: Media
 
   package func begin() throws(EngineError) {
-    guard stage == .adding else { throw misuse("writing began twice") }
+    guard stage == .adding else { throw misuse("writing was started twice") }
     stage = .writing
     try target.begin()
   }
 
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
     guard stage == .writing, tracks.indices.contains(track) else {
-      throw misuse("a sample came before writing began, or for no track")
+      throw misuse("a sample was appended before writing was started, or to a track that does not exist")
     }
     guard tracks[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else {
-      throw misuse("a sample is of no format")
+      throw misuse("a sample has no format")
     }
     let count = CMBlockBufferGetDataLength(data)
-    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
+    guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes has \(count) bytes of data") }
     if target.listsSoleFormats, !tracks[track].lists(sample.formatIndex) {
       try begin(sample.formatIndex, in: track)
     }
@@ -94,7 +95,7 @@ package final class FragmentedWriter: ContainerWriter {
     for (track, sample) in samples {
       guard case .file(let offset) = sample.location, offset >= range.lowerBound, offset <= range.upperBound,
         Int64(sample.size) <= range.upperBound - offset
-      else { throw misuse("a sample lies outside the run that it came with") }
+      else { throw misuse("a sample is outside of its run") }
       try append(sample, data: try Self.block(of: source, at: offset, count: sample.size), to: track)
     }
   }
@@ -115,7 +116,7 @@ package final class FragmentedWriter: ContainerWriter {
 
   package func endTrack(_ track: Int) throws(EngineError) {
     guard stage == .writing, tracks.indices.contains(track) else {
-      throw misuse("a track ended before writing began, or no track did")
+      throw misuse("a track ended before writing was started, or does not exist")
     }
     tracks[track].isEnded = true
     try writeDue()
@@ -134,7 +135,7 @@ package final class FragmentedWriter: ContainerWriter {
   }
 
   package func flushSegment() throws(EngineError) {
-    guard stage == .writing else { throw misuse("a segment ended before writing began") }
+    guard stage == .writing else { throw misuse("a segment ended before writing was started") }
     try write(tracks.map(\.waiting.count))
     if var pace = pace as? SegmentPolicy {
       pace.restart()
@@ -161,7 +162,7 @@ package final class FragmentedWriter: ContainerWriter {
   // MARK: End
 
   package func finish() throws(EngineError) {
-    guard stage == .writing else { throw misuse("the file was finished before writing began, or twice") }
+    guard stage == .writing else { throw misuse("the file was finished before writing was started, or twice") }
     stage = .closed
     try write(tracks.map(\.waiting.count))
     try target.finish(&tracks, hasHeader: hasHeader)

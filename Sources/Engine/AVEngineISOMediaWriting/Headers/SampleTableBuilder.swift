@@ -159,7 +159,7 @@ struct SampleTableBuilder {
     guard decode >= lastDecode else {
       throw EngineError(
         .writeFailed, "Writing a sample",
-        detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
+        detail: "its decode time \(decode) is before that of the previous sample, \(lastDecode)")
     }
     guard decode - lastDecode < 1 << 31, duration < 1 << 31 else {
       throw EngineError(

@@ -19,7 +19,8 @@ struct SampleTableWriter {
     let shift = max(0, -record.smallestOffset)
     guard record.largestOffset + shift <= Int64(Int32.max) else {
       throw EngineError(
-        .writeFailed, "Writing the movie header", detail: "a sample is shown too long after it is decoded")
+        .writeFailed, "Writing the movie header",
+        detail: "a sample's presentation time is too long after its decode time")
     }
     var writer = BoxWriter()
     writer.box("stbl") { box in

@@ -14,7 +14,8 @@ package struct EditedMovieHeader {
 
   package init(_ draft: EditableMovie, format: ContainerFormat, destination: URL?) throws(EngineError) {
     guard let brand = ContainerBrand(format: format) else {
-      throw EngineError(.unsupported, "Writing a movie header", detail: "files of the format \(format) have none")
+      throw EngineError(
+        .unsupported, "Writing a movie header", detail: "files of the format \(format) have no movie header")
     }
     self.draft = draft
     self.brand = brand
@@ -50,7 +51,7 @@ package struct EditedMovieHeader {
     guard record.hasOneFrameSize else {
       throw EngineError(
         .unsupported, "Writing a movie header",
-        detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
+        detail: "the frame size of uncompressed audio cannot change within track \(draft.settings.id)")
     }
     record.edits = draft.edits.isEmpty ? nil : draft.edits.edits
     (record.place, record.locations) = (try place(draft), try locations(draft))
@@ -67,7 +68,7 @@ package struct EditedMovieHeader {
   private static func unreferable(_ draft: EditableTrack) -> EngineError {
     EngineError(
       .unsupported, "Writing a movie header",
-      detail: "the media of track \(draft.settings.id) has no place in a file that a movie can refer to; copy it")
+      detail: "the media of track \(draft.settings.id) is not in a file that a movie can refer to; copy it")
   }
 
   private func settings(_ draft: EditableTrack) -> WriterTrack {
@@ -150,7 +151,7 @@ package struct EditedMovieHeader {
     guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {
       throw EngineError(
         .writeFailed, "Writing a movie header", subject: path,
-        detail: "the movie's media stands in the file, which would be lost")
+        detail: "the file contains the movie's media, which would be lost")
     }
     let bytes = typeBox + (try movie())
     let neighbour = path + ".\(UUID().uuidString.prefix(8)).tmp"

@@ -15,7 +15,7 @@ final class MovieFile {
   init(path: String, options: WriterOptions) throws(EngineError) {
     guard let brand = ContainerBrand(format: options.format) else {
       throw EngineError(
-        .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
+        .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written")
     }
     self.options = options
     self.brand = brand

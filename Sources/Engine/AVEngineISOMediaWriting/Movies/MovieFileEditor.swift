@@ -62,14 +62,15 @@ package final class MovieFileEditor {
       guard length > 0 else { return }
       throw EngineError(
         .malformed, "Writing", subject: path,
-        detail: "what stands behind byte \(boxes.last?.end ?? 0) is no part of a movie")
+        detail: "the data after byte \(boxes.last?.end ?? 0) is not part of a movie")
     }
     let size = last.end - last.start
     let isShort = last.body.lowerBound - last.start == 8
     guard isShort || last.isCut else { return }
     guard size <= Int64(UInt32.max), isShort else {
       throw EngineError(
-        .unsupported, "Writing", subject: path, detail: "its last box has no end, and nothing can be added behind it")
+        .unsupported, "Writing", subject: path,
+        detail: "the end of its last box is not stated, so nothing can be added after it")
     }
     var writer = BoxWriter()
     writer.u32(UInt32(size))

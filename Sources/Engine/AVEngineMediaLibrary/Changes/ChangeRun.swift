@@ -65,7 +65,7 @@ final class ChangeRun {
       }
       for url in urls {
         guard configuration.isWritable(url) else {
-          throw MediaLibraryError(.notWritable, "the file is below no folder that may be written to", of: url.path)
+          throw MediaLibraryError(.notWritable, "the file is outside the folders that may be written to", of: url.path)
         }
         paths.append(url.path)
       }
@@ -133,7 +133,7 @@ final class ChangeRun {
 
   private func discard(_ path: String) throws(MediaLibraryError) {
     guard let status = FileStatus(path: path) else {
-      throw MediaLibraryError(.notFound, "there is no such file any more", of: path)
+      throw MediaLibraryError(.notFound, "the file no longer exists", of: path)
     }
     let place = try trash.reserve(for: path, at: now) { (place) throws(MediaLibraryError) in
       try take(FileStep(kind: .trash, path: path, place: place, device: status.device, inode: status.inode))

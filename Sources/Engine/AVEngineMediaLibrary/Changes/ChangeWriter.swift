@@ -64,10 +64,10 @@ struct ChangeWriter {
   private func insert(_ insertion: MediaLibraryInsertion) throws(MediaLibraryError) {
     let uuid = insertion.localIdentifier
     guard let file = files[uuid], UUID(uuidString: uuid)?.uuidString == uuid else {
-      throw MediaLibraryError(.failed, "the identifier is no UUID in upper case", of: uuid)
+      throw MediaLibraryError(.failed, "the identifier is not a UUID in upper case", of: uuid)
     }
     guard try database.integer("SELECT count(*) FROM main.identity WHERE uuid = ?", [.text(uuid)]) == 0 else {
-      throw MediaLibraryError(.identifierTaken, "an asset has this identifier", of: uuid)
+      throw MediaLibraryError(.identifierTaken, "an asset with this identifier exists already", of: uuid)
     }
     let resolver = IdentityResolver(database: database, now: now)
     let path = file.asset.url.path
@@ -162,13 +162,13 @@ struct AlbumWriter {
         try check([place], list)
         list[place] = try self.id(asset)
       }
-    default: throw MediaLibraryError(.failed, "the change is none of albums")
+    default: throw MediaLibraryError(.failed, "the change is not a change of an album")
     }
   }
 
   private func check(_ places: IndexSet, _ list: [Int64]) throws(MediaLibraryError) {
     guard places.allSatisfy(list.indices.contains) else {
-      throw MediaLibraryError(.notFound, "the album has \(list.count) assets, and no place \(places.last ?? 0)")
+      throw MediaLibraryError(.notFound, "the album has \(list.count) assets, so there is no place \(places.last ?? 0)")
     }
   }
 
@@ -176,11 +176,13 @@ struct AlbumWriter {
     _ id: String, _ title: String, _ kind: MediaLibraryCollection.Kind
   ) throws(MediaLibraryError) {
     guard let number = LibraryCollections.kinds[kind] else {
-      throw MediaLibraryError(.notEditable, "only albums and playlists can be made")
+      throw MediaLibraryError(.notEditable, "only albums and playlists can be created")
     }
     guard UUID(uuidString: id)?.uuidString == id,
       try LibraryCollections(database: database).collection(id: id) == nil
-    else { throw MediaLibraryError(.identifierTaken, "the identifier is taken, or is no UUID in upper case", of: id) }
+    else {
+      throw MediaLibraryError(.identifierTaken, "the identifier is taken, or is not a UUID in upper case", of: id)
+    }
     try database.run(
       "INSERT INTO main.album(uuid, title, kind, created) VALUES (?,?,?,?)",
       [.text(id), .text(title), .integer(number), SQLiteValue(now)])
@@ -193,7 +195,7 @@ struct AlbumWriter {
     }
     if let album { return album }
     if try LibraryCollections(database: database).collection(id: id) != nil {
-      throw MediaLibraryError(.notEditable, "folders and rules are not edited", of: id)
+      throw MediaLibraryError(.notEditable, "folders and rules cannot be edited", of: id)
     }
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }

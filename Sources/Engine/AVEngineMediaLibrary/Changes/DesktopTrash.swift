@@ -41,7 +41,7 @@ struct DesktopTrash {
       let note = open(place.note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if note < 0 {
         if errno == EEXIST || errno == ENAMETOOLONG { continue }
-        throw refusal(path, "nothing can be written there: \(String(cString: strerror(errno)))")
+        throw refusal(path, "the trash cannot be written to: \(String(cString: strerror(errno)))")
       }
       let bytes = Array(text.utf8)
       let isWritten = write(note, bytes, bytes.count) == bytes.count
@@ -51,7 +51,7 @@ struct DesktopTrash {
       }
       return place
     }
-    throw refusal(path, "it has too many files of that name")
+    throw refusal(path, "it contains too many files of that name")
   }
 
   /// Moves a file to its reserved place.
@@ -91,7 +91,7 @@ struct DesktopTrash {
   private func folder(for path: String) throws(MediaLibraryError) -> (path: String, top: String?) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      throw MediaLibraryError(.notFound, "there is no such file any more", of: path)
+      throw MediaLibraryError(.notFound, "the file no longer exists", of: path)
     }
     let device = status.st_dev
     if let home, Self.device(of: home.deletingLastPathComponent().path) == device, Self.prepare(home.path) {

@@ -31,7 +31,7 @@ struct NewFile {
     staged = try StagedFile(in: folder)
     switch insertion.source {
     case .file(let url), .movedFile(let url):
-      guard url.isFileURL else { throw MediaLibraryError(.notFound, "it is no file", of: url.absoluteString) }
+      guard url.isFileURL else { throw MediaLibraryError(.notFound, "it is not a file", of: url.absoluteString) }
       try staged.copy(from: try OpenedFile(path: url.path))
     case .data(let data): try staged.write(data, of: folder.path)
     }
@@ -42,7 +42,7 @@ struct NewFile {
     print = try FileFingerprint(of: opened)
     asset = try MediaFileReader(configuration: configuration).read(opened)
     if let kind = insertion.kind, asset.kind != kind {
-      throw MediaLibraryError(.notMedia, "the file is \(asset.kind), and \(kind) was to be added", of: name)
+      throw MediaLibraryError(.notMedia, "the file is of the kind \(asset.kind), not \(kind)", of: name)
     }
     asset.localIdentifier = insertion.localIdentifier
   }
@@ -72,7 +72,8 @@ struct NewFile {
     name = (name as NSString).lastPathComponent.replacingOccurrences(of: "\0", with: "")
     while name.hasPrefix(".") { name.removeFirst() }
     guard MediaFileName.mayBeMedia(name), name.utf8.count < 200 else {
-      throw MediaLibraryError(.notMedia, "the name does not end as names of media do, or is too long", of: name)
+      throw MediaLibraryError(
+        .notMedia, "the name does not have the extension of a media file, or is too long", of: name)
     }
     return name
   }
@@ -89,6 +90,6 @@ struct NewFile {
       let brand = String(decoding: head[8..<12], as: UTF8.self)
       return brand == "qt  " ? "Movie.mov" : brand.hasPrefix("M4A") ? "Audio.m4a" : "Movie.mp4"
     }
-    throw MediaLibraryError(.notMedia, "the bytes are of no kind that tells their name; give a file name")
+    throw MediaLibraryError(.notMedia, "the type of the data does not determine a file name; give a file name")
   }
 }

@@ -16,7 +16,7 @@ final class StagedFile {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw MediaLibraryError(.notWritable, "the folder cannot be made", of: folder.path)
+      throw MediaLibraryError(.notWritable, "the folder cannot be created", of: folder.path)
     }
     // `O_TMPFILE`, which includes `O_DIRECTORY`.
     let unnamed = open(folder.path, O_RDWR | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
@@ -38,8 +38,8 @@ final class StagedFile {
   static func failure(_ path: String) -> MediaLibraryError {
     let reason = String(cString: strerror(errno))
     return switch errno {
-    case ENOSPC, EDQUOT: MediaLibraryError(.diskFull, "there is no room left for the file", of: path)
-    case EACCES, EPERM, EROFS: MediaLibraryError(.notWritable, "nothing can be written there: \(reason)", of: path)
+    case ENOSPC, EDQUOT: MediaLibraryError(.diskFull, "there is no space left for the file", of: path)
+    case EACCES, EPERM, EROFS: MediaLibraryError(.notWritable, "writing is not permitted: \(reason)", of: path)
     default: MediaLibraryError(.failed, "the file cannot be written: \(reason)", of: path)
     }
   }
@@ -48,7 +48,7 @@ final class StagedFile {
   func copy(from source: OpenedFile) throws(MediaLibraryError) {
     let path = source.source.path
     let input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard input >= 0 else { throw MediaLibraryError(.notFound, "there is no such file any more", of: path) }
+    guard input >= 0 else { throw MediaLibraryError(.notFound, "the file no longer exists", of: path) }
     defer { close(input) }
     if csqlite_clone_file(descriptor, input) != 0 { try copyBytes(from: input, path) }
     // The modification date is copied, because it is the creation date of media that does not state one.

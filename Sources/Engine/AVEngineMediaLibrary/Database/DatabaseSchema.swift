@@ -35,7 +35,7 @@ struct DatabaseSchema {
   private func newer(_ stored: Int64, _ connection: SQLiteConnection) -> MediaLibraryError {
     MediaLibraryError(
       .newerVersion,
-      "the database is of version \(stored), which a newer program has written; this one knows version \(version)",
+      "the database has version \(stored), from a newer program; this program supports version \(version)",
       of: connection.path)
   }
 }

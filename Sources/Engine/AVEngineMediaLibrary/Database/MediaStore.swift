@@ -72,7 +72,7 @@ final class MediaStore: Sendable {
   ) throws(MediaLibraryError) -> Value {
     if isInMemory { return try write(body) }
     return try reader.withLock { (held) throws(MediaLibraryError) in
-      guard let held else { throw MediaLibraryError(.failed, "there is no connection to read by") }
+      guard let held else { throw MediaLibraryError(.failed, "there is no connection to the database") }
       return try body(held.connection)
     }
   }

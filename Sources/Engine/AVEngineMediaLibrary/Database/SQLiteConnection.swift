@@ -142,9 +142,9 @@ final class SQLiteConnection {
       }
     let words =
       switch kind {
-      case .damaged: "the database is damaged and was left as it is (\(text))"
+      case .damaged: "the database is damaged and was not changed (\(text))"
       case .locked: "another program keeps the database locked (\(text))"
-      case .diskFull: "there is no room left for the database (\(text))"
+      case .diskFull: "there is no space left for the database (\(text))"
       default: "the database failed (\(text), \(code))"
       }
     return MediaLibraryError(kind, words, of: path)

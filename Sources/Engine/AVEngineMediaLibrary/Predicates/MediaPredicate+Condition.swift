@@ -84,11 +84,13 @@ extension MediaPredicate.Comparison {
     switch operand {
     case .key(let key): return .column(try column(key))
     case .calculation(.key(let key), .bitAnd, let mask), .calculation(let mask, .bitAnd, .key(let key)):
-      guard case .integer(let bits) = mask.constant else { throw .comparison("bits are compared with an integer") }
+      guard case .integer(let bits) = mask.constant else {
+        throw .comparison("bits can be compared with an integer only")
+      }
       return .bits(try column(key), mask: bits)
     default:
       guard let value = operand.constant else {
-        throw .comparison("the library cannot be asked for a calculation with a property, except for bits")
+        throw .comparison("calculations with a property are not supported, except for bits")
       }
       return .constant(value)
     }
@@ -101,11 +103,11 @@ extension MediaPredicate.Comparison {
     case .real(let value): .real(value)
     case .text(let value): .text(value)
     case .date(let value): .date(value)
-    case .list: throw .comparison("a list stands in a list")
+    case .list: throw .comparison("a list cannot contain a list")
     }
   }
 
-  private var unsupported: MediaPredicateError { .comparison("the library cannot be asked for such a comparison") }
+  private var unsupported: MediaPredicateError { .comparison("this comparison is not supported") }
 }
 
 extension MediaPredicate.Relation {

@@ -79,14 +79,14 @@ extension MediaPredicate.Operation {
       }
     }
     guard let left = left.number, let right = right.number else {
-      throw .comparison("numbers are calculated with, and nothing else")
+      throw .comparison("calculations need numbers")
     }
     switch self {
     case .add: return .real(left + right)
     case .subtract: return .real(left - right)
     case .multiply: return .real(left * right)
     case .divide: return right == 0 ? .null : .real(left / right)
-    case .bitAnd, .bitOr: throw .comparison("integers have bits, and nothing else")
+    case .bitAnd, .bitOr: throw .comparison("operations on bits need integers")
     }
   }
 }
@@ -159,11 +159,11 @@ extension MediaPredicate.Comparison {
     }
     if left == .null || right == .null { return false }
     guard case (.text(let left), .text(let right)) = (left, right) else {
-      throw .comparison("texts contain, begin and end with texts, and nothing else does")
+      throw .comparison("this comparison needs texts")
     }
     if relation == .matches {
       guard let expression = RegularExpressions.expression(right, folding) else {
-        throw .comparison("“\(right)” is no regular expression")
+        throw .comparison("“\(right)” is not a regular expression")
       }
       return expression.matchesWhole(left, folding)
     }

@@ -61,7 +61,7 @@ struct PredicateLexer {
     case "#":
       place += 1
       let name = name()
-      if name.isEmpty { throw .syntax("“#” stands before no key", place: place) }
+      if name.isEmpty { throw .syntax("“#” is not followed by a key", place: place) }
       return .key(name)
     default: break
     }
@@ -132,7 +132,7 @@ struct PredicateLexer {
       case "u":
         let digits = String(characters[place..<min(place + 4, characters.count)])
         guard digits.count == 4, let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
-          throw .syntax("“\\u” is followed by no character's code", place: place - 2)
+          throw .syntax("“\\u” is not followed by the code of a character", place: place - 2)
         }
         place += 4
         text.unicodeScalars.append(scalar)
@@ -146,7 +146,7 @@ struct PredicateLexer {
     let start = place
     place += 1
     let length = take { "hlqzjt".contains($0) }
-    guard let conversion = current else { throw .syntax("“%” stands at the end", place: start) }
+    guard let conversion = current else { throw .syntax("“%” at the end has no conversion", place: start) }
     place += 1
     let isObject = conversion == "@" || conversion == "K"
     guard isObject ? length.isEmpty : "diuxXofFeEgGaAcC".contains(conversion) else {

@@ -153,14 +153,14 @@ struct PredicateParser {
     case (.between, .list(let bounds)) where bounds.count != 2:
       throw .syntax("BETWEEN needs two bounds", place: rightPlace)
     case (.between, .value(.list(let bounds))) where bounds.count != 2:
-      throw .argument("BETWEEN needs two bounds, and not \(bounds.count)")
+      throw .argument("BETWEEN needs two bounds, not \(bounds.count)")
     case (.between, .list), (.between, .value(.list)), (.isIn, .list), (.isIn, .value(.list)),
       (.isIn, .value(.text)), (.isIn, .value(.null)), (.isIn, .key):
       break
     case (.between, _), (.isIn, _): throw .syntax("IN and BETWEEN need a list", place: rightPlace)
     default: break
     }
-    if case .relation = infix { throw .syntax("a comparison has two sides only", place: token.place) }
+    if case .relation = infix { throw .syntax("a comparison has only two sides", place: token.place) }
     return MediaPredicate.Comparison(left, relation, right, folding: folding)
   }
 
@@ -255,9 +255,9 @@ struct PredicateParser {
     switch (conversion, value) {
     case ("K", .text(let key)): return .key(key)
     case ("@", _): return .value(value)
-    case ("K", _): throw .argument("the argument of “%K” is no text")
+    case ("K", _): throw .argument("the argument of “%K” is not a text")
     case (_, .integer), (_, .real): return .value(value)
-    default: throw .argument("the argument of “%\(conversion)” is no number")
+    default: throw .argument("the argument of “%\(conversion)” is not a number")
     }
   }
 

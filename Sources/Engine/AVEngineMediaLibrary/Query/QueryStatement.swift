@@ -110,7 +110,7 @@ struct QueryStatement {
     of condition: MediaLibraryCondition, depth: Int
   ) throws(MediaLibraryError) -> String {
     guard depth < Self.maximumDepth else {
-      throw MediaLibraryError(.invalidQuery, "the query has more than \(Self.maximumDepth) conditions in one another")
+      throw MediaLibraryError(.invalidQuery, "the query has more than \(Self.maximumDepth) nested conditions")
     }
     switch condition {
     case .always: return "1"
@@ -174,7 +174,7 @@ struct QueryStatement {
       }
     }
     if case .text(let text) = value, comparison == .matches, RegularExpressions.expression(text, options) == nil {
-      throw MediaLibraryError(.invalidQuery, "“\(text)” is no regular expression")
+      throw MediaLibraryError(.invalidQuery, "“\(text)” is not a regular expression")
     }
     let isPlain = options.isEmpty && ![.contains, .beginsWith, .endsWith, .like, .matches].contains(comparison)
     if isPlain || (!column.isText && [.equal, .notEqual].contains(comparison)) {
@@ -183,7 +183,7 @@ struct QueryStatement {
     }
     let positive = comparison == .notEqual ? .equal : comparison
     guard let function = SQLiteText.functions[positive] else {
-      throw MediaLibraryError(.invalidQuery, "the comparison is none of texts")
+      throw MediaLibraryError(.invalidQuery, "the comparison is not a comparison of texts")
     }
     values += [SQLiteValue(value), .integer(Int64(options.rawValue))]
     let call = "\(function)(\(name), ?, ?)"
@@ -199,7 +199,7 @@ struct QueryStatement {
     case .greater: ">"
     case .greaterOrEqual: ">="
     case .contains, .beginsWith, .endsWith, .like, .matches:
-      throw MediaLibraryError(.invalidQuery, "the comparison is one of texts")
+      throw MediaLibraryError(.invalidQuery, "the comparison is a comparison of texts")
     }
   }
 }

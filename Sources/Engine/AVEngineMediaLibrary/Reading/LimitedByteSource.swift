@@ -28,11 +28,13 @@ final class LimitedByteSource: LocatedByteSource {
 
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
     if DispatchTime.now().uptimeNanoseconds > deadline {
-      throw EngineError(.timedOut, "Reading", subject: name, detail: "it takes longer than a file may")
+      throw EngineError(
+        .timedOut, "Reading", subject: name, detail: "reading it takes longer than the limit for a file")
     }
     let count = try file.read(at: offset, into: buffer)
     guard bytes.add(count, ordering: .relaxed).newValue <= maximumBytes else {
-      throw EngineError(.sizeLimitReached, "Reading", subject: name, detail: "more is read than a file may take")
+      throw EngineError(
+        .sizeLimitReached, "Reading", subject: name, detail: "reading it needs more bytes than the limit for a file")
     }
     return count
   }

@@ -67,7 +67,7 @@ struct PlaneRearranger {
       }
     } catch {
       for block in taken { pool.giveBack(block) }
-      throw EngineError(.unsupported, "Sharing a picture's planes", detail: error.reason, code: Int(error.code))
+      throw EngineError(.unsupported, "Sharing the planes of a frame", detail: error.reason, code: Int(error.code))
     }
   }
 

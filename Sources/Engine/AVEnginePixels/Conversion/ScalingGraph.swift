@@ -60,7 +60,7 @@ final class ScalingGraph {
 
   private static func build(_ step: ConversionStep) throws(EngineError) -> OpaquePointer {
     guard clazy_load(czimg_library()) else {
-      throw EngineError(.libraryMissing, "Converting a picture", detail: String(cString: clazy_error(czimg_library())))
+      throw EngineError(.libraryMissing, "Converting a frame", detail: String(cString: clazy_error(czimg_library())))
     }
     var from = step.source.zimgFormat(width: step.readWidth, height: step.readHeight, alpha: step.alpha)
     var to = step.target.zimgFormat(width: step.writtenWidth, height: step.writtenHeight, alpha: step.alpha)
@@ -108,7 +108,7 @@ final class ScalingGraph {
     var text = [CChar](repeating: 0, count: 512)
     let code = zimg_get_last_error(&text, text.count - 1)
     return EngineError(
-      kind, "Converting a picture",
+      kind, "Converting a frame",
       detail: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
       code: Int(code.rawValue))
   }

@@ -30,7 +30,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
   {
     if let composed = frame as? BufferVideoFrame { return try convert(composed.buffer, to: request) }
     guard let frame = frame as? any AddressableVideoFrame else {
-      throw EngineError(.unsupported, "Converting a picture", detail: "its decoder does not give out its samples")
+      throw EngineError(.unsupported, "Converting a frame", detail: "its decoder does not give access to the pixels")
     }
     return try convert(try frame.pixelSource(), to: request)
   }
@@ -73,8 +73,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
   func convert(_ source: PixelSource, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     guard let target = SampleLayout.apple(request.pixelFormat), let format = PixelFormat.of(request.pixelFormat) else {
       throw EngineError(
-        .unsupported, "Converting a picture",
-        detail: "pixel format \(request.pixelFormat.quoted) is not offered")
+        .unsupported, "Converting a frame",
+        detail: "pixel format \(request.pixelFormat.quoted) is not supported")
     }
     try check(request, source.view)
     if request.mapsToStandardRange, source.color.isHighDynamicRange {
@@ -121,11 +121,11 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
   }
 
   private func check(_ request: VideoFrameRequest, _ view: VideoFrameView) throws(EngineError) {
-    func refuse(_ detail: String) -> EngineError { EngineError(.unsupported, "Converting a picture", detail: detail) }
+    func refuse(_ detail: String) -> EngineError { EngineError(.unsupported, "Converting a frame", detail: detail) }
     for (width, height) in [(request.width, request.height), (view.width, view.height)] {
-      guard width > 0, height > 0 else { throw refuse("\(width) × \(height) pixels are no picture") }
+      guard width > 0, height > 0 else { throw refuse("a size of \(width) × \(height) pixels is not valid") }
       guard width <= largestSide, height <= largestSide, width * height <= largestArea else {
-        throw refuse("\(width) × \(height) pixels are more than this converts")
+        throw refuse("a size of \(width) × \(height) pixels is too large")
       }
     }
     guard let crop = request.crop else { return }
@@ -190,7 +190,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       return try pool.makeBuffer()
     } catch {
       throw EngineError(
-        .outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason, code: Int(error.code))
+        .outOfMemory, "Making a frame of \(width) × \(height)", detail: error.reason, code: Int(error.code))
     }
   }
 }

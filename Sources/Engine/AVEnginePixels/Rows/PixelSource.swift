@@ -43,7 +43,7 @@ extension PixelSource {
   package init(_ buffer: CVPixelBuffer) throws(EngineError) {
     guard let layout = SampleLayout.apple(buffer.format.type) else {
       throw EngineError(
-        .unsupported, "Converting a picture", detail: "the pixel format \(buffer.format.name) cannot be read")
+        .unsupported, "Converting a frame", detail: "the pixel format \(buffer.format.name) cannot be read")
     }
     let memory = buffer.memory
     let planes = memory.planes.map { VideoFrameView.Plane(base: $0.base, bytesPerRow: $0.bytesPerRow) }

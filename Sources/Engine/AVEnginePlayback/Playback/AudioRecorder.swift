@@ -208,7 +208,7 @@ package final class AudioRecorder: @unchecked Sendable {
         left -= count
       }
       if session.intake.hasOverflown.load(ordering: .relaxed) {
-        throw EngineError(.writeFailed, "Recording", detail: "sound came faster than it could be written")
+        throw EngineError(.writeFailed, "Recording", detail: "audio arrived faster than it could be written")
       }
     } catch { return end(error) }
     if remaining == 0 { end(nil) }

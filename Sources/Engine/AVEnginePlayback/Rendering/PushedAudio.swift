@@ -47,7 +47,7 @@ final class PushedAudio {
   /// Returns how much later a buffer is heard than its samples state.
   private func delay(of buffer: CMSampleBuffer) throws(EngineError) -> CMTime {
     guard let start = buffer.timings[0]?.presentationTimeStamp, start.isNumeric else {
-      throw EngineError(.decodeFailed, "Playing samples", detail: "a sample buffer does not say when it is heard")
+      throw EngineError(.decodeFailed, "Playing samples", detail: "a sample buffer has no presentation time")
     }
     let early = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
     let delay = CMSampleBufferGetOutputPresentationTimeStamp(buffer) - (start + early)

@@ -33,7 +33,7 @@ package final class AudioConversion {
   private var encodedFrames = 0
   private var packetFrames = 0
 
-  private static let operation = "Converting sound"
+  private static let operation = "Converting audio"
 
   /// - Parameters:
   ///   - source: A format of audio. Linear PCM in native form (`isNativePCM`) may have one plane per channel.
@@ -44,7 +44,7 @@ package final class AudioConversion {
     codecs: any CodecProvider
   ) throws(EngineError) {
     guard let basic = source.audioStreamBasicDescription else {
-      throw EngineError(.unsupported, Self.operation, detail: "its description does not say what sound it is")
+      throw EngineError(.unsupported, Self.operation, detail: "its audio format is missing or incomplete")
     }
     self.basic = basic
     sourceLayout = layout
@@ -102,7 +102,7 @@ package final class AudioConversion {
     isFresh = false
     guard decoder == nil else {
       guard let plane = planes.first, planes.count == 1 else {
-        throw unsupported("sound of this form cannot have a plane a channel")
+        throw unsupported("audio of this format cannot have one plane per channel")
       }
       return try take(packet: UnsafeRawBufferPointer(start: plane, count: frameCount * Int(basic.mBytesPerFrame)))
     }
@@ -113,7 +113,7 @@ package final class AudioConversion {
 
   /// Takes a packet of compressed audio, or interleaved frames of linear PCM that is not native.
   package func take(packet bytes: UnsafeRawBufferPointer) throws(EngineError) {
-    guard let decoder else { throw unsupported("frames came as a packet") }
+    guard let decoder else { throw unsupported("frames were passed as a packet") }
     isFresh = false
     guard let data = CMBlockBuffer(copying: bytes) else { throw EngineError(.outOfMemory, Self.operation) }
     let sample = MediaSample(

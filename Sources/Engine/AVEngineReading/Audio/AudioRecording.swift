@@ -37,7 +37,7 @@ package final class AudioRecording {
   {
     self.conversion = conversion
     self.writer = writer
-    guard let format = conversion.encodedFormat else { throw EngineError(.encodeFailed, "Encoding sound") }
+    guard let format = conversion.encodedFormat else { throw EngineError(.encodeFailed, "Encoding audio") }
     self.format = format
     rate = CMTimeScale(sampleRate.rounded())
     track = try writer.addTrack(

@@ -24,7 +24,7 @@ package final class StoredAudio {
   private var reader: AudioReader?
   private var waiting: PCMQueue
 
-  private static let operation = "Reading sound"
+  private static let operation = "Reading audio"
 
   /// - Parameter output: Returns the linear PCM format to read, for the file's format. Its sample rate must be the
   ///   file's.
@@ -33,11 +33,13 @@ package final class StoredAudio {
     output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) {
     guard let media = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio }) else {
-      throw EngineError(.noSuchTrack, Self.operation, detail: "there is no sound in it")
+      throw EngineError(.noSuchTrack, Self.operation, detail: "it has no audio track")
     }
     guard let format = media.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription,
       basic.mSampleRate >= 1, basic.mSampleRate < 10_000_000, (1...1024).contains(basic.mChannelsPerFrame)
-    else { throw EngineError(.malformed, Self.operation, detail: "the track does not say what sound it is") }
+    else {
+      throw EngineError(.malformed, Self.operation, detail: "the audio format of the track is missing or not valid")
+    }
     guard codecs.canDecode(format) else {
       throw EngineError(.decoderNotFound, Self.operation, detail: "there is no decoder for it")
     }

@@ -36,7 +36,7 @@ package struct CompositionStillReader: StillServing {
         guard let time = time(of: request), let frame = try timing.frame(showing: time) else {
           let detail =
             request.time.isNumeric
-            ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
+            ? "nothing is shown at \(request.time.seconds) s" : "the requested time is not numeric"
           throw EngineError(.timeOutOfRange, "Reading a still", detail: detail)
         }
         if wanted.last?.start == frame.start {

@@ -60,7 +60,7 @@ package final class ComposedTrack: MediaTrack {
 
   private static var refusal: EngineError {
     EngineError(
-      .unsupported, "Reading samples", detail: "a composition's track has no samples of its own, only its sources' have"
+      .unsupported, "Reading samples", detail: "the track of a composition has no samples; its sources have them"
     )
   }
 }

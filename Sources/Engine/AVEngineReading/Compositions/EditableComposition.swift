@@ -51,7 +51,7 @@ package struct EditableCompositionTrack: Sendable {
   package static func parts(of source: CompositionSource, in range: CMTimeRange) throws(EngineError) -> [Timeline.Part]
   {
     guard range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity else {
-      throw EngineError(.timeOutOfRange, "Inserting a time range of", detail: "the range is no number")
+      throw EngineError(.timeOutOfRange, "Inserting a time range of", detail: "the time range is not numeric")
     }
     let present = try source.edited().timeRange
     let start = max(range.start, present.start)

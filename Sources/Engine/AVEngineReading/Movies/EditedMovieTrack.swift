@@ -52,7 +52,7 @@ package final class EditedMovieTrack: MediaTrack {
   /// Reads a sample's bytes from the source of its format.
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard formats.indices.contains(sample.formatIndex) else {
-      throw EngineError(.readFailed, "Reading a sample", detail: "it is of no format of its track")
+      throw EngineError(.readFailed, "Reading a sample", detail: "its format is not one of its track's formats")
     }
     let format = formats[sample.formatIndex]
     var own = sample

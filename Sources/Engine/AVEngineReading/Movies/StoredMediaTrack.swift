@@ -15,7 +15,7 @@ package final class StoredMediaTrack: MediaTrack {
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard case .file(let offset) = sample.location, let byteSource else {
-      throw EngineError(.readFailed, "Reading a sample", detail: "it has no place in a file")
+      throw EngineError(.readFailed, "Reading a sample", detail: "it is not in a file")
     }
     var failure: EngineError?
     let end = try byteSource.length() ?? .max

@@ -95,7 +95,7 @@ final class FrameSeeker {
 
   /// Decodes one more sample. Returns false at the end.
   private func decode() throws(EngineError) -> Bool {
-    try ReadCancellation.check("Reading pictures")
+    try ReadCancellation.check("Reading frames")
     return try decoding.advance { sample in
       approach?.skip(for: sample) ?? .nothing
     } emit: { frame in

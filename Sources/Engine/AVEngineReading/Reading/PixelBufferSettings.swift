@@ -27,7 +27,7 @@ package struct PixelBufferSettings: Sendable {
     guard let chosen = wanted.first(where: converter.canMake) else {
       let names = wanted.map(\.quoted).joined(separator: ", ")
       throw EngineError(
-        .unsupported, "Reading pictures", detail: "there are no pictures in the pixel format \(names) here")
+        .unsupported, "Reading frames", detail: "frames cannot be converted to the pixel format \(names)")
     }
     return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }

@@ -55,7 +55,7 @@ package final class VideoFrameReader: VideoFrameStream {
   package func next() throws(EngineError) -> TimedVideoFrame? {
     if let failure { throw failure }
     while let stretch = stretches.first {
-      try ReadCancellation.check("Reading pictures")
+      try ReadCancellation.check("Reading frames")
       let walk = try placed(for: stretch)
       let before = walk.held
       let goesOn: Bool

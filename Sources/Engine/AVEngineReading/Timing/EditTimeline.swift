@@ -103,7 +103,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   private static func checked(_ time: CMTime, _ what: String) throws(EngineError) -> CMTime {
     guard time.isNumeric, time.epoch == 0 else {
-      throw EngineError(.timeOutOfRange, "Editing a track", detail: "\(what) is no number")
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "\(what) is not numeric")
     }
     return time
   }
@@ -186,13 +186,13 @@ extension EditTimeline {
   )? {
     let start = placed(try Self.checked(time, "the time of insertion"))
     guard start >= .zero else {
-      throw EngineError(.timeOutOfRange, "Editing a track", detail: "it cannot begin before time zero")
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "the edit cannot begin before time zero")
     }
     let boundaries = try boundaries(of: parts, from: start)
     guard let end = boundaries.last, end > start else { return nil }
     let newEnd = placed(max(duration, start) + (end - start))
     guard newEnd.isNumeric, newEnd > max(duration, start), newEnd < Self.latest else {
-      throw EngineError(.timeOutOfRange, "Editing a track", detail: "its times would exceed what a time can hold")
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "the times of the track would become too large")
     }
     return (boundaries, newEnd)
   }
@@ -251,7 +251,7 @@ extension EditTimeline {
     let newEnd = placed(CMTimeMapTimeFromRangeToRange(end, fromRange: from, toRange: to))
     let length = newEnd - newStart
     guard length.isNumeric, placed(duration + length).isNumeric, duration + length < Self.latest else {
-      throw EngineError(.timeOutOfRange, "Editing a track", detail: "its times would exceed what a time can hold")
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "the times of the track would become too large")
     }
     guard length > .zero else { return try remove(CMTimeRange(start: start, end: end)) }
     let isTail = end == duration

@@ -48,7 +48,7 @@ package final class BarcodeScanner: BarcodeReader {
   package func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode] {
     guard let luma = LumaPlane(pixels, largestWidth: Self.largestWidth) else {
       let format = CVPixelBufferGetPixelFormatType(pixels).quoted
-      throw EngineError(.unsupported, Self.operation, detail: "pictures of the format \(format)")
+      throw EngineError(.unsupported, Self.operation, detail: "frames of the format \(format) are not supported")
     }
     guard let found = scanner.withLock({ Self.scan(luma, $0.pointer) }) else {
       throw EngineError(.outOfMemory, Self.operation)

@@ -141,7 +141,7 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     let connection = try connection()
     try connection.refresh()
     guard connection.withLock({ connection.nodes.camera(device) != nil }) else {
-      throw PipeWireConnection.failure("no such camera", ENODEV).concerning(device)
+      throw PipeWireConnection.failure("there is no such camera", ENODEV).concerning(device)
     }
     return PipeWireInput(
       remote: remote, camera: device, format: format, duration: frameDuration, receiver: receiver, onEvent: onEvent)

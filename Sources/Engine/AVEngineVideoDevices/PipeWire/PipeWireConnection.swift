@@ -142,10 +142,10 @@ final class PipeWireConnection: @unchecked Sendable {
       if number >= 0 { syncs.withLock { $0[number] = answered } }
       return number
     }
-    guard number >= 0 else { throw Self.failure("the PipeWire server has gone", -number) }
+    guard number >= 0 else { throw Self.failure("the PipeWire server is no longer available", -number) }
     let answer = answered.wait(timeout: .now() + .seconds(Self.patience))
     syncs.withLock { _ = $0.removeValue(forKey: number) }
-    guard isAlive else { throw Self.failure("the PipeWire server has gone", EPIPE) }
+    guard isAlive else { throw Self.failure("the PipeWire server is no longer available", EPIPE) }
     guard answer == .success else { throw Self.failure("the PipeWire server does not answer", ETIMEDOUT) }
   }
 

@@ -143,7 +143,7 @@ final class PipeWireFrameCopier {
         }
       }
     } catch {
-      throw error as? PixelBufferError ?? PixelBufferError(kCVReturnAllocationFailed, "no memory for a picture")
+      throw error as? PixelBufferError ?? PixelBufferError(kCVReturnAllocationFailed, "no memory for a frame")
     }
   }
 

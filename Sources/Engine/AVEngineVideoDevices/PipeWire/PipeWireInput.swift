@@ -69,7 +69,8 @@ final class PipeWireInput: VideoInput {
 
   private func unsupported(_ control: VideoControl) -> EngineError {
     EngineError(
-      .unsupported, "Controlling a camera", subject: camera, detail: "PipeWire shows no control \(control) of it")
+      .unsupported, "Controlling a camera", subject: camera,
+      detail: "PipeWire does not list a control \(control) for it")
   }
 
   // MARK: - Events

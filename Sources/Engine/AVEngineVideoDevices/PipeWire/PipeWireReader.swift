@@ -93,7 +93,7 @@ final class PipeWireReader: @unchecked Sendable {
     let connection = try PipeWireConnection(
       remote: remote, threadName: kind.rawValue,
       onFailure: { [weak self] in
-        self?.end(PipeWireConnection.failure("the PipeWire server has gone", ENODEV))
+        self?.end(PipeWireConnection.failure("the PipeWire server is no longer available", ENODEV))
       })
     do throws(EngineError) {
       try connection.withLock { () throws(EngineError) in
@@ -115,7 +115,7 @@ final class PipeWireReader: @unchecked Sendable {
 
   private func connect(_ connection: PipeWireConnection, _ camera: String) throws(EngineError) {
     guard let node = connection.nodes.camera(camera) else {
-      throw PipeWireConnection.failure("no such camera", ENODEV).concerning(camera)
+      throw PipeWireConnection.failure("there is no such camera", ENODEV).concerning(camera)
     }
     try connect(connection, node: node.number, serial: node.serial)
   }
@@ -125,14 +125,14 @@ final class PipeWireReader: @unchecked Sendable {
     target = node
     connection.nodes.onRemoval = { [weak self] number in
       guard let self, number == self.target else { return }
-      self.end(PipeWireConnection.failure("the \(self.kind) has gone", ENODEV))
+      self.end(PipeWireConnection.failure("the \(self.kind) was removed", ENODEV))
     }
     let properties = PipeWireProperties.make([
       ("media.type", "Video"), ("media.category", "Capture"),
       ("media.role", kind == .camera ? "Camera" : "Screen"), ("target.object", serial.map { "\($0)" }),
     ])
     guard let stream = pw_stream_new(connection.core, kind.rawValue, properties) else {
-      throw PipeWireConnection.failure("the stream cannot be made", errno)
+      throw PipeWireConnection.failure("the stream cannot be created", errno)
     }
     self.stream = stream
     // Safety: `close` ends the loop's thread and destroys the stream before this object is deallocated.
@@ -164,15 +164,15 @@ final class PipeWireReader: @unchecked Sendable {
   private func silence(_ connection: PipeWireConnection) -> EngineError {
     let reason =
       if !connection.nodes.hasSessionManager {
-        "no session manager (as WirePlumber) that links cameras with their readers"
+        "no session manager, such as WirePlumber, connects cameras with their readers"
       } else if copier == nil {
-        "it has no format in common with its readers, or is not there any more"
+        "it has no format in common with its readers, or no longer exists"
       } else {
-        "it does not begin"
+        "it does not start"
       }
     return EngineError(
       .deviceUnavailable, PipeWireConnection.operation,
-      detail: "no pictures within \(Self.patience) seconds: \(reason)", code: Int(ETIMEDOUT))
+      detail: "no frames within \(Self.patience) seconds: \(reason)", code: Int(ETIMEDOUT))
   }
 
   /// Ends the stream. After this returns, nothing is called any more, unless the caller is on the connection's thread.
@@ -224,7 +224,7 @@ final class PipeWireReader: @unchecked Sendable {
     do throws(EngineError) {
       guard let format = PipeWireFormat(pod) else {
         throw EngineError(
-          .unsupported, PipeWireConnection.operation, detail: "the \(kind) has a format that is not read here")
+          .unsupported, PipeWireConnection.operation, detail: "the \(kind) has a format that is not supported")
       }
       let isNew = format.deviceFormat != self.format
       if copier?.format != format { copier = try PipeWireFrameCopier(format) }
@@ -258,7 +258,7 @@ final class PipeWireReader: @unchecked Sendable {
       guard let self else { return }
       connection.withLock {
         guard self.phase == .open, Self.now - self.lastBuffer > patience else { return }
-        self.end(PipeWireConnection.failure("the camera gives no pictures any more", ETIMEDOUT))
+        self.end(PipeWireConnection.failure("the camera no longer delivers frames", ETIMEDOUT))
       }
     }
     watchdog = timer

@@ -31,6 +31,6 @@ final class AskingTurn: @unchecked Sendable {
 extension EngineError {
   /// Returns the error of a caller that has cancelled its wait.
   static func waitGivenUp(_ operation: String) -> EngineError {
-    EngineError(.cancelled, operation, detail: "the wait for the user's answer was given up")
+    EngineError(.cancelled, operation, detail: "the wait for the user's answer was cancelled")
   }
 }

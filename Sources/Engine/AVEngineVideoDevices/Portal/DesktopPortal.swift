@@ -120,7 +120,7 @@ final class DesktopPortal: Sendable {
       var options = options
       options["handle_token"] = .string(Self.token())
       let call = DBusCall(Self.name, Self.path, interface, member, arguments + [.options(options)])
-      guard case .path(let path)? = try bus.call(call).first else { throw nonsense("\(member) gives no request") }
+      guard case .path(let path)? = try bus.call(call).first else { throw nonsense("\(member) returns no request") }
       handle = path
     } catch {
       throw EngineError(error, operation)
@@ -134,14 +134,15 @@ final class DesktopPortal: Sendable {
         try? bus.call(DBusCall(Self.name, handle, Self.requests, "Close"), answer: { _ in })
         throw .waitGivenUp(operation)
       }
-      throw EngineError(.deviceUnavailable, operation, detail: "the desktop's portal has gone", code: Int(ENODEV))
+      throw EngineError(
+        .deviceUnavailable, operation, detail: "the desktop's portal is no longer available", code: Int(ENODEV))
     }
     return try results(response, member)
   }
 
   private func results(_ response: [DBusValue], _ member: String) throws(EngineError) -> [String: DBusValue] {
     guard response.count == 2, case .uint32(let code) = response[0], let results = response[1].dictionary else {
-      throw EngineError(nonsense("\(member) is answered with other types"), operation)
+      throw EngineError(nonsense("the answer to \(member) has other types than expected"), operation)
     }
     switch code {
     case 0: return results
@@ -154,7 +155,7 @@ final class DesktopPortal: Sendable {
 
   /// Returns the failure of a portal that violates its own interface.
   func nonsense(_ what: String) -> DBusFailure {
-    DBusFailure(.peer(DBusErrorName.failed), "the desktop's portal answers nonsense: \(what)")
+    DBusFailure(.peer(DBusErrorName.failed), "the desktop's portal gave an invalid answer: \(what)")
   }
 
   private static let count = Atomic(0)

@@ -42,7 +42,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
         DesktopPortal.path, PortalCameras.interface, "OpenPipeWireRemote", [.options([:])])
       guard case .descriptor(let descriptor)? = answer.first, descriptor.number >= 0 else {
         throw EngineError(
-          portal.nonsense("OpenPipeWireRemote gives no descriptor"), PortalCameras.operation)
+          portal.nonsense("OpenPipeWireRemote returns no file descriptor"), PortalCameras.operation)
       }
       return descriptor
     }

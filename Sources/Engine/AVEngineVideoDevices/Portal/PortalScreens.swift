@@ -63,7 +63,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   ) throws(EngineError) -> any VideoInput {
     guard screen == Self.identifier else {
       throw EngineError(
-        .deviceUnavailable, ScreenCastSession.operation, subject: screen, detail: "no such screen",
+        .deviceUnavailable, ScreenCastSession.operation, subject: screen, detail: "there is no such screen",
         code: Int(ENODEV))
     }
     let session = try session(showsCursor: settings.showsCursor, PermissionWait())

@@ -44,7 +44,7 @@ final class ScreenCastSession: Sendable {
     let created = try portal.ask(
       Self.interface, "CreateSession", [], ["session_handle_token": .string(DesktopPortal.token())], wait)
     guard let path = created["session_handle"]?.text else {
-      throw Self.nonsense(portal, "CreateSession gives no session")
+      throw Self.nonsense(portal, "CreateSession returns no session")
     }
     self.path = path
     let over = Over()
@@ -69,7 +69,7 @@ final class ScreenCastSession: Sendable {
       _ = try portal.ask(Self.interface, "SelectSources", [.path(path)], options, wait)
       let started = try portal.ask(Self.interface, "Start", [.path(path), .string("")], [:], wait)
       guard let stream = started["streams"]?.elements?.first.flatMap(Self.stream) else {
-        throw Self.nonsense(portal, "Start gives no stream")
+        throw Self.nonsense(portal, "Start returns no stream")
       }
       self.stream = stream
       restoreToken = started["restore_token"]?.text
@@ -127,7 +127,7 @@ final class ScreenCastSession: Sendable {
     let answer = try portal.call(
       DesktopPortal.path, Self.interface, "OpenPipeWireRemote", [.path(path), .options([:])])
     guard case .descriptor(let descriptor)? = answer.first, descriptor.number >= 0 else {
-      throw Self.nonsense(portal, "OpenPipeWireRemote gives no descriptor")
+      throw Self.nonsense(portal, "OpenPipeWireRemote returns no file descriptor")
     }
     return descriptor
   }

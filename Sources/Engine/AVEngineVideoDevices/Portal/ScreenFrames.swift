@@ -25,7 +25,7 @@ final class ScreenFrames: @unchecked Sendable {
   private var lastTime = CMTime.negativeInfinity
 
   static var cropIsOutside: EngineError {
-    EngineError(.unsupported, ScreenCastSession.operation, detail: "the crop lies outside the screen")
+    EngineError(.unsupported, ScreenCastSession.operation, detail: "the crop is outside of the screen")
   }
 
   init(

@@ -88,7 +88,7 @@ final class X11FrameMemory {
 
   private func detach(_ piece: Piece) { _ = xcb_shm_detach(connection.pointer, piece.segment) }
 
-  private static var noMemory: X11Failure { X11Failure(.refused(code: 0), "there is no memory to share") }
+  private static var noMemory: X11Failure { X11Failure(.refused(code: 0), "no shared memory could be allocated") }
 }
 
 /// A piece of memory that an X server may write to. It is mapped as long as this object exists.

@@ -67,7 +67,7 @@ final class X11Pixels {
     canShare = false
     memory.removeAll()
     guard reply.count >= X11Reply.head + 4 * region.width * region.height else {
-      throw X11Failure(.refused(code: 0), "the X server has sent a part of a picture only")
+      throw X11Failure(.refused(code: 0), "the X server has sent only a part of a frame")
     }
     let buffer = try makeBuffer(region)
     // Nothing else uses the new buffer.

@@ -74,7 +74,7 @@ final class X11ScreenReader {
       throw EngineError(failure, operation, subject: source.screen)
     }
     guard let region = source.region(of: found) else {
-      throw EngineError(.unsupported, operation, subject: source.screen, detail: "the crop lies outside the screen")
+      throw EngineError(.unsupported, operation, subject: source.screen, detail: "the crop is outside of the screen")
     }
     return region
   }

@@ -76,7 +76,7 @@ package final class ExportJob: Sendable {
     let edits = stages.flatMap(\.edits)
     guard reachedSizeLimit, let end = stages.compactMap(\.wholeUntil).min() else { return edits }
     guard end > .zero else {
-      throw EngineError(.sizeLimitReached, "Exporting", detail: "the file length limit leaves room for no media")
+      throw EngineError(.sizeLimitReached, "Exporting", detail: "the file length limit is too low for any media")
     }
     let shown = CMTimeRange(start: .zero, end: end)
     return edits.map { track, edits in (track, edits.compactMap { $0.clipped(to: shown) }) }

@@ -38,12 +38,13 @@ struct AppendingOrder {
   private func check(_ time: CMTime, after newest: CMTime) throws(EngineError) {
     if rule == .presentation, time <= newest {
       throw EngineError(
-        .encodeFailed, "Encoding video", detail: "a picture at \(time.seconds) s came after one at \(newest.seconds) s")
+        .encodeFailed, "Encoding video",
+        detail: "a frame at \(time.seconds) s was appended after one at \(newest.seconds) s")
     }
     if rule == .decode, time < newest {
       throw EngineError(
         .writeFailed, "Writing a sample",
-        detail: "its decode time, \(time.seconds) s, comes before that of the sample before it, \(newest.seconds) s")
+        detail: "its decode time, \(time.seconds) s, is before that of the previous sample, \(newest.seconds) s")
     }
   }
 

@@ -22,7 +22,7 @@ final class AudioEncodingStage: WritingStage {
   private var sourceRate: CMTimeScale = 1
   /// The decode time of the newest sample written.
   private var lastDue = CMTime.zero
-  private let operation = "Encoding sound"
+  private let operation = "Encoding audio"
 
   init(_ plan: WritingPlan, _ coding: AudioCoding, codecs: any CodecProvider) {
     header = plan.header

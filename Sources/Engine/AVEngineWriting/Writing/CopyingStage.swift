@@ -33,7 +33,7 @@ final class CopyingStage: WritingStage {
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
     guard let reading = try SampleReading(buffer) else { return }
     guard CMFormatDescriptionGetMediaType(reading.format) == header.mediaType else {
-      throw EngineError(.writeFailed, "Writing samples", detail: "a sample is of another media type than its input")
+      throw EngineError(.writeFailed, "Writing samples", detail: "a sample does not have the media type of its input")
     }
     let index = try formatIndex(reading, lane)
     let first = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)

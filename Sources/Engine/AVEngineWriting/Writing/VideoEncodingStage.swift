@@ -55,11 +55,11 @@ final class VideoEncodingStage: WritingStage {
     guard buffer.sampleCount > 0 else { return }
     guard let pixels = CMSampleBufferGetImageBuffer(buffer) else {
       throw EngineError(
-        .encodeFailed, operation, detail: "an input with output settings takes uncompressed pictures only")
+        .encodeFailed, operation, detail: "an input with output settings takes uncompressed frames only")
     }
     let time = buffer.timings[0]?.presentationTimeStamp ?? .invalid
     guard time.isNumeric else {
-      throw EngineError(.encodeFailed, operation, detail: "a picture has no presentation time")
+      throw EngineError(.encodeFailed, operation, detail: "a frame has no presentation time")
     }
     let next = WaitingFrame(
       buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid,

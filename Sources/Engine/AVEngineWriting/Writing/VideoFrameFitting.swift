@@ -159,7 +159,7 @@ package final class VideoFrameFitting {
 
   private func buffer(_ make: () throws(PixelBufferError) -> CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     do throws(PixelBufferError) { return try make() } catch {
-      throw EngineError(.outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason)
+      throw EngineError(.outOfMemory, "Making a frame of \(width) × \(height)", detail: error.reason)
     }
   }
 }

@@ -14,7 +14,7 @@ extension AVCaptureDevice {
   public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
     _require(
       mediaType == .video || mediaType == .audio,
-      "AVCaptureDevice.authorizationStatus(for:) knows video and audio, not \(mediaType.rawValue)")
+      "AVCaptureDevice.authorizationStatus(for:) supports video and audio, not \(mediaType.rawValue)")
     guard mediaType == .video else { return .authorized }
     if let authority = CaptureSystem.current.devices.cameras.authority {
       return authority.isGranted.map { $0 ? .authorized : .denied } ?? .notDetermined

@@ -23,7 +23,8 @@ extension AVCaptureDevice {
     set {
       requireLock("exposureMode")
       _require(
-        isExposureModeSupported(newValue), "AVCaptureDevice.exposureMode: \(localizedName) does not have \(newValue)")
+        isExposureModeSupported(newValue),
+        "AVCaptureDevice.exposureMode: \(localizedName) does not support \(newValue)")
       let keep = { (state: inout DeviceCore.State) in state.isCustomExposure = newValue == .custom }
       guard core.range(of: .automaticExposure) != nil else {
         return core.registrar.update(["exposureMode"]) { core.state.withLock(keep) }
@@ -61,7 +62,7 @@ extension AVCaptureDevice {
   ) {
     let member = "setExposureModeCustom(duration:iso:)"
     requireLock(member)
-    _require(isExposureModeSupported(.custom), "AVCaptureDevice.\(member): \(localizedName) does not have custom")
+    _require(isExposureModeSupported(.custom), "AVCaptureDevice.\(member): \(localizedName) does not support custom")
     let format = activeFormat
     let hasDuration = duration.isValid
     _require(
@@ -70,7 +71,7 @@ extension AVCaptureDevice {
     let hasISO = ISO != Self.currentISO
     _require(
       !hasISO || core.range(of: .sensitivity) != nil && (format.minISO...format.maxISO).contains(ISO),
-      "AVCaptureDevice.\(member): ISO \(ISO) is outside of the active format's")
+      "AVCaptureDevice.\(member): ISO \(ISO) is outside of the active format's range, or cannot be set")
     exposureMode = .custom
     if hasDuration { core.set(.exposureDuration, to: duration.seconds) }
     if hasISO { core.set(.sensitivity, to: Double(ISO)) }

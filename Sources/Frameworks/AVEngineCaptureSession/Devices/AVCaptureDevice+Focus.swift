@@ -23,7 +23,8 @@ extension AVCaptureDevice {
     }
     set {
       requireLock("focusMode")
-      _require(isFocusModeSupported(newValue), "AVCaptureDevice.focusMode: \(localizedName) does not have \(newValue)")
+      _require(
+        isFocusModeSupported(newValue), "AVCaptureDevice.focusMode: \(localizedName) does not support \(newValue)")
       if core.range(of: .automaticFocus) != nil {
         core.set(.automaticFocus, to: newValue == .continuousAutoFocus ? 1 : 0)
       }

@@ -26,7 +26,7 @@ extension AVCaptureDevice {
       requireLock("whiteBalanceMode")
       _require(
         isWhiteBalanceModeSupported(newValue),
-        "AVCaptureDevice.whiteBalanceMode: \(localizedName) does not have \(newValue)")
+        "AVCaptureDevice.whiteBalanceMode: \(localizedName) does not support \(newValue)")
       if core.range(of: .automaticWhiteBalance) != nil {
         core.set(.automaticWhiteBalance, to: newValue == .continuousAutoWhiteBalance ? 1 : 0)
       }
@@ -64,7 +64,8 @@ extension AVCaptureDevice {
     get { core.registrar.access("torchMode") { core.value(of: .torch) > 0 ? .on : .off } }
     set {
       requireLock("torchMode")
-      _require(isTorchModeSupported(newValue), "AVCaptureDevice.torchMode: \(localizedName) does not have \(newValue)")
+      _require(
+        isTorchModeSupported(newValue), "AVCaptureDevice.torchMode: \(localizedName) does not support \(newValue)")
       if hasTorch { core.set(.torch, to: newValue == .on ? 1 : 0) }
     }
   }

@@ -127,7 +127,7 @@ extension AVCaptureDevice {
       requireLock("activeColorSpace")
       _require(
         activeFormat.supportedColorSpaces.contains(newValue),
-        "AVCaptureDevice.activeColorSpace: the active format of \(localizedName) does not have it")
+        "AVCaptureDevice.activeColorSpace: the active format of \(localizedName) does not support it")
     }
   }
 

@@ -127,7 +127,7 @@ extension LinearPCMSettings {
     for source: AudioStreamBasicDescription
   ) throws(SettingsFault) -> AudioStreamBasicDescription {
     do throws(EngineError) { return try resolved(for: [source]).format } catch {
-      throw SettingsFault(error.detail ?? "the microphone gives no audio")
+      throw SettingsFault(error.detail ?? "the microphone delivers no audio")
     }
   }
 }

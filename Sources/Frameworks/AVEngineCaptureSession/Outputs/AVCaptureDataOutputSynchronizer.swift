@@ -37,7 +37,7 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
     _require(!dataOutputs.isEmpty, "AVCaptureDataOutputSynchronizer.init(dataOutputs:) needs an output")
     _require(
       dataOutputs.allSatisfy { $0 is any SynchronizedOutput },
-      "AVCaptureDataOutputSynchronizer.init(dataOutputs:) takes data outputs of video and of sound")
+      "AVCaptureDataOutputSynchronizer.init(dataOutputs:) takes data outputs of video and audio only")
     outputs = dataOutputs
     matcher = SampleMatcher(count: dataOutputs.count) { $0.timestamp }
     super.init()

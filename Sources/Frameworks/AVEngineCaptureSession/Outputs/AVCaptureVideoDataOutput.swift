@@ -136,7 +136,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
       let size = ["Width", "Height"].map { (newValue?[$0] as? NSNumber)?.intValue }
       _require(
         size.allSatisfy { $0.map { (2...16384).contains($0) } ?? true },
-        "AVCaptureVideoDataOutput.videoSettings: the size is not from 2 to 16384")
+        "AVCaptureVideoDataOutput.videoSettings: the width and the height must be from 2 to 16384")
       settings = newValue ?? [:]
       shared.value.withLock { form in
         form.pixelFormat = type

@@ -24,7 +24,7 @@ extension AVCaptureDevice {
     set {
       requireLock("flashMode")
       _require(
-        core.flashModes.contains(newValue), "AVCaptureDevice.flashMode: \(localizedName) does not have \(newValue)")
+        core.flashModes.contains(newValue), "AVCaptureDevice.flashMode: \(localizedName) does not support \(newValue)")
       core.registrar.update(["flashMode", "flashActive"]) {
         core.state.withLock { $0.lightsStillImages = newValue == .on }
       }

@@ -46,7 +46,7 @@ extension AVCapturePhotoOutput {
   public var isVirtualDeviceFusionSupported: Bool { false }
 
   private func refuse(_ isWanted: Bool, _ member: String) {
-    _require(!isWanted, "AVCapturePhotoOutput.\(member): no camera of Linux supports it")
+    _require(!isWanted, "AVCapturePhotoOutput.\(member): no camera on Linux supports it")
   }
 
   /// Ends the process if settings request something that the output does not support.
@@ -57,7 +57,7 @@ extension AVCapturePhotoOutput {
       ("isCameraCalibrationDataDeliveryEnabled", settings.isCameraCalibrationDataDeliveryEnabled),
       ("livePhotoMovieFileURL", settings.livePhotoMovieFileURL != nil),
     ]
-    for (member, isAsked) in asked { _require(!isAsked, "\(name): \(member) needs what the output does not support") }
+    for (member, isAsked) in asked { _require(!isAsked, "\(name): the output does not support \(member)") }
   }
 }
 

@@ -231,7 +231,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     check(settings)
     _require(
       settings.beginUse(),
-      "\(Self.captureName): the settings have been used before; AVCapturePhotoSettings(from:) makes others")
+      "\(Self.captureName): the settings have been used before; AVCapturePhotoSettings(from:) makes new ones")
     guard let own = settings.copy() as? AVCapturePhotoSettings else { return }
     if PixelSize(own.maxPhotoDimensions).width == 0 { own.maxPhotoDimensions = maxPhotoDimensions }
     PhotoCapture(own, of: self, from: connection, sink: photos, queue: queue, delegate: delegate).begin()
@@ -264,7 +264,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
       "\(Self.captureName): the settings have more exposures than maxBracketedCapturePhotoCount")
     _require(
       settings.exposures.allSatisfy { exposure in device.map { exposure.isSupported(by: $0) } ?? false },
-      "\(Self.captureName): an exposure of the bracket is outside of what the camera has")
+      "\(Self.captureName): the camera does not support an exposure of the bracket")
     checkExtras(settings, Self.captureName)
     let most = PixelSize(settings.maxPhotoDimensions)
     if most.width == 0 && most.height == 0 { return }

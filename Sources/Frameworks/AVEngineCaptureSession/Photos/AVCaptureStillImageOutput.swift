@@ -85,7 +85,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
       switch kind {
       case .file(let codec, _):
         _require(
-          codec == .jpeg, "AVCaptureStillImageOutput.outputSettings: \(codec.rawValue) is no codec of still images")
+          codec == .jpeg, "AVCaptureStillImageOutput.outputSettings: \(codec.rawValue) is not a codec for still images")
       case .pixels(let type):
         _require(
           connection(with: .video) == nil || photoPixelFormats.contains(type),
@@ -110,7 +110,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {
     let name = "AVCaptureStillImageOutput.captureStillImageAsynchronously(from:completionHandler:)"
-    _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
+    _require(connections.contains { $0 === connection }, "\(name): the connection does not belong to the output")
     _require(connection.isActive, "\(name): the connection is not active and enabled")
     // Safety: Apple's framework calls handlers on its own queue, too.
     nonisolated(unsafe) let handler = handler
@@ -155,7 +155,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     switch kind {
     case .pixels:
       guard let format = try? CMFormatDescription(imageBuffer: photo.pixels) else {
-        throw EngineError(.unsupported, "Taking a still image", detail: "a frame has no description")
+        throw EngineError(.unsupported, "Taking a still image", detail: "the format of a frame cannot be described")
       }
       buffer = CMSampleBuffer(image: photo.pixels, format: format, timing: timing)
     case .file(_, let quality):

@@ -50,11 +50,11 @@ enum PhotoEncoder {
       properties[kCGImagePropertyOrientation as String] = NSNumber(value: metadata.orientation)
     }
     guard let destination = CGImageDestinationCreateWithData(data, type.rawValue as NSString, 1, nil) else {
-      throw EngineError(.encoderNotFound, "Writing a photo", detail: "there is no encoder of \(type.rawValue)")
+      throw EngineError(.encoderNotFound, "Writing a photo", detail: "there is no encoder for \(type.rawValue)")
     }
     CGImageDestinationAddImage(destination, image, properties as NSDictionary)
     guard CGImageDestinationFinalize(destination) else {
-      throw EngineError(.encodeFailed, "Writing a photo", detail: "the encoder of \(type.rawValue) failed")
+      throw EngineError(.encodeFailed, "Writing a photo", detail: "the encoder for \(type.rawValue) failed")
     }
     let file = Data(referencing: data)
     guard type == .jpg, let metadata else { return file }
@@ -69,6 +69,6 @@ enum PhotoEncoder {
       let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)
       if file.count <= ExifSegment.mostThumbnailBytes { return file }
     }
-    throw EngineError(.unsupported, "Writing a photo", detail: "the thumbnail is larger than its place in the file")
+    throw EngineError(.unsupported, "Writing a photo", detail: "the thumbnail is too large for the file's metadata")
   }
 }

@@ -55,7 +55,7 @@ struct PhotoMetadata: @unchecked Sendable {
   ///   - member: The method that the client calls, for the message of a misuse.
   static func file(of buffer: CMSampleBuffer, thumbnail: Data? = nil, _ member: String) -> Data? {
     let type = CMSampleBufferGetFormatDescription(buffer).map { CMFormatDescriptionGetMediaSubType($0) }
-    _require(type == kCMVideoCodecType_JPEG, "\(member): the sample buffer is no JPEG picture")
+    _require(type == kCMVideoCodecType_JPEG, "\(member): the sample buffer is not a JPEG image")
     guard let block = CMSampleBufferGetDataBuffer(buffer), let file = try? block.dataBytes() else { return nil }
     return PhotoMetadata(attachmentsOf: buffer).segment(with: thumbnail).inserted(in: file)
   }

@@ -41,7 +41,7 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   ) {
     let name = "AVCaptureAudioFileOutput.startRecording(to:recordingDelegate:)"
     guard let type = AVFileType.forPathExtension(outputFileURL.pathExtension) else {
-      _misuse("\(name): the extension of \(outputFileURL.lastPathComponent) stands for no type of file")
+      _misuse("\(name): the extension of \(outputFileURL.lastPathComponent) does not identify a file type")
     }
     begin(outputFileURL, type, delegate, name)
   }
@@ -85,7 +85,7 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
       let coding = try RecordedAudioSettings(settings, for: plan.options.format).coding
       _require(
         FileContents(format: plan.options.format)?.encodes(audio: coding.formatID) ?? false,
-        "\(Self.startName): files of the type \(type.rawValue) do not hold the format of audioSettings")
+        "\(Self.startName): files of the type \(type.rawValue) cannot contain the format of audioSettings")
       plan.audio = coding
     } catch { _misuse("\(Self.startName): audioSettings: \(error.reason)") }
     return plan

@@ -77,7 +77,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   func begin(
     _ url: URL, _ type: AVFileType, _ delegate: any AVCaptureFileOutputRecordingDelegate, _ member: String
   ) {
-    _require(url.isFileURL, "\(member): \(url) is no file")
+    _require(url.isFileURL, "\(member): \(url) is not a file URL")
     let active = connections.filter(\.isActive)
     _require(!active.isEmpty, "\(member): the output has no active and enabled connection")
     var plan = makePlan(url, type, active)

@@ -78,9 +78,9 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   ///   it. Linux: video is always compressed.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
-    _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
+    _require(connections.contains { $0 === connection }, "\(name): the connection does not belong to the output")
     _require(
-      !connection.core.isTimedMetadata || outputSettings?.isEmpty ?? true, "\(name): metadata is recorded as it is")
+      !connection.core.isTimedMetadata || outputSettings?.isEmpty ?? true, "\(name): metadata takes no output settings")
     if let outputSettings, !connection.core.isTimedMetadata {
       do throws(SettingsFault) {
         if connection.core.isVideo {
@@ -92,7 +92,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
           let coding = try RecordedAudioSettings(outputSettings, for: .mov).coding
           _require(
             FileContents(format: .mov)?.encodes(audio: coding.formatID) ?? false,
-            "\(name): movies do not hold the format of AVFormatIDKey")
+            "\(name): movies cannot contain the format of AVFormatIDKey")
         }
       } catch { _misuse("\(name): \(error.reason)") }
     }
@@ -104,7 +104,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   open func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
     _require(
       connections.contains { $0 === connection },
-      "AVCaptureMovieFileOutput.supportedOutputSettingsKeys(for:): the connection is not one of the output")
+      "AVCaptureMovieFileOutput.supportedOutputSettingsKeys(for:): the connection does not belong to the output")
     if connection.core.isTimedMetadata { return [] }
     return connection.core.isVideo ? VideoOutputSettings.keys : AudioOutputSettings.keys
   }

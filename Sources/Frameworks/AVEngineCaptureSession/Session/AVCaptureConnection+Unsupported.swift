@@ -16,7 +16,7 @@ extension AVCaptureConnection {
     get { core.state.withLock { $0.stabilization } }
     set {
       _require(
-        core.isVideo, "AVCaptureConnection.preferredVideoStabilizationMode: the connection is not one of video")
+        core.isVideo, "AVCaptureConnection.preferredVideoStabilizationMode: the connection is not a video connection")
       core.state.withLock { $0.stabilization = newValue }
     }
   }

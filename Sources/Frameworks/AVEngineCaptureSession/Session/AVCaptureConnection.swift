@@ -71,7 +71,7 @@ open class AVCaptureConnection: NSObject {
   open var isVideoMirrored: Bool {
     get { core.registrar.access("videoMirrored") { core.state.withLock { $0.isMirrored } } }
     set {
-      _require(core.isVideo, "AVCaptureConnection.isVideoMirrored: the connection is not one of video")
+      _require(core.isVideo, "AVCaptureConnection.isVideoMirrored: the connection is not a video connection")
       _require(
         !core.state.withLock { $0.isMirroredAutomatically },
         "AVCaptureConnection.isVideoMirrored cannot be set while automaticallyAdjustsVideoMirroring is true")

@@ -57,7 +57,7 @@ open class AVCaptureInput: NSObject {
 
     /// The input. It has to exist as long as the port is used; else reading the property ends the process.
     open var input: AVCaptureInput {
-      guard let owner else { _misuse("AVCaptureInput.Port.input: nobody has kept the port's input") }
+      guard let owner else { _misuse("AVCaptureInput.Port.input: the port's input has been released") }
       return owner
     }
 

@@ -46,7 +46,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
     set {
       _require(
         newValue.isNumeric && newValue > .zero,
-        "AVCaptureScreenInput.minFrameDuration has to be a duration, not \(newValue.seconds) s")
+        "AVCaptureScreenInput.minFrameDuration must be above 0, not \(newValue.seconds) s")
       change { $0.settings.minimumFrameDuration = newValue }
     }
   }
@@ -62,7 +62,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
   open var scaleFactor: CGFloat {
     get { state.withLock { $0.scale } }
     set {
-      _require(newValue > 0, "AVCaptureScreenInput.scaleFactor has to be above 0, not \(newValue)")
+      _require(newValue > 0, "AVCaptureScreenInput.scaleFactor must be above 0, not \(newValue)")
       change { $0.scale = newValue }
     }
   }

@@ -92,7 +92,8 @@ open class AVCaptureSession: NSObject {
   open func addInputWithNoConnections(_ input: AVCaptureInput) {
     _require(
       canAddInput(input),
-      "AVCaptureSession.addInput(_:): the input is part of a session already, is a second camera, or lacks its preset")
+      "AVCaptureSession.addInput(_:): the input is part of a session already, is a "
+        + "second camera, or does not support its preset")
     input.sessionLink.session = core
     // A device that another session has open stays with that session.
     input.deviceCore?.state.withLock { if $0.source == nil { $0.session = core } }
@@ -139,7 +140,8 @@ open class AVCaptureSession: NSObject {
   open func addOutputWithNoConnections(_ output: AVCaptureOutput) {
     _require(
       canAddOutput(output),
-      "AVCaptureSession.addOutput(_:): the output is part of a session already, or cannot be in one with its others")
+      "AVCaptureSession.addOutput(_:): the output is part of a session already, or "
+        + "cannot be combined with its other outputs")
     output.sessionLink.session = core
     core.edit(["outputs"]) { $0.outputs.append(output) }
   }
@@ -178,12 +180,12 @@ open class AVCaptureSession: NSObject {
     }
     // Clients often pass all ports of a camera; the first one is used.
     let mediaType = connection.inputPorts[0].mediaType
-    if !output.takes(mediaType) { return "the output does not take \(mediaType.rawValue)" }
+    if !output.takes(mediaType) { return "the output does not accept \(mediaType.rawValue)" }
     let isTaken = connections.contains { other in
       other.destination === output && other.inputPorts.first?.mediaType == mediaType
         && (mediaType != .metadata || other.inputPorts.first === connection.inputPorts[0])
     }
-    return isTaken ? "the output has a connection of this media already" : nil
+    return isTaken ? "the output has a connection of this media type already" : nil
   }
 
   /// Adds a connection between an input and an output of the session.

@@ -19,7 +19,7 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   ///   - clock: The clock of the groups' times.
   public init(formatDescription desc: CMMetadataFormatDescription, clock: CMClock) {
     guard let boxed = BoxedMetadata(desc) else {
-      _misuse("AVCaptureMetadataInput.init(formatDescription:clock:): the description is not one of boxed metadata")
+      _misuse("AVCaptureMetadataInput.init(formatDescription:clock:): the description does not describe boxed metadata")
     }
     format = desc
     self.boxed = boxed

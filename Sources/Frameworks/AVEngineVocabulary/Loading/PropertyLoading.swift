@@ -41,7 +41,9 @@ extension PropertyLoading {
     switch loader.state(of: key) {
     case .loaded:
       if let value = loader.loadedValue(key) as? Value { return value }
-      throw AVError(EngineError(.unsupported, "Loading the property “\(key)”", detail: "its value is no \(Value.self)"))
+      throw AVError(
+        EngineError(
+          .unsupported, "Loading the property “\(key)”", detail: "its value is not of the type \(Value.self)"))
     case .failed(let error): throw error
     default: throw AVError(EngineError(.cancelled, "Loading the property “\(key)”"))
     }

@@ -35,7 +35,8 @@ extension ClusterInit where Self: NSValue {
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {
-        _misuse("NSValue(time:) and its siblings make an NSValue and cannot initialise its subclass \(Self.self)")
+        _misuse(
+          "NSValue(time:) and similar initializers create an NSValue and cannot initialise its subclass \(Self.self)")
       }
       return box
     })

@@ -46,7 +46,7 @@ package struct VideoOutputSettings {
       throw SettingsFault("AVVideoCodecKey must be a codec's name")
     }
     guard let type = CMVideoCodecType(fourCharacters: name) else {
-      throw SettingsFault("AVVideoCodecKey of “\(name)” is no codec")
+      throw SettingsFault("AVVideoCodecKey: “\(name)” is not a codec")
     }
     return type
   }
@@ -73,7 +73,7 @@ package struct VideoOutputSettings {
     case AVVideoScalingModeResizeAspect: coding.scaling = .bars
     case AVVideoScalingModeResizeAspectFill: coding.scaling = .fill
     case AVVideoScalingModeFit: throw SettingsFault("AVVideoScalingModeFit is not supported by writers' inputs")
-    default: throw SettingsFault("AVVideoScalingModeKey of “\(value)” is no scaling mode")
+    default: throw SettingsFault("AVVideoScalingModeKey: “\(value)” is not a scaling mode")
     }
   }
 
@@ -89,7 +89,7 @@ package struct VideoOutputSettings {
         throw SettingsFault("AVVideoColorPropertiesKey needs a value for \(key)")
       }
       let code = make(name as NSString)
-      guard code != unknown else { throw SettingsFault("\(key) of “\(name)” is not known") }
+      guard code != unknown else { throw SettingsFault("\(key): “\(name)” is not a known value") }
       return code
     }
     coding.color.primaries = try code(AVVideoColorPrimariesKey, ColorPrimaries.init(named:), unknown: .unspecified)
@@ -106,7 +106,9 @@ package struct VideoOutputSettings {
           AVVideoCleanApertureWidthKey, AVVideoCleanApertureHeightKey, AVVideoCleanApertureHorizontalOffsetKey,
           AVVideoCleanApertureVerticalOffsetKey,
         ])
-      guard values[0] > 0, values[1] > 0 else { throw SettingsFault("AVVideoCleanApertureKey describes no picture") }
+      guard values[0] > 0, values[1] > 0 else {
+        throw SettingsFault("AVVideoCleanApertureKey needs a width and a height above 0")
+      }
       coding.cleanAperture = CleanAperture(
         width: values[0], height: values[1], horizontalOffset: values[2], verticalOffset: values[3])
     }
@@ -171,7 +173,7 @@ package struct VideoOutputSettings {
   private mutating func readProfile(_ reader: SettingsReader) throws(SettingsFault) {
     if let name = reader.settings[AVVideoProfileLevelKey] as? String {
       guard let profile = VideoProfiles.parse(name, codec: coding.settings.codec) else {
-        throw SettingsFault("AVVideoProfileLevelKey of “\(name)” is not offered for this codec")
+        throw SettingsFault("AVVideoProfileLevelKey: “\(name)” is not available for this codec")
       }
       coding.settings.profile = profile.profile
       coding.settings.level = profile.level
@@ -182,7 +184,7 @@ package struct VideoOutputSettings {
     switch mode {
     case AVVideoH264EntropyModeCAVLC: coding.settings.entropyMode = .cavlc
     case AVVideoH264EntropyModeCABAC: coding.settings.entropyMode = .cabac
-    default: throw SettingsFault("AVVideoH264EntropyModeKey of “\(mode)” is no entropy mode")
+    default: throw SettingsFault("AVVideoH264EntropyModeKey: “\(mode)” is not an entropy mode")
     }
   }
 }

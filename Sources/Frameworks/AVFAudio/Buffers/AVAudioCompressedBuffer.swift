@@ -25,7 +25,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
       let memory = ZeroedMemory(count: size)
     else {
       _misuse(
-        "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held"
+        "AVAudioCompressedBuffer.init: a buffer cannot hold \(packetCapacity) packets "
+          + "of \(maximumPacketSize) bytes of \(format)"
       )
     }
     storedPacketCapacity = packetCapacity
@@ -56,7 +57,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     didSet {
       _require(
         packetCount <= storedPacketCapacity,
-        "AVAudioCompressedBuffer.packetCount: \(packetCount) packets, and there is room for \(storedPacketCapacity)")
+        "AVAudioCompressedBuffer.packetCount: \(packetCount) packets exceed the capacity of \(storedPacketCapacity)")
     }
   }
 
@@ -68,7 +69,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     didSet {
       _require(
         byteLength <= byteCapacity,
-        "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes, and there is room for \(byteCapacity)")
+        "AVAudioCompressedBuffer.byteLength: \(byteLength) bytes exceed the capacity of \(byteCapacity)")
       setByteSize(byteLength)
     }
   }

@@ -85,7 +85,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     didSet {
       _require(
         frameLength <= storedFrameCapacity,
-        "AVAudioPCMBuffer.frameLength: \(frameLength) frames, and there is room for \(storedFrameCapacity)")
+        "AVAudioPCMBuffer.frameLength: \(frameLength) frames exceed the capacity of \(storedFrameCapacity)")
       setByteSize(frameLength * storedFormat.storedStreamDescription.pointee.mBytesPerFrame)
     }
   }

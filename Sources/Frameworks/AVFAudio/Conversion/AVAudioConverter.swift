@@ -49,7 +49,7 @@ open class AVAudioConverter: NSObject {
         kAudio_ParamError,
         storedInputFormat.sampleRate == storedOutputFormat.sampleRate
           ? "AVAudioConverter.convert(to:from:): \(inputBuffer.frameLength) frames do not fit into \(outputBuffer.storedFrameCapacity)"
-          : "AVAudioConverter.convert(to:from:) does not change the rate; convert(to:error:withInputFrom:) does")
+          : "AVAudioConverter.convert(to:from:) cannot change the sample rate; use convert(to:error:withInputFrom:)")
     }
     do throws(EngineError) {
       let target = ConverterTarget(planes: outputBuffer.planes, capacity: Int(outputBuffer.storedFrameCapacity))
@@ -116,8 +116,8 @@ open class AVAudioConverter: NSObject {
 
   private func wrongInput(_ buffer: AVAudioBuffer) -> EngineError {
     EngineError(
-      .unsupported, "Converting sound",
-      detail: "the input is \(buffer.storedFormat) and the converter takes \(storedInputFormat)")
+      .unsupported, "Converting audio",
+      detail: "the input is \(buffer.storedFormat), but the converter takes \(storedInputFormat)")
   }
 
   private func checkFormats(_ output: AVAudioPCMBuffer, _ input: AVAudioPCMBuffer) {

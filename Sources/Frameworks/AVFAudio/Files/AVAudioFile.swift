@@ -120,7 +120,7 @@ open class AVAudioFile: NSObject {
       guard case .reading(let audio) = access else { return }
       _require(
         (0...audio.frameCount).contains(newValue),
-        "AVAudioFile.framePosition: \(newValue) of \(audio.frameCount) frames")
+        "AVAudioFile.framePosition: \(newValue) is outside of the file's \(audio.frameCount) frames")
       audio.seek(to: newValue)
     }
   }
@@ -149,7 +149,7 @@ open class AVAudioFile: NSObject {
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
     // As on a Mac, where clients' loops rely on this error.
     if buffer.frameLength == 0, min(frames, buffer.storedFrameCapacity) > 0 {
-      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” was read to its end")
+      throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” has no more frames")
     }
   }
 

@@ -14,17 +14,18 @@ struct AudioFilePlan: @unchecked Sendable {
   private let coding: AudioCoding
   private let layout: AVAudioChannelLayout?
 
-  private static let operation = "Writing sound"
+  private static let operation = "Writing audio"
 
   init(_ url: URL, _ settings: [String: Any]) throws(EngineError) {
     guard url.isFileURL else {
-      throw EngineError(.unsupported, Self.operation, detail: "sound is written to files only")
+      throw EngineError(.unsupported, Self.operation, detail: "audio can be written to file URLs only")
     }
     guard let container = Self.container(url, settings[AVAudioFileTypeKey] as? NSNumber) else {
       throw EngineError(
         .unrecognisedFormat, Self.operation, subject: url.path,
         detail:
-          "files with the extension “\(url.pathExtension)” are not written; wav, aiff, aifc, caf, m4a, mp4, mov and flac are"
+          "files with the extension “\(url.pathExtension)” cannot be written; wav, aiff, "
+            + "aifc, caf, m4a, mp4, mov and flac can"
       )
     }
     self.url = url

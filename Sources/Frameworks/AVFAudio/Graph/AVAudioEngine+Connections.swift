@@ -33,11 +33,11 @@ extension AVAudioEngine {
     _require(source.engine === self, "AVAudioEngine.connect: the first node, \(source), is not attached to this engine")
     _require(
       bus >= 0 && bus < source.numberOfOutputs && !(source is AVAudioOutputNode),
-      "AVAudioEngine.connect: nothing comes out of bus \(bus)")
+      "AVAudioEngine.connect: the first node has no output bus \(bus)")
     guard let format else { return }
     _require(
       format.commonFormat == .pcmFormatFloat32 && format.channelCount > 0 && format.sampleRate >= 1,
-      "AVAudioEngine.connect: \(format) cannot pass, only 32-bit floats can")
+      "AVAudioEngine.connect: \(format) is not supported, only 32-bit floats are")
   }
 
   private func check(_ target: AVAudioNode, _ bus: AVAudioNodeBus, after source: AVAudioNode) {
@@ -46,10 +46,10 @@ extension AVAudioEngine {
       "AVAudioEngine.connect: the second node, \(target), is not attached to this engine")
     _require(
       bus >= 0 && (target.isMixer || bus < target.numberOfInputs) && !(target is AVAudioInputNode),
-      "AVAudioEngine.connect: there is no input \(bus)")
+      "AVAudioEngine.connect: the second node has no input bus \(bus)")
     _require(
       !leads(from: target, to: source),
-      "AVAudioEngine.connect: a connection from \(source) to \(target) would close a circle")
+      "AVAudioEngine.connect: a connection from \(source) to \(target) would create a cycle")
   }
 
   private func leads(from node: AVAudioNode, to other: AVAudioNode) -> Bool {

@@ -9,12 +9,13 @@ extension AVAudioEngine {
     _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
   ) throws {
     try locked {
-      guard !isRunning else { throw failure(.initialized, "enableManualRenderingMode: the engine runs") }
+      guard !isRunning else { throw failure(.initialized, "enableManualRenderingMode: the engine is running") }
       guard pcmFormat.commonFormat != .otherFormat, pcmFormat.channelCount > 0, pcmFormat.sampleRate >= 1,
         maximumFrameCount > 0
       else {
         throw AudioFailure.error(
-          kAudio_ParamError, "AVAudioEngine.enableManualRenderingMode: \(maximumFrameCount) frames of \(pcmFormat)")
+          kAudio_ParamError,
+          "AVAudioEngine.enableManualRenderingMode: \(maximumFrameCount) frames of \(pcmFormat) cannot be rendered")
       }
       stop()
       runner.rewind()
@@ -38,7 +39,7 @@ extension AVAudioEngine {
     guard let mode, mode.mode == .offline else {
       throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline")
     }
-    guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine does not run") }
+    guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine is not running") }
     _require(
       buffer.storedFormat.isLike(mode.format),
       "AVAudioEngine.renderOffline(_:to:): the buffer is of \(buffer.storedFormat), and not of the manualRenderingFormat, "
@@ -46,7 +47,8 @@ extension AVAudioEngine {
     guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.storedFrameCapacity else {
       throw AudioFailure.error(
         Self.tooManyFrames,
-        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.storedFrameCapacity)"
+        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames exceed the maximum of \(mode.maximumFrameCount) "
+          + "or the buffer's capacity of \(buffer.storedFrameCapacity)"
       )
     }
     let (list, transfer) = (

@@ -14,7 +14,7 @@ extension AVAudioNode {
     _require(tap == nil, "AVAudioNode.installTap(onBus:bufferSize:format:block:): bus \(bus) has a tap already")
     _require(
       bufferSize > 0,
-      "AVAudioNode.installTap(onBus:bufferSize:format:block:): a bufferSize of \(bufferSize) frames")
+      "AVAudioNode.installTap(onBus:bufferSize:format:block:): the bufferSize must be above 0, not \(bufferSize)")
     let format = format.flatMap { $0.sampleRate > 0 && $0.channelCount > 0 ? $0 : nil }
     if let format, engine?.hasConnection(from: self) != true, !(self is AVAudioIONode) { choose(format) }
     if let format {
@@ -22,7 +22,7 @@ extension AVAudioNode {
       _require(
         format.commonFormat != .otherFormat && format.sampleRate == output.sampleRate
           && format.channelCount == output.channelCount,
-        "AVAudioNode.installTap(onBus:bufferSize:format:block:): \(format) where \(output) comes out")
+        "AVAudioNode.installTap(onBus:bufferSize:format:block:): the format is \(format), but the bus has \(output)")
     }
     tap = NodeTap(size: Int(bufferSize), format: format, block: tapBlock)
     engine?.graphChanged("AVAudioNode.installTap(onBus:bufferSize:format:block:)")

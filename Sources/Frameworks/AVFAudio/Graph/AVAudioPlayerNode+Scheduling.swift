@@ -45,7 +45,8 @@ extension AVAudioPlayerNode {
     let operation = "AVAudioPlayerNode.scheduleBuffer(_:at:options:)"
     _require(
       buffer.storedFormat.channelCount == outputFormat(forBus: 0).channelCount,
-      "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out"
+      "\(operation): the buffer has \(buffer.storedFormat.channelCount) channels, but the output has "
+        + "\(outputFormat(forBus: 0).channelCount)"
     )
     var item = ScheduledSource(
       Self.audio(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
@@ -59,7 +60,10 @@ extension AVAudioPlayerNode {
     _ file: AVAudioFile, _ startFrame: AVAudioFramePosition, _ numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
     _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completionHandler: EndHandler?
   ) {
-    _require(startFrame >= 0, "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): frame \(startFrame)")
+    _require(
+      startFrame >= 0,
+      "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): the starting frame "
+        + "is negative: \(startFrame)")
     _require(
       numberFrames > 0,
       "AVAudioPlayerNode.scheduleSegment(_:startingFrame:frameCount:at:): \(numberFrames) frames")

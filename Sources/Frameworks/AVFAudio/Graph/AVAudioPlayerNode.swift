@@ -48,7 +48,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// waits.
   open func play(at when: AVAudioTime?) {
     _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
-    _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
+    _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine is not running")
     _require(engine?.hasConnection(from: self) == true, "AVAudioPlayerNode.play(at:): the player is not connected")
     guard !isPlaying || when != nil else { return }
     playing.value = true
@@ -111,7 +111,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     if time.isSampleTimeValid { return .frame(Self.frame(of: time, at: outputFormat(forBus: 0).sampleRate)) }
     _require(
       time.isHostTimeValid,
-      "\(operation): the time says neither a frame nor when it is by the host's clock: \(time)")
+      "\(operation): the time has neither a valid sample time nor a valid host time: \(time)")
     return .host(time.hostTime)
   }
 

@@ -28,7 +28,7 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
   public init(format: AVAudioFormat, renderBlock block: @escaping AVAudioSourceNodeRenderBlock) {
     _require(
       format.commonFormat != .otherFormat,
-      "AVAudioSourceNode.init(format:renderBlock:): \(format) is no common format")
+      "AVAudioSourceNode.init(format:renderBlock:): \(format) is not a common format")
     self.block = block
     self.format = format
   }

@@ -74,7 +74,7 @@ open class AVAudioRecorder: NSObject {
       let source = plan.processingFormat(.pcmFormatFloat32, interleaved: true)
       let format = AVAudioFormat(cmAudioFormatDescription: try plan.fileFormat(from: source))
       guard let sampleRate = Int32(exactly: source.sampleRate.rounded()) else {
-        throw EngineError(.unsupported, "Recording", detail: "\(source.sampleRate) frames a second")
+        throw EngineError(.unsupported, "Recording", detail: "\(source.sampleRate) frames per second are not supported")
       }
       let listener = Listener()
       let core = AudioRecorder(

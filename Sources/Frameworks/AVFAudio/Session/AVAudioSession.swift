@@ -100,12 +100,14 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     }
     guard availableModes.contains(mode) else { throw Self.error(.badParam, "there is no mode “\(mode.rawValue)”") }
     if options.contains(.defaultToSpeaker), category != .playAndRecord {
-      throw Self.error(.badParam, "defaultToSpeaker is an option of playAndRecord")
+      throw Self.error(.badParam, "defaultToSpeaker needs the category playAndRecord")
     }
     if options.contains(.allowBluetooth), category != .playAndRecord, category != .record {
-      throw Self.error(.badParam, "allowBluetooth is an option of record and playAndRecord")
+      throw Self.error(.badParam, "allowBluetooth needs the category record or playAndRecord")
     }
-    if policy != .default, category != .playback { throw Self.error(.badParam, "this policy is one of playback") }
+    if policy != .default, category != .playback {
+      throw Self.error(.badParam, "this policy needs the category playback")
+    }
     let old = state.withLock({ $0.isActive }) ? currentRoute : nil
     state.withLock { ($0.category, $0.mode, $0.policy, $0.options) = (category, mode, policy, options) }
     if let old { watch.route(changed: old, to: currentRoute, because: .categoryChange) }
@@ -243,7 +245,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// - Throws: `ErrorCode.badParam` if the route has fewer channels.
   open func setPreferredInputNumberOfChannels(_ count: Int) throws {
     guard (0...maximumInputNumberOfChannels).contains(count) else {
-      throw Self.error(.badParam, "there are no \(count) channels")
+      throw Self.error(.badParam, "\(count) channels are not available")
     }
     state.withLock { $0.preferredInputChannels = count }
   }
@@ -255,7 +257,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// - Throws: `ErrorCode.badParam` if the route has fewer channels.
   open func setPreferredOutputNumberOfChannels(_ count: Int) throws {
     guard (0...maximumOutputNumberOfChannels).contains(count) else {
-      throw Self.error(.badParam, "there are no \(count) channels")
+      throw Self.error(.badParam, "\(count) channels are not available")
     }
     state.withLock { $0.preferredOutputChannels = count }
   }

@@ -64,7 +64,7 @@ package struct AudioOutputSettings {
     let order = SpeakerOrder(data)
     if let channels = coding.channelCount, order.count > 0, order.count != channels {
       throw SettingsFault(
-        "AVChannelLayoutKey is for \(order.count) channels and AVNumberOfChannelsKey says \(channels)")
+        "AVChannelLayoutKey is for \(order.count) channels, but AVNumberOfChannelsKey is \(channels)")
     }
     coding.channelMask = order.mask
   }
@@ -73,7 +73,7 @@ package struct AudioOutputSettings {
     coding.isFloat = try reader.flag(AVLinearPCMIsFloatKey) ?? false
     coding.isBigEndian = try reader.flag(AVLinearPCMIsBigEndianKey) ?? false
     if try reader.flag(AVLinearPCMIsNonInterleaved) ?? false, coding.channelCount ?? 1 > 1 {
-      throw SettingsFault("AVLinearPCMIsNonInterleaved: no file holds a plane a channel")
+      throw SettingsFault("AVLinearPCMIsNonInterleaved: files cannot contain one plane per channel")
     }
     let depth = try reader.integer(AVLinearPCMBitDepthKey) ?? (coding.isFloat ? 32 : 16)
     let depths = coding.isFloat ? [32, 64] : [8, 16, 24, 32]
@@ -109,7 +109,7 @@ package struct AudioOutputSettings {
         quality: quality ?? variable ?? AVAudioQuality.medium.rawValue)
     }
     guard let rate = coding.bitRate, (1...10_000_000).contains(rate) else {
-      throw SettingsFault("the bit rate of \(coding.bitRate ?? 0) makes no sense")
+      throw SettingsFault("the bit rate must be from 1 to 10000000, not \(coding.bitRate ?? 0)")
     }
   }
 
@@ -119,7 +119,7 @@ package struct AudioOutputSettings {
       throw SettingsFault("AVSampleRateKey of \(rate) is not possible with this format")
     }
     guard let most = AudioCodecLimits.mostChannels(of: format) else {
-      throw SettingsFault("AVFormatIDKey: no encoder for this format exists here")
+      throw SettingsFault("AVFormatIDKey: no encoder for this format is available")
     }
     if let count = coding.channelCount, count > most {
       throw SettingsFault("AVNumberOfChannelsKey of \(count) is more than the \(most) channels of this format")

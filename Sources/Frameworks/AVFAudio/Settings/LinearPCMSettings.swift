@@ -17,7 +17,7 @@ package struct LinearPCMSettings {
   package init(_ settings: [String: Any]) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     if let id = try reader.number(AVFormatIDKey)?.uint32Value, id != kAudioFormatLinearPCM {
-      throw SettingsFault("AVFormatIDKey asks for '\(id.fourCharacters)', and only kAudioFormatLinearPCM is given")
+      throw SettingsFault("AVFormatIDKey is '\(id.fourCharacters)', but only kAudioFormatLinearPCM is supported")
     }
     try reader.refuse([AVSampleRateConverterAudioQualityKey], because: "is not supported by outputs of linear PCM")
     sampleRate = try reader.number(AVSampleRateKey)?.doubleValue
@@ -54,7 +54,7 @@ package struct LinearPCMSettings {
     layout = data
     let count = SpeakerOrder(data).count
     if let channels, count > 0, count != channels {
-      throw SettingsFault("AVChannelLayoutKey is for \(count) channels and AVNumberOfChannelsKey says \(channels)")
+      throw SettingsFault("AVChannelLayoutKey is for \(count) channels, but AVNumberOfChannelsKey is \(channels)")
     }
     if channels == nil, count > 0 { channels = count }
   }
@@ -64,11 +64,11 @@ package struct LinearPCMSettings {
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {
-      throw EngineError(.malformed, "Reading sound", detail: "the track has \(rate) frames a second")
+      throw EngineError(.malformed, "Reading audio", detail: "the sample rate of the track is not valid: \(rate)")
     }
     let count = channels ?? Int(sources.map(\.mChannelsPerFrame).max() ?? 2)
     guard (1...1024).contains(count) else {
-      throw EngineError(.malformed, "Reading sound", detail: "the track has \(count) channels")
+      throw EngineError(.malformed, "Reading audio", detail: "the channel count of the track is not valid: \(count)")
     }
     return PCMOutput(format: description(rate: rate.rounded(), channels: count), layoutData: layout)
   }

@@ -57,7 +57,9 @@ open class AVSpeechSynthesizer: NSObject {
   /// - Precondition: The utterance is neither waiting nor being spoken.
   open func speak(_ utterance: AVSpeechUtterance) {
     guard let identifier = listener.add(utterance) else {
-      _misuse("AVSpeechSynthesizer.speak(_:): spoken already, or waiting for its turn: \(utterance.speechString)")
+      _misuse(
+        "AVSpeechSynthesizer.speak(_:): the utterance was spoken already, or is in the queue: "
+          + "\(utterance.speechString)")
     }
     player.speak(line(utterance), as: identifier)
   }

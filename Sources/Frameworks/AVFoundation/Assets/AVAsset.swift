@@ -277,7 +277,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// Returns the opened media. The first call opens it and blocks.
   package func engineContainer() throws(EngineError) -> any MediaContainer {
-    throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it has no media of its own")
+    throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it contains no media itself")
   }
 
   /// Makes the tracks. `allTracks()` calls this once.

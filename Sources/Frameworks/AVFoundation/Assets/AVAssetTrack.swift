@@ -290,7 +290,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     try statistics.value { () throws(EngineError) in
       guard let media = engineTrack else {
         throw EngineError(
-          .unsupported, "Counting the samples of", subject: displayName, detail: "it has no media of its own")
+          .unsupported, "Counting the samples of", subject: displayName, detail: "it contains no media itself")
       }
       return try media.statistics()
     }

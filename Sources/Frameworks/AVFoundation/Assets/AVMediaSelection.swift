@@ -55,7 +55,7 @@ open class AVMutableMediaSelection: AVMediaSelection {
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
-      "AVMutableMediaSelection.select(_:in:): the option is none of the group's: "
+      "AVMutableMediaSelection.select(_:in:): the option is not in the group: "
         + "\(mediaSelectionOption?.displayName ?? "nil")")
     choose(mediaSelectionOption, in: mediaSelectionGroup, isAutomatic: false)
   }

@@ -83,7 +83,7 @@ final class CompositionState: Sendable {
   ) throws(EngineError) -> T {
     try change { (draft) throws(EngineError) in
       guard let index = draft.track(id) else {
-        throw EngineError(.noSuchTrack, "Editing a composition", detail: "track \(id) is no part of it any more")
+        throw EngineError(.noSuchTrack, "Editing a composition", detail: "track \(id) is no longer part of it")
       }
       return try body(&draft.tracks[index])
     }

@@ -88,7 +88,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     let text = contents.text
     _require(
       index >= text.startIndex && index <= text.endIndex,
-      "AVCaption.\(call): the index lies outside the text of \(text.count) characters")
+      "AVCaption.\(call): the index is outside of the text of \(text.count) characters")
     let (value, range) = contents[keyPath: path].value(at: index.utf16Offset(in: text), in: text.utf16.count)
     return (
       value,

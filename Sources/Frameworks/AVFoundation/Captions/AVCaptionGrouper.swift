@@ -12,10 +12,11 @@ open class AVCaptionGrouper: NSObject {
   open func add(_ input: AVCaption) {
     _require(
       input.timeRange.start.isNumeric && input.timeRange.duration > .zero,
-      "AVCaptionGrouper.add(_:): the caption has no range of time: \(input.timeRange)")
+      "AVCaptionGrouper.add(_:): the caption's time range is not valid: \(input.timeRange)")
     _require(
       reached.map { input.timeRange.start >= $0 } ?? true,
-      "AVCaptionGrouper.add(_:): the caption begins at \(input.timeRange.start), in a range that is flushed already")
+      "AVCaptionGrouper.add(_:): the caption begins at \(input.timeRange.start), in a "
+        + "range that has been flushed already")
     pending.append(input)
   }
 

@@ -41,7 +41,7 @@ open class AVMutableCaption: AVCaption {
   private func units(_ range: NSRange, _ call: String) -> Range<Int> {
     _require(
       range.location >= 0 && range.length >= 0 && range.location <= contents.text.utf16.count - range.length,
-      "AVMutableCaption.\(call): the range \(range) lies outside the text of \(contents.text.utf16.count) units")
+      "AVMutableCaption.\(call): the range \(range) is outside of the text of \(contents.text.utf16.count) units")
     return range.location..<range.location + range.length
   }
 

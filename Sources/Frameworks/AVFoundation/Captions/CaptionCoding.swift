@@ -41,7 +41,7 @@ enum CaptionCoding: Equatable {
     case .webVTT: WebVTTSample.write(captions)
     case .quickTimeText:
       throw EngineError(
-        .unsupported, "Writing captions", detail: "QuickTime's own text is not written; tx3g and wvtt are")
+        .unsupported, "Writing captions", detail: "QuickTime text cannot be written; tx3g and wvtt can")
     }
   }
 }

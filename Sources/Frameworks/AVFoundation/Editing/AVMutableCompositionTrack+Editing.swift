@@ -22,7 +22,7 @@ extension AVMutableCompositionTrack {
       let own = mediaType.rawValue
       throw EngineError(
         .unsupported, "Inserting a time range of", subject: track.displayName,
-        detail: "it is of the kind '\(kind)', not '\(own)'")
+        detail: "its media type is '\(kind)', not '\(own)'")
     }
     return try EditableCompositionTrack.parts(of: state.source(track), in: range)
   }
@@ -51,7 +51,7 @@ extension AVMutableCompositionTrack {
     }
     guard !isEmpty else { return nil }
     guard source.start.isNumeric, source.start >= .zero else {
-      return (.invalidCompositionTrackSegmentSourceStartTime, "begins at no time of its source")
+      return (.invalidCompositionTrackSegmentSourceStartTime, "has no valid start time in its source")
     }
     guard source.duration.isNumeric, source.duration >= .zero else {
       return (.invalidCompositionTrackSegmentSourceDuration, "has no duration in its source")

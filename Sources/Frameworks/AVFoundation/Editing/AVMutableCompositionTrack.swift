@@ -26,7 +26,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     guard let engineTrack else {
       throw EngineError(
         .noSuchTrack, "Counting the samples of", subject: displayName,
-        detail: "it is no part of its composition any more")
+        detail: "it is no longer part of its composition")
     }
     return try engineTrack.statistics()
   }

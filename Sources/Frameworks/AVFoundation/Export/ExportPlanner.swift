@@ -42,7 +42,7 @@ struct ExportPlanner {
     guard range.duration > .zero else {
       throw EngineError(
         .timeOutOfRange, "Exporting",
-        detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
+        detail: "the time range contains no media of the asset, whose duration is \(container.info.duration.seconds) s")
     }
     guard !container.info.isProtected else {
       throw EngineError(.protected, "Exporting", detail: "the media is encrypted")
@@ -108,7 +108,8 @@ struct ExportPlanner {
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(
       format, usePixelAspectRatio: true, useCleanAperture: true)
     guard shown.width >= 1, shown.height >= 1, shown.width <= 16_384, shown.height <= 16_384 else {
-      throw EngineError(.malformed, "Exporting", detail: "the picture's size makes no sense")
+      throw EngineError(
+        .malformed, "Exporting", detail: "the width and the height of the video must be from 1 to 16384")
     }
     let size = preset.codedSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded()))
     var settings = VideoEncoderSettings(

@@ -34,7 +34,7 @@ extension AVMovie {
   private func movie(for fileType: AVFileType) throws(EngineError) -> (EditableMovie, ContainerFormat) {
     guard let format = fileType.movieFormat else {
       throw EngineError(
-        .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
+        .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have no movie header")
     }
     let draft = try draft()
     if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.formats.map(\.description)) })
@@ -42,7 +42,7 @@ extension AVMovie {
       let kind = track.settings.mediaType.fourCharacters
       throw EngineError(
         .unsupported, "Writing a movie header",
-        detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
+        detail: "files of the type \(fileType.rawValue) cannot contain tracks of the media type '\(kind)'")
     }
     return (draft, format)
   }

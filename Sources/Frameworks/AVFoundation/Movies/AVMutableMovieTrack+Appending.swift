@@ -26,7 +26,7 @@ extension AVMutableMovieTrack {
       CMFormatDescriptionGetMediaType(format) == draft.settings.mediaType
     else {
       throw EngineError(
-        .unsupported, "Appending a sample buffer", detail: "its format is not of the track's media type")
+        .unsupported, "Appending a sample buffer", detail: "its format does not have the track's media type")
     }
     let place = try place(of: buffer, storage, extras)
     let end = try draft.extent()
@@ -52,7 +52,8 @@ extension AVMutableMovieTrack {
     throw EngineError(
       .unsupported, "Appending a sample buffer",
       detail:
-        "its decode time, \(sample.decodeTime.seconds) s, comes before that of the sample before it, \(last.decodeTime.seconds) s"
+        "its decode time, \(sample.decodeTime.seconds) s, is before that of the previous sample, "
+          + "\(last.decodeTime.seconds) s"
     )
   }
 

@@ -24,7 +24,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
-        .noSuchTrack, "Counting the samples of", subject: displayName, detail: "it is no part of its movie any more")
+        .noSuchTrack, "Counting the samples of", subject: displayName, detail: "it is no longer part of its movie")
     }
     return try engineTrack.statistics()
   }

@@ -22,7 +22,7 @@ struct MovieInsertion {
     let end = sources.map(\.info.timeRange.end).max() ?? .zero
     let start = max(range.start, .zero)
     guard range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity else {
-      throw EngineError(.timeOutOfRange, "Inserting a time range of", detail: "the range is no number")
+      throw EngineError(.timeOutOfRange, "Inserting a time range of", detail: "the time range is not numeric")
     }
     let clamped = CMTimeRange(start: start, end: range.duration.isPositiveInfinity ? end : min(range.end, end))
     guard clamped.duration > .zero else { return }
@@ -49,10 +49,10 @@ struct MovieInsertion {
   ) throws(EngineError) {
     guard let index = contents.draft.track(id) else {
       throw EngineError(
-        .noSuchTrack, "Inserting a time range of", detail: "track \(id) is no part of its movie any more")
+        .noSuchTrack, "Inserting a time range of", detail: "track \(id) is no longer part of its movie")
     }
     guard contents.draft.tracks[index].takes(source.info) else {
-      throw EngineError(.unsupported, "Inserting a time range of", detail: "track \(id) takes media of another kind")
+      throw EngineError(.unsupported, "Inserting a time range of", detail: "track \(id) takes another kind of media")
     }
     let edits = EditableTrack.edits(of: source.info, in: range)
     guard let first = edits.first, let last = edits.last else { return }

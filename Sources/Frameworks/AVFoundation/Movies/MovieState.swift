@@ -75,7 +75,7 @@ final class MovieState: Sendable {
   ) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else {
-        return .failure(EngineError(.noSuchTrack, "Editing a movie", detail: "track \(id) is no part of it any more"))
+        return .failure(EngineError(.noSuchTrack, "Editing a movie", detail: "track \(id) is no longer part of it"))
       }
       // The snapshot shares storage with the track: while it exists, a change would copy the storage.
       contents.snapshot = nil
@@ -95,7 +95,7 @@ final class MovieState: Sendable {
   ) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else {
-        return .failure(EngineError(.noSuchTrack, "Editing a movie", detail: "track \(id) is no part of it any more"))
+        return .failure(EngineError(.noSuchTrack, "Editing a movie", detail: "track \(id) is no longer part of it"))
       }
       contents.snapshot = nil
       var extras = contents.extras[id] ?? TrackExtras()

@@ -7,7 +7,7 @@ extension PixelBufferSettings {
   init(_ settings: [String: Any]) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     try reader.refuse(
-      [AVVideoCodecKey, AVVideoCompressionPropertiesKey], because: "asks for compression, and readers only decode")
+      [AVVideoCodecKey, AVVideoCompressionPropertiesKey], because: "requests compression, but readers only decode")
     try reader.refuse(
       [AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoScalingModeKey],
       because: "is not supported by readers' outputs")
@@ -16,7 +16,7 @@ extension PixelBufferSettings {
     let height = try reader.integer(kCVPixelBufferHeightKey as String) ?? codecSize.1
     for (name, value) in [("width", width), ("height", height)] {
       if let value, value <= 0 || value > 32_768 {
-        throw SettingsFault("a \(name) of \(value) pixels makes no picture")
+        throw SettingsFault("the \(name) must be from 1 to 32768 pixels, not \(value)")
       }
     }
     let formats = try Self.formats(settings[kCVPixelBufferPixelFormatTypeKey as String])
@@ -30,7 +30,7 @@ extension PixelBufferSettings {
     for value in values {
       guard let number = value as? NSNumber else {
         throw SettingsFault(
-          "the value of kCVPixelBufferPixelFormatTypeKey is neither a pixel format nor an array of them")
+          "the value of kCVPixelBufferPixelFormatTypeKey is neither a pixel format nor an array of pixel formats")
       }
       formats.append(number.uint32Value)
     }

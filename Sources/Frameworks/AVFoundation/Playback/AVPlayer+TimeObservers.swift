@@ -19,7 +19,7 @@ extension AVPlayer {
         observers.remove(at: index)
         return true
       })
-    else { _misuse("AVPlayer.removeTimeObserver(_:): the observer is none of this player's") }
+    else { _misuse("AVPlayer.removeTimeObserver(_:): the observer does not belong to this player") }
     observer.remove()
   }
 }

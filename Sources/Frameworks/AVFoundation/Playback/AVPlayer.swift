@@ -244,7 +244,7 @@ import Synchronization
       defer { links.player = core }
       return links.player
     }
-    _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot be that of two players: \(item)")
+    _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot belong to two players: \(item)")
     known.withLock { if !$0.items.contains(item) { $0.items.append(item) } }
     let criteria = preferences.withLock { $0.applied }
     item.source.settings.withLock { $0.criteria = criteria }

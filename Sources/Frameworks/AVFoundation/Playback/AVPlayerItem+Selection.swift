@@ -18,7 +18,7 @@ extension AVPlayerItem {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
-      "AVPlayerItem.select(_:in:): the option is none of the group's: \(mediaSelectionOption?.displayName ?? "nil")")
+      "AVPlayerItem.select(_:in:): the option is not in the group: \(mediaSelectionOption?.displayName ?? "nil")")
     let id = mediaSelectionOption?.track.trackID
     change { $0.selected[characteristic] = .some(id) }
     PlaybackNotifications.post(Self.mediaSelectionDidChangeNotification, of: self)

@@ -63,7 +63,7 @@ import Synchronization
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
-    } catch { _misuse("AVPlayerItem: the host's clock gives no timebase: \(error)") }
+    } catch { _misuse("AVPlayerItem: no timebase can be made from the host time clock: \(error)") }
     super.init()
     source.listen { [weak self] in self?.opened() }
   }

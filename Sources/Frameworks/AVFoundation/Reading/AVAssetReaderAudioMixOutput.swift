@@ -25,7 +25,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
       "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:) needs at least one track, not an empty list")
     for track in audioTracks where track.mediaType != .audio {
       _misuse(
-        "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): track \(track.trackID) is not one of sound")
+        "AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:): track \(track.trackID) is not an audio track")
     }
     tracks = audioTracks
     settings = audioSettings

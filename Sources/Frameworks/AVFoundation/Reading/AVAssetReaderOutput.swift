@@ -101,7 +101,7 @@ open class AVAssetReaderOutput: NSObject {
 
   /// Returns a source that reads the samples of ranges of asset time, one range after the other.
   func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
-    throw EngineError(.unsupported, "Reading samples", detail: "\(type(of: self)) gives none")
+    throw EngineError(.unsupported, "Reading samples", detail: "\(type(of: self)) provides no samples")
   }
 
   // MARK: For the reader
@@ -131,7 +131,7 @@ private final class SourceMaker: @unchecked Sendable {
   init(output: AVAssetReaderOutput) { self.output = output }
 
   func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
-    guard let output else { throw EngineError(.cancelled, "Reading samples", detail: "the output is gone") }
+    guard let output else { throw EngineError(.cancelled, "Reading samples", detail: "the output has been released") }
     return try output.makeSource(ranges)
   }
 }

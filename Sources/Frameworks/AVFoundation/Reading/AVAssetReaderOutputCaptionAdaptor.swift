@@ -31,7 +31,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     let subject = "AVAssetReaderOutputCaptionAdaptor.init(assetReaderTrackOutput:)"
     _require(
       [.text, .subtitle, .closedCaption].contains(trackOutput.mediaType),
-      "\(subject): the output's track is not one of text, but of \(trackOutput.mediaType.rawValue)")
+      "\(subject): the output's track is not a text track, but of media type \(trackOutput.mediaType.rawValue)")
     _require(
       trackOutput.outputSettings == nil,
       "\(subject): the output has output settings: \(trackOutput.outputSettings ?? [:])")
@@ -96,7 +96,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
         let type = CMFormatDescriptionGetMediaSubType(format).fourCharacters
         let error = EngineError(
           .decoderNotFound, "Reading captions", subject: storedAssetReaderTrackOutput.track.displayName,
-          detail: "captions of the type '\(type)' are not read here")
+          detail: "captions of the type '\(type)' cannot be read")
         storedAssetReaderTrackOutput.session?.fail(error.forClients)
         return nil
       }

@@ -21,7 +21,7 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   override var readTracks: [AVAssetTrack] { [source] }
 
   override var objection: String? {
-    source.engineTrack?.byteSource == nil ? "the track's samples do not stand in a file one by one" : nil
+    source.engineTrack?.byteSource == nil ? "the track's samples are not stored in a file one by one" : nil
   }
 
   override func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
@@ -52,7 +52,7 @@ private final class SampleReferenceSource: SampleBufferSource {
   func next() throws(EngineError) -> CMSampleBuffer? {
     guard let edited = try reader.next() else { return nil }
     guard case .file(let offset) = edited.sample.location else {
-      throw EngineError(.unsupported, "Referring to samples", detail: "a sample stands in no file")
+      throw EngineError(.unsupported, "Referring to samples", detail: "a sample is not stored in a file")
     }
     let buffer = try described(edited)
     set(buffer, kCMSampleBufferAttachmentKey_SampleReferenceURL, url as NSURL)
@@ -74,7 +74,7 @@ private final class SampleReferenceSource: SampleBufferSource {
       sampleSizeArray: &size,
       sampleBufferOut: &made)
     guard let made else {
-      throw EngineError(.unsupported, "Referring to samples", detail: "its parts do not fit", code: Int(status))
+      throw EngineError(.unsupported, "Referring to samples", detail: "its parts do not match", code: Int(status))
     }
     if isVideo, !edited.sample.isSync,
       let attachments = CMSampleBufferGetSampleAttachmentsArray(made, createIfNecessary: true)

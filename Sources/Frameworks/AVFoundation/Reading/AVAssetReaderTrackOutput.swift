@@ -38,7 +38,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       case .audio: return .audio(try LinearPCMSettings(settings))
       default:
         throw SettingsFault(
-          "samples of media type “\(track.mediaType.rawValue)” are given as they are stored only: pass nil")
+          "samples of media type “\(track.mediaType.rawValue)” can be read only as they are stored: pass nil")
       }
     } catch {
       _misuse("AVAssetReaderTrackOutput.init(track:outputSettings:): \(error.reason)")

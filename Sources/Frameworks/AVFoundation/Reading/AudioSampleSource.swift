@@ -23,7 +23,7 @@ final class AudioSampleSource: SampleBufferSource {
     format = output.description
     for format in formats where !Engine.system.codecs.canDecode(format) {
       let codec = CMFormatDescriptionGetMediaSubType(format).fourCharacters
-      throw EngineError(.decoderNotFound, "Reading sound", detail: "there is no decoder for '\(codec)'")
+      throw EngineError(.decoderNotFound, "Reading audio", detail: "there is no decoder for '\(codec)'")
     }
   }
 
@@ -56,7 +56,7 @@ final class AudioSampleSource: SampleBufferSource {
       presentationTimeStamp: start.inTimescale(rate) + CMTime(value: CMTimeValue(frameCount), timescale: rate),
       decodeTimeStamp: .invalid)
     frameCount += audio.frameCount
-    guard let data = audio.block else { throw EngineError(.outOfMemory, "Reading sound") }
+    guard let data = audio.block else { throw EngineError(.outOfMemory, "Reading audio") }
     let isInterleaved = audio.planes.count == 1
     return CMSampleBuffer(
       data: data, format: format, count: audio.frameCount, timings: .same(timing),

@@ -96,7 +96,7 @@ struct GeneratedSamples: @unchecked Sendable {
       return status == noErr ? CMSampleBufferSetDataReady(buffer) : status
     }
     guard let made else {
-      throw EngineError(.unsupported, "Making a sample buffer", detail: "its parts do not fit", code: Int(status))
+      throw EngineError(.unsupported, "Making a sample buffer", detail: "its parts do not match", code: Int(status))
     }
     return made
   }

@@ -34,7 +34,8 @@ final class StoredSampleSource: SampleBufferSource {
     }
     guard formats.descriptions.indices.contains(sample.formatIndex) else {
       throw EngineError(
-        .malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.descriptions.count)"
+        .malformed, "Reading a sample",
+        detail: "it refers to format \(sample.formatIndex), but there are \(formats.descriptions.count) formats"
       )
     }
     return formats.descriptions[sample.formatIndex]

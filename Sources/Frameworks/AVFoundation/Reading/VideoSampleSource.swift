@@ -36,7 +36,8 @@ final class VideoSampleSource: SampleBufferSource {
     let status = CMVideoFormatDescriptionCreateForImageBuffer(
       allocator: nil, imageBuffer: pixels, formatDescriptionOut: &made)
     guard let made else {
-      throw EngineError(.unsupported, "Reading pictures", detail: "a picture cannot be described", code: Int(status))
+      throw EngineError(
+        .unsupported, "Reading frames", detail: "the format of a frame cannot be described", code: Int(status))
     }
     format = made
     return made

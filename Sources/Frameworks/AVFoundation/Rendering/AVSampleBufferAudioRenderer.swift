@@ -26,7 +26,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
       let audio = QueuedAudio(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
       self.audio = audio
       rendering = RenderingState { audio.isReadyForMore }
-    } catch { _misuse("AVSampleBufferAudioRenderer: the host's clock gives no timebase: \(error)") }
+    } catch { _misuse("AVSampleBufferAudioRenderer: no timebase can be made from the host time clock: \(error)") }
     super.init()
     audio.listen(
       QueuedAudio.Listener { [weak self] in

@@ -27,7 +27,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   public override convenience init() {
     do {
       self.init(core: try RenderSynchronizer(devices: Engine.system.devices))
-    } catch { _misuse("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase: \(error)") }
+    } catch { _misuse("AVSampleBufferRenderSynchronizer: no timebase can be made from the host time clock: \(error)") }
   }
 
   /// - Parameter core: The engine's timeline. Tests pass one that has a clock and an output for tests.
@@ -115,11 +115,12 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   open func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
     let kind = type(of: renderer)
     guard let renderer = renderer as? any SynchronizedRendering else {
-      _misuse("AVSampleBufferRenderSynchronizer.addRenderer(_:): renderers are those of AVFoundation, not \(kind)")
+      _misuse(
+        "AVSampleBufferRenderSynchronizer.addRenderer(_:): the renderer must be one of AVFoundation's, not \(kind)")
     }
     _require(
       renderer.rendering.join(core),
-      "AVSampleBufferRenderSynchronizer.addRenderer(_:): the renderer follows a synchronizer already: \(renderer)")
+      "AVSampleBufferRenderSynchronizer.addRenderer(_:): the renderer belongs to a synchronizer already: \(renderer)")
     // Safety: see `State`.
     nonisolated(unsafe) let added = renderer
     state.withLock { $0.renderers.append(added) }
@@ -216,7 +217,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// one of this synchronizer.
   open func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver, observers.contains(where: { $0 === observer }) else {
-      _misuse("AVSampleBufferRenderSynchronizer.removeTimeObserver(_:): the observer is none of this synchronizer's")
+      _misuse(
+        "AVSampleBufferRenderSynchronizer.removeTimeObserver(_:): the observer does not belong to this synchronizer")
     }
     state.withLock { state in state.observers.removeAll { $0 === observer } }
     observer.remove()

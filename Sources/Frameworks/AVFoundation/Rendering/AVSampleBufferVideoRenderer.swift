@@ -56,7 +56,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
       let now = clock.time
       timebase.setRate(to: 1, anchor: (now, now))
       return timebase
-    } catch { _misuse("AVSampleBufferVideoRenderer: the clock gives no timebase: \(error)") }
+    } catch { _misuse("AVSampleBufferVideoRenderer: no timebase can be made from the clock: \(error)") }
   }
 
   // MARK: State

@@ -23,8 +23,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
         + "list")
     for track in videoTracks where track.mediaType != .video {
       _misuse(
-        "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): track \(track.trackID) is not one of "
-          + "video")
+        "AVAssetReaderVideoCompositionOutput.init(videoTracks:videoSettings:): track \(track.trackID) is not a "
+          + "video track")
     }
     tracks = videoTracks
     settings = videoSettings

@@ -27,7 +27,8 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     deinit {
       send(
         .failure(
-          EngineError(.compositorFailed, "Composing a frame", detail: "the compositor let go of a request unfinished")))
+          EngineError(
+            .compositorFailed, "Composing a frame", detail: "the compositor released a request without finishing it")))
     }
 
     func send(_ result: Result<any DecodedVideoFrame, EngineError>) {
@@ -90,7 +91,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
 
   /// Finishes the request with an error. What the frame was for then fails: reading, an export, an image or playback.
   open func finish(with error: any Error) {
-    let detail = "the compositor says: \(error.localizedDescription)"
+    let detail = "the compositor reported: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))
   }
 

@@ -33,7 +33,7 @@ extension AVVideoComposition {
     let size = configuration.renderSize
     guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
       throw EngineError(
-        .badComposition, "Composing frames", detail: "there are no frames of \(size.width) × \(size.height) pixels here"
+        .badComposition, "Composing frames", detail: "frames of \(size.width) × \(size.height) pixels are not supported"
       )
     }
     var plan = FrameComposition(
@@ -78,7 +78,7 @@ extension AVVideoComposition {
     for id in named + [plan.timingTrack].compactMap(\.self) where !known.contains(id) {
       throw EngineError(
         .badComposition, "Composing frames",
-        detail: "the composition names track \(id), which is not among the video tracks")
+        detail: "the composition refers to track \(id), which is not among the video tracks")
     }
     guard !plan.instructions.isEmpty else {
       throw EngineError(.badComposition, "Composing frames", detail: "the composition has no instructions")

@@ -110,7 +110,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// Returns whether the composition can be used with an asset. Blocks the caller while it reads the asset.
   ///
   /// - Parameter asset: The asset. If nil, track IDs and the duration are not checked.
-  @available(macOS, deprecated: 13, message: "use the form that is awaited")
+  @available(macOS, deprecated: 13, message: "use the async form")
   @discardableResult
   open func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?

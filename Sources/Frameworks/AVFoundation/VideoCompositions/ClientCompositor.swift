@@ -56,7 +56,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
       guard let track = try asset?.allTracks().first(where: { $0.trackID == id }) else {
         throw EngineError(
           .badComposition, "Composing frames",
-          detail: "the composition asks for samples of track \(id), which the asset does not have")
+          detail: "the composition requires samples of track \(id), which the asset does not have")
       }
       followers[id] = TimedSampleLookup(try track.edited())
     }

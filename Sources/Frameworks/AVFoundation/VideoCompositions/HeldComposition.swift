@@ -26,7 +26,7 @@ struct HeldComposition: @unchecked Sendable {
     compositor = makeObject(of: wanted) as? any AVVideoCompositing
     _require(
       compositor != nil,
-      "\(client).videoComposition: \(wanted) is no subclass of NSObject, so that no instance can be made")
+      "\(client).videoComposition: \(wanted) is not a subclass of NSObject, so no instance can be made")
   }
 
   /// Returns the engine's plan of the composition; nil without a composition.

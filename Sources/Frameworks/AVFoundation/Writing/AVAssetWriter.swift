@@ -48,7 +48,7 @@ open class AVAssetWriter: NSObject {
       throw AVError(
         EngineError(
           .unsupported, "Writing", subject: outputURL.path,
-          detail: "files of type \(outputFileType.rawValue) are not written here"),
+          detail: "files of type \(outputFileType.rawValue) cannot be written"),
         as: .fileFormatNotRecognized)
     }
     guard outputURL.isFileURL else {
@@ -124,9 +124,10 @@ open class AVAssetWriter: NSObject {
       "\(subject): the input of \(input.storedMediaType.rawValue) has been added to a writer already")
     _require(
       canTake(input),
-      "\(subject): a file of type \(storedOutputFileType.rawValue) cannot hold what this input of '\(input.storedMediaType.rawValue)' would write"
+      "\(subject): a file of type \(storedOutputFileType.rawValue) cannot contain what this input of "
+        + "'\(input.storedMediaType.rawValue)' would write"
         + (input.outputSettings == nil && input.storedSourceFormatHint == nil
-          ? "; samples as they come need a sourceFormatHint" : ""))
+          ? "; an input without outputSettings needs a sourceFormatHint" : ""))
     guard input.state.join(state) else { return }
     members.append(input)
   }

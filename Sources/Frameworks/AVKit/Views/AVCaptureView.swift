@@ -69,7 +69,8 @@ public import Foundation
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
-      "AVCaptureView.setSession(_:showVideoPreview:showAudioPreview:): video, sound or both have to be shown")
+      "AVCaptureView.setSession(_:showVideoPreview:showAudioPreview:): showVideoPreview or showAudioPreview "
+        + "must be true")
     runOwnSession(false)
     hasOwnSession = false
     show(session, video: showVideoPreview, sound: showAudioPreview)

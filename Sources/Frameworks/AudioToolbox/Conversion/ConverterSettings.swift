@@ -38,7 +38,9 @@ package struct ConverterSettings {
   // MARK: The conversion
 
   package func makeConversion() throws(EngineError) -> AudioConversion {
-    guard input.isLinearPCM || output.isLinearPCM else { throw unsupported("from one compressed format to another") }
+    guard input.isLinearPCM || output.isLinearPCM else {
+      throw unsupported("a conversion from one compressed format to another is not supported")
+    }
     return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
   }
 
@@ -123,13 +125,13 @@ package struct ConverterSettings {
     get throws(EngineError) {
       let (format, channels) = (output.mFormatID, Int(output.mChannelsPerFrame))
       guard let most = AudioCodecLimits.mostChannels(of: format) else {
-        throw unsupported("no encoder for this format exists here")
+        throw unsupported("no encoder for this format is available")
       }
       guard (1...most).contains(channels) else {
         throw unsupported("the encoder takes from 1 to \(most) channels, not \(channels)")
       }
       if let rates = sampleRates, !rates.contains(output.mSampleRate) {
-        throw unsupported("the encoder does not take \(output.mSampleRate) frames a second")
+        throw unsupported("the encoder does not support \(output.mSampleRate) frames per second")
       }
       var coding = AudioCoding(formatID: format) { ChannelLayout($0) }
       coding.sampleRate = output.mSampleRate
@@ -143,7 +145,7 @@ package struct ConverterSettings {
   }
 
   private func unsupported(_ detail: String) -> EngineError {
-    EngineError(.unsupported, "Converting sound", detail: detail)
+    EngineError(.unsupported, "Converting audio", detail: detail)
   }
 
   // MARK: Limits of encoders

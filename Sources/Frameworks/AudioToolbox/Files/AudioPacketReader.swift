@@ -25,7 +25,7 @@ final class AudioPacketReader {
     let opened = try Engine.system.open(try FileByteSource(path: path), options: options)
     guard let track = opened.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio }),
       let format = track.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription
-    else { throw EngineError(.noSuchTrack, "Opening", subject: path, detail: "there is no sound in it") }
+    else { throw EngineError(.noSuchTrack, "Opening", subject: path, detail: "it has no audio track") }
     (self.track, self.format, self.basic, container) = (track, format, basic, opened.info.format)
     cursor = try track.makeCursor()
   }

@@ -16,17 +16,18 @@ final class FrameWriter {
   /// Holds the settings of the conversion, which the client can change like those of any converter.
   private var converter: StreamConverter
 
-  private static let operation = "Writing sound"
+  private static let operation = "Writing audio"
 
   init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, layout: Data?, replaces: Bool)
     throws(EngineError)
   {
     guard let container = AudioFileKind.container(of: type) else {
       throw EngineError(
-        .unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
+        .unrecognisedFormat, Self.operation, subject: path, detail: "files of this type cannot be written")
     }
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, (1...1024).contains(format.mChannelsPerFrame) else {
-      throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
+      throw EngineError(
+        .unsupported, Self.operation, subject: path, detail: "the format has no valid sample rate or channel count")
     }
     fileFormat = format
     fileLayout = layout

@@ -22,10 +22,11 @@ final class PacketWriter {
   init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, replaces: Bool) throws(EngineError) {
     guard let container = AudioFileKind.container(of: type) else {
       throw EngineError(
-        .unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
+        .unrecognisedFormat, Self.operation, subject: path, detail: "files of this type cannot be written")
     }
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, format.mChannelsPerFrame > 0 else {
-      throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
+      throw EngineError(
+        .unsupported, Self.operation, subject: path, detail: "the format has no valid sample rate or channel count")
     }
     self.type = type
     basic = format
@@ -59,7 +60,7 @@ final class PacketWriter {
     for description in descriptions {
       let (start, size) = (Int(clamping: description.mStartOffset), Int(description.mDataByteSize))
       guard start >= 0, start <= bytes.count, size <= bytes.count - start else {
-        throw EngineError(.malformed, Self.operation, detail: "a packet lies outside the bytes that came with it")
+        throw EngineError(.malformed, Self.operation, detail: "a packet is outside of the data that was passed")
       }
       let length = Int64(
         description.mVariableFramesInPacket > 0 ? description.mVariableFramesInPacket : basic.mFramesPerPacket)

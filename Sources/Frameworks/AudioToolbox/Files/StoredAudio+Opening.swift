@@ -11,7 +11,8 @@ extension StoredAudio {
     _ url: URL, pathExtension: String? = nil, output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) -> StoredAudio {
     guard url.isFileURL else {
-      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "sound is read from files only")
+      throw EngineError(
+        .unsupported, "Opening", subject: url.absoluteString, detail: "audio can be read from file URLs only")
     }
     return try open(try FileByteSource(path: url.path), url: url, pathExtension: pathExtension, output: output)
   }

@@ -18,7 +18,7 @@ final class ChangeTransaction: @unchecked Sendable {
   /// Returns the current transaction. Ends the process if no block of changes runs.
   static func required(for method: String) -> ChangeTransaction {
     guard let current else {
-      _misuse("\(method): changes are asked for in a block of PHPhotoLibrary.performChanges(_:completionHandler:)")
+      _misuse("\(method): changes must be requested in a block of PHPhotoLibrary.performChanges(_:completionHandler:)")
     }
     return current
   }
@@ -49,7 +49,9 @@ final class ChangeTransaction: @unchecked Sendable {
   /// Returns the identifiers of objects of the library and of placeholders. Another object ends the process.
   static func identifiers(_ objects: any NSFastEnumeration, for method: String) -> [String] {
     objects._enumeratedObjects.map { object in
-      guard let object = object as? PHObject else { _misuse("\(method): \(type(of: object)) is no object of Photos") }
+      guard let object = object as? PHObject else {
+        _misuse("\(method): \(type(of: object)) is not an object of Photos")
+      }
       return object.localIdentifier
     }
   }

@@ -77,7 +77,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     if let newDate {
       guard let date = newDate else {
         throw PHPhotosError(
-          .changeNotSupported, "an asset's creation date cannot be taken away", identifiers: [identifier])
+          .changeNotSupported, "an asset's creation date cannot be removed", identifiers: [identifier])
       }
       changes.append(.setCreationDate(assets: [identifier], date))
     }

@@ -56,7 +56,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   /// - Important: in a request that changes an existing album, this property ends the process.
   public var placeholderForCreatedAssetCollection: PHObjectPlaceholder {
     _require(
-      isNew, "PHAssetCollectionChangeRequest.placeholderForCreatedAssetCollection: the request makes no collection")
+      isNew,
+      "PHAssetCollectionChangeRequest.placeholderForCreatedAssetCollection: the request does not create a collection")
     return PHObjectPlaceholder(localIdentifier: identifier)
   }
 
@@ -84,7 +85,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     let assets = identifiers(assets, "insertAssets(_:at:)")
     _require(
       assets.count == indexes.count,
-      "PHAssetCollectionChangeRequest.insertAssets(_:at:): \(assets.count) assets have \(indexes.count) indexes")
+      "PHAssetCollectionChangeRequest.insertAssets(_:at:): there are \(assets.count) "
+        + "assets, but \(indexes.count) indexes")
     transaction.add { [self] in
       zip(assets, indexes).map { .add(assets: [$0], toAlbum: identifier, at: $1) }
     }
@@ -111,7 +113,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     let others = identifiers(assets, "replaceAssets(at:withAssets:)")
     _require(
       others.count == indexes.count,
-      "PHAssetCollectionChangeRequest.replaceAssets(at:withAssets:): \(others.count) assets have \(indexes.count) indexes"
+      "PHAssetCollectionChangeRequest.replaceAssets(at:withAssets:): there are \(others.count) assets, but "
+        + "\(indexes.count) indexes"
     )
     let known = self.assets
     transaction.add { [self] in

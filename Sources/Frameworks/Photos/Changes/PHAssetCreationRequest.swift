@@ -55,11 +55,11 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
       throw PHPhotosError(.missingResource, "a request for a new asset has no resource")
     }
     guard resources.count == 1, let kind = resource.type.kind else {
-      throw PHPhotosError(.changeNotSupported, "an asset is made of one photo, one video or one piece of audio")
+      throw PHPhotosError(.changeNotSupported, "an asset is created from one photo, one video or one piece of audio")
     }
     switch resource.source {
     case .file(let url), .movedFile(let url):
-      if !url.isFileURL { throw PHPhotosError(.invalidResource, "\(url) is no file's URL") }
+      if !url.isFileURL { throw PHPhotosError(.invalidResource, "\(url) is not a file URL") }
     case .data: break
     }
     var insertion = MediaLibraryInsertion(resource.source)

@@ -39,6 +39,6 @@ enum FileReading {
   }
 
   private static func missing(_ url: URL) -> [String: Any] {
-    [NSLocalizedDescriptionKey: "\(url.path) is not there any more", NSFilePathErrorKey: url.path]
+    [NSLocalizedDescriptionKey: "\(url.path) no longer exists", NSFilePathErrorKey: url.path]
   }
 }

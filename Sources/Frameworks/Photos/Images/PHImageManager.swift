@@ -69,7 +69,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   ) -> PHImageRequestID {
     requestVideo(asset, options) { url in
       guard let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: exportPreset) else {
-        throw PHPhotosError(.requestNotSupportedForAsset, "\(url.path) is not exported by the preset \(exportPreset)")
+        throw PHPhotosError(
+          .requestNotSupportedForAsset, "\(url.path) cannot be exported with the preset \(exportPreset)")
       }
       return session
     } then: {
@@ -145,10 +146,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   private static func url(of asset: PHAsset, as types: Set<PHAssetMediaType>) throws -> URL {
     guard let record = asset.record else {
-      throw PHPhotosError(.identifierNotFound, "the asset has gone", identifiers: [asset.localIdentifier])
+      throw PHPhotosError(.identifierNotFound, "the asset no longer exists", identifiers: [asset.localIdentifier])
     }
     guard types.contains(asset.mediaType) else {
-      throw PHPhotosError(.requestNotSupportedForAsset, "\(record.url.path) is of another kind")
+      throw PHPhotosError(.requestNotSupportedForAsset, "\(record.url.path) is not of the requested media type")
     }
     return record.url
   }

@@ -71,7 +71,7 @@ extension PHAsset {
       do throws(MediaPredicateError) {
         conditions.append(try predicate.condition(columns: columns))
       } catch {
-        _misuse("PHFetchOptions.predicate: assets cannot be fetched by it: \(error)")
+        _misuse("PHFetchOptions.predicate: assets cannot be fetched with it: \(error)")
       }
     }
     if !includesHidden, options?.includeHiddenAssets != true {

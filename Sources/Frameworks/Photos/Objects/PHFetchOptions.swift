@@ -41,7 +41,8 @@ public class PHFetchOptions: NSObject, NSCopying {
   var condition: MediaPredicate? {
     guard let predicate else { return nil }
     guard let condition = predicate.condition else {
-      _misuse("PHFetchOptions.predicate: the library cannot be asked by a block: use NSPredicate(format:)")
+      _misuse(
+        "PHFetchOptions.predicate: a block predicate cannot select objects of the library: use NSPredicate(format:)")
     }
     return condition
   }
@@ -64,7 +65,7 @@ struct ListChoice: Sendable {
     condition = options?.condition
     sortKeys = (options?.sortDescriptors ?? []).map { descriptor in
       guard let name = descriptor.propertyName ?? keyPaths[descriptor.keyPath] else {
-        _misuse("PHFetchOptions.sortDescriptors: “\(descriptor.keyPath)” is nothing to sort by")
+        _misuse("PHFetchOptions.sortDescriptors: objects cannot be sorted by “\(descriptor.keyPath)”")
       }
       return SortKey(name: name, isAscending: descriptor.ascending)
     }
@@ -77,7 +78,7 @@ struct ListChoice: Sendable {
       do throws(MediaPredicateError) {
         return try condition?.matches { object.predicateValue(forKey: $0) } ?? true
       } catch {
-        _misuse("PHFetchOptions.predicate: \(Object.self) cannot be fetched by it: \(error)")
+        _misuse("PHFetchOptions.predicate: \(Object.self) cannot be fetched with it: \(error)")
       }
     }
     if !sortKeys.isEmpty {

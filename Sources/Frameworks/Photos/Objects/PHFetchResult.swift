@@ -32,7 +32,7 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     _require(
       index >= 0 && index < count, "PHFetchResult.object(at:): index \(index) is beyond the end of \(count) objects")
     guard let object = objects.object(at: index) as? ObjectType else {
-      _misuse("PHFetchResult.object(at:): the objects are no \(ObjectType.self)")
+      _misuse("PHFetchResult.object(at:): the objects are not of the type \(ObjectType.self)")
     }
     return object
   }

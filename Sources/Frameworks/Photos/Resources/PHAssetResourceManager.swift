@@ -78,10 +78,10 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   private static func write(
     _ resource: PHAssetResource, to target: URL, _ progress: PHAssetResourceProgressHandler?
   ) throws {
-    guard target.isFileURL else { throw PHPhotosError(.invalidResource, "\(target) is no file's URL") }
+    guard target.isFileURL else { throw PHPhotosError(.invalidResource, "\(target) is not a file URL") }
     let files = FileManager.default
     if files.fileExists(atPath: target.path) {
-      throw PHPhotosError(.changeNotSupported, "\(target.path) is there already")
+      throw PHPhotosError(.changeNotSupported, "\(target.path) exists already")
     }
     let name = ".\(target.lastPathComponent).\(UUID().uuidString)"
     let partial = target.deletingLastPathComponent().appendingPathComponent(name)

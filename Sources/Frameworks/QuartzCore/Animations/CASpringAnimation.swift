@@ -15,7 +15,8 @@ open class CASpringAnimation: CABasicAnimation {
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,
-      "CASpringAnimation(perceptualDuration:bounce:): \(perceptualDuration) s with a bounce of \(bounce) is no spring")
+      "CASpringAnimation(perceptualDuration:bounce:): \(perceptualDuration) s with a bounce of \(bounce) does not "
+        + "describe a spring")
     self.init()
     let frequency = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - Double(bounce) : 1 / (1 + Double(bounce))

@@ -11,7 +11,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     let points = [c1x, c1y, c2x, c2y]
     _require(
       Self.isFunction(points),
-      "CAMediaTimingFunction(controlPoints:): (\(c1x), \(c1y)), (\(c2x), \(c2y)) do not make a function of time")
+      "CAMediaTimingFunction(controlPoints:): (\(c1x), \(c1y)), (\(c2x), \(c2y)) do not define a function of time")
     (first, second) = Self.points(points)
   }
 
@@ -31,7 +31,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
     case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
     default:
-      _require(name == .linear, "CAMediaTimingFunction(name:): no function is called \(name.rawValue)")
+      _require(name == .linear, "CAMediaTimingFunction(name:): there is no function \(name.rawValue)")
       self.init(controlPoints: 0, 0, 1, 1)
     }
   }

@@ -101,7 +101,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     guard let data = buffer.dataBuffer,
       let range = buffer.sampleCount == 1 ? 0..<data.dataLength : buffer.byteRange(ofSamples: index..<index + 1),
       !range.isEmpty, range.upperBound <= data.dataLength
-    else { throw EngineError(.decodeFailed, "Decoding", detail: "a sample has no bytes") }
+    else { throw EngineError(.decodeFailed, "Decoding", detail: "a sample has no data") }
     let bytes = range == 0..<data.dataLength ? data : data.slice(range)
     let time = CMTime(value: number, timescale: 1)
     let sample = MediaSample(

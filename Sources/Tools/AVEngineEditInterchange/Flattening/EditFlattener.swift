@@ -76,12 +76,12 @@ struct EditFlattener {
       inside.mapping.target.duration > .zero
     else {
       return notes.append(
-        "“\(item.name)”: its times are too fine or too far to be placed; nothing is shown in its place")
+        "“\(item.name)”: its times are too precise or too large to be represented; its time range stays empty")
     }
     placeMarkers(of: item, in: inside)
     if item.speed == .frozen, item.content.isNested {
       return notes.append(
-        "“\(item.name)”: a freeze of a nested stack or track is not rendered; nothing is shown in its place")
+        "“\(item.name)”: a freeze frame of a nested stack or track is not rendered; its time range stays empty")
     }
     switch item.content {
     case .gap: break
@@ -186,7 +186,7 @@ struct EditFlattener {
     for kind in window.kind.map({ [$0] }) ?? [.video, .audio] {
       guard let track = file.track(kind) else {
         if window.kind != nil {
-          notes.append("“\(name)”: \(file.url.lastPathComponent) has no \(kind == .video ? "pictures" : "sound")")
+          notes.append("“\(name)”: \(file.url.lastPathComponent) has no \(kind == .video ? "video" : "audio")")
         }
         continue
       }
@@ -226,8 +226,9 @@ struct EditFlattener {
   private static func note(on placement: Placement, lacking missing: CMTime) -> String {
     let isHeld = placement.kind == .video && placement.isExtended
     return
-      "“\(placement.clip)”: \(placement.url.lastPathComponent) lacks \(String(format: "%.3f", missing.seconds)) s of what the edit takes from it; "
-      + (isHeld ? "its outermost picture stands there" : "there it is empty")
+      "“\(placement.clip)”: \(placement.url.lastPathComponent) lacks \(String(format: "%.3f", missing.seconds)) s of "
+      + "the media that the edit uses; "
+      + (isHeld ? "its first or last frame is shown there" : "that part of the edit stays empty")
   }
 
   /// Returns the frames that are held if a dissolve takes media before a file's first frame or after its last.

@@ -26,7 +26,9 @@ package struct MediaFinder {
   }
 
   func find(_ target: String) -> Answer {
-    guard !target.isEmpty, !target.contains("\0") else { return .refused("its media has no name") }
+    guard !target.isEmpty, !target.contains("\0") else {
+      return .refused("its media reference is empty or contains a zero byte")
+    }
     if let scheme = Self.scheme(of: target), scheme != "file" {
       // An edit is a document: opening one must not access a network.
       return .refused("media at “\(target)” is not fetched over a network")
@@ -43,7 +45,7 @@ package struct MediaFinder {
     // The answer does not reveal whether such a file exists elsewhere.
     let isOfThem =
       real.isEmpty && (places + beside).contains { Self.lies($0.standardizedFileURL.path, in: roots + named) }
-    return isOfThem ? .absent : .refused("media at “\(target)” is in none of the folders that may be read")
+    return isOfThem ? .absent : .refused("media at “\(target)” is outside the folders that may be read")
   }
 
   private static func lies(_ path: String, in folders: [String]) -> Bool {

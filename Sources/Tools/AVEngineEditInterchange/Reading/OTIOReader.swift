@@ -21,7 +21,7 @@ struct OTIOReader {
     // Foundation's parser limits the nesting of values.
     do { json = try JSONSerialization.jsonObject(with: data) } catch {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
-      throw .malformed("“\(name)” is no OpenTimelineIO file: \(reason)")
+      throw .malformed("“\(name)” is not an OpenTimelineIO file: \(reason)")
     }
     var reader = OTIOReader(media: media)
     return try reader.document(SchemaObject(json, in: name))
@@ -32,7 +32,7 @@ struct OTIOReader {
     if object.kind == "SerializableCollection" {
       let (first, others) = try Self.timelines(of: object)
       timeline = first
-      notes += others.map { "\($0.title): only the first timeline of a collection is taken" }
+      notes += others.map { "\($0.title): only the first timeline of a collection is read" }
     }
     let root = try root(of: timeline)
     guard missing.isEmpty else { throw .missing(missing) }
@@ -42,7 +42,7 @@ struct OTIOReader {
   private static func timelines(of collection: SchemaObject) throws(EditError) -> (SchemaObject, [SchemaObject]) {
     let children = try collection.objects("children")
     guard let first = children.first(where: { $0.kind == "Timeline" }) else {
-      throw .malformed("\(collection.path) holds no timeline")
+      throw .malformed("\(collection.path) contains no timeline")
     }
     return (first, children.filter { $0.path != first.path || $0.kind != "Timeline" })
   }
@@ -79,7 +79,7 @@ struct OTIOReader {
       return .stack(children)
     case "Track", "Sequence": return try track(object, depth: depth)
     default:
-      notes.append("\(object.title): what a \(object.kind) is, is not known; nothing is shown in its place")
+      notes.append("\(object.title): objects of the kind \(object.kind) are unknown; its time range stays empty")
       return .gap
     }
   }
@@ -121,18 +121,19 @@ struct OTIOReader {
 
   private mutating func clip(_ object: SchemaObject) throws(EditError) -> EditItem.Content {
     guard let reference = try Self.activeReference(of: object), reference.kind != "MissingReference" else {
-      notes.append("\(object.title): its media is missing; nothing is shown in its place")
+      notes.append("\(object.title): its media is missing; its time range stays empty")
       return .gap
     }
     guard reference.kind == "ExternalReference" else {
       let detail = reference.string("generator_kind")
       notes.append(
-        "\(object.title): \(reference.kind)\(detail.isEmpty ? "" : " “\(detail)”") is not rendered; nothing is shown in its place"
+        "\(object.title): \(reference.kind)\(detail.isEmpty ? "" : " “\(detail)”") is not rendered; "
+          + "its time range stays empty"
       )
       return .gap
     }
     if reference.fields["available_image_bounds"] is [String: Any] {
-      notes.append("\(object.title): available_image_bounds are not applied; pictures are fitted into the frame")
+      notes.append("\(object.title): available_image_bounds are not applied; video is scaled to fit the frame")
     }
     let target = reference.string("target_url")
     let answer = found[target] ?? media.find(target)
@@ -140,7 +141,7 @@ struct OTIOReader {
     switch answer {
     case .found(let url): return .clip(MediaReference(url: url, available: try reference.range("available_range")))
     case .refused(let reason):
-      notes.append("\(object.title): \(reason); nothing is shown in its place")
+      notes.append("\(object.title): \(reason); its time range stays empty")
       return .gap
     case .absent:
       if !missing.contains(target) { missing.append(target) }

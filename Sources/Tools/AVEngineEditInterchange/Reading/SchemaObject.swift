@@ -12,7 +12,7 @@ struct SchemaObject {
   let path: String
 
   init(_ value: Any, in path: String) throws(EditError) {
-    guard let fields = value as? [String: Any] else { throw .malformed("\(path): there is no object") }
+    guard let fields = value as? [String: Any] else { throw .malformed("\(path): the value is not an object") }
     guard let schema = fields["OTIO_SCHEMA"] as? String, let kind = schema.split(separator: ".").first else {
       throw .malformed("\(path): an object has no OTIO_SCHEMA")
     }
@@ -32,7 +32,7 @@ struct SchemaObject {
 
   func number(_ key: String) throws(EditError) -> Double {
     guard let number = (fields[key] as? NSNumber)?.doubleValue, number.isFinite else {
-      throw .malformed("\(path): \(key) is no number")
+      throw .malformed("\(path): \(key) is not a number")
     }
     return number
   }
@@ -44,7 +44,7 @@ struct SchemaObject {
 
   func objects(_ key: String) throws(EditError) -> [SchemaObject] {
     guard let value = fields[key], !Self.isNull(value) else { return [] }
-    guard let list = value as? [Any] else { throw .malformed("\(path): \(key) is no list") }
+    guard let list = value as? [Any] else { throw .malformed("\(path): \(key) is not a list") }
     var objects: [SchemaObject] = []
     // Some writers leave null for missing objects.
     for value in list where !Self.isNull(value) { objects.append(try SchemaObject(value, in: path)) }
@@ -61,7 +61,9 @@ struct SchemaObject {
       throw .malformed("\(path): \(key) lacks its start or its duration")
     }
     guard duration >= .zero else { throw .malformed("\(path): \(key) has a negative duration") }
-    guard (start + duration).isNumeric else { throw .malformed("\(path): \(key) ends beyond all time") }
+    guard (start + duration).isNumeric else {
+      throw .malformed("\(path): the end of \(key) is too large to be represented")
+    }
     return CMTimeRange(start: start, duration: duration)
   }
 
@@ -71,7 +73,7 @@ struct SchemaObject {
     guard let object = try object(key) else { return nil }
     let (value, rate) = (try object.number("value"), try object.number("rate"))
     guard let seconds = Ratio(rate: rate)?.seconds(units: value), abs(seconds.seconds) < 1e9 else {
-      throw .malformed("\(path): \(key) is no time: \(value) at \(rate)")
+      throw .malformed("\(path): \(key) is not a valid time: \(value) at \(rate)")
     }
     return seconds
   }

@@ -26,15 +26,15 @@ struct CaptureCommand {
     case "devices"?, "scan"?:
       let files = operands.dropFirst().joined(separator: ", ")
       throw Failure(.usage, "\(operands[0]) takes no file: \(files)")
-    case "record"?, "photo"?: throw Failure(.usage, "\(operands[0]) takes one file that it makes; --help tells more")
-    default: throw Failure(.usage, "capture what? Name one of \(CommandSyntax.captureTasks.joined(separator: ", "))")
+    case "record"?, "photo"?: throw Failure(.usage, "\(operands[0]) takes the name of one file to make; see --help")
+    default: throw Failure(.usage, "capture needs a task: one of \(CommandSyntax.captureTasks.joined(separator: ", "))")
     }
   }
 
   private static func requireCameraOnly(_ task: String, _ arguments: Arguments) throws {
     let names = ["--microphone", "--screen", "--crop", "--rate"]
     guard let wrong = names.first(where: { arguments.has($0) || arguments.value($0) != nil }) else { return }
-    throw Failure(.usage, "\(wrong) is for `record`: \(task) is of a camera")
+    throw Failure(.usage, "\(wrong) is an option of `record`: \(task) uses a camera only")
   }
 
   func run() async throws {

@@ -13,13 +13,13 @@ struct CaptureDevices {
   var lines: [String] {
     let noCamera =
       switch AVCaptureDevice.authorizationStatus(for: .video) {
-      case .notDetermined: "  none before the desktop has asked you, as it does when one is used"
+      case .notDetermined: "  none until you grant access: the desktop asks when a camera is used"
       case .denied, .restricted: "  none that may be opened"
       case .authorized: "  none"
       }
     return Self.section("cameras", Self.cameras.flatMap(Self.camera), otherwise: noCamera)
       + Self.section("microphones", Self.microphones.map(Self.microphone), otherwise: "  none")
-      + Self.section("screens", Self.screens, otherwise: "  none that is listed")
+      + Self.section("screens", Self.screens, otherwise: "  none listed")
   }
 
   private static func section(_ title: String, _ lines: [String], otherwise: String) -> [String] {

@@ -34,7 +34,7 @@ final class CaptureLine {
     let bars = Array(" ▁▂▃▄▅▆▇█")
     let meter = averages.map { bars[min(max(Int(($0 + 60) / 60 * 8 + 0.5), 0), 8)] }
     let (average, peak) = (averages.max() ?? -160, peaks.max() ?? -160)
-    return String(format: "sound [%@] %.0f dB, peak %.0f dB", String(meter), average, peak)
+    return String(format: "audio [%@] %.0f dB, peak %.0f dB", String(meter), average, peak)
   }
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

@@ -15,7 +15,7 @@ struct CaptureSources {
     let names = ["--camera", "--microphone"].map { arguments.value($0) }
     let hasScreen = arguments.has("--screen")
     guard names[0] == nil || !hasScreen else {
-      throw Failure(.usage, "a movie shows either --camera or --screen")
+      throw Failure(.usage, "--camera and --screen cannot be used together")
     }
     preset = try arguments.value("--preset").map(CapturePreset.named) ?? .high
     guard hasScreen || names.contains(where: { $0 != nil }) else {
@@ -74,11 +74,11 @@ struct CaptureSources {
     let found = devices.first { $0.uniqueID == word } ?? devices.first { $0.localizedName == word }
     if let found = found ?? (word == usual ? AVCaptureDevice.default(for: type) : nil) { return found }
     if type == .video, AVCaptureDevice.authorizationStatus(for: .video) == .denied {
-      throw Failure(.noInput, "no \(kind) may be opened: each that is there refuses")
+      throw Failure(.noInput, "no \(kind) may be opened: access to each is denied")
     }
     guard !devices.isEmpty else { throw Failure(.noInput, "there is no \(kind)\(word == usual ? "" : " “\(word)”")") }
     let names = devices.map(\.uniqueID).joined(separator: ", ")
-    throw Failure(.noInput, "there is no \(kind) “\(word)”, but \(names)")
+    throw Failure(.noInput, "there is no \(kind) “\(word)”; available: \(names)")
   }
 
   // MARK: - The session
@@ -95,7 +95,8 @@ struct CaptureSources {
         let names = CapturePreset.all.filter(device.supportsSessionPreset).map(CapturePreset.name).joined(
           separator: ", ")
         throw Failure(
-          .usage, "\(device.localizedName) has no format for \(CapturePreset.name(of: preset)), but for \(names)")
+          .usage,
+          "\(device.localizedName) has no format for \(CapturePreset.name(of: preset)); it has formats for \(names)")
       }
       session.addInput(input)
     }

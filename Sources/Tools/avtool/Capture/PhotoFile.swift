@@ -20,7 +20,7 @@ struct PhotoFile {
       let isHEIC = type == .heic
       throw Failure(
         isHEIC ? .failed : .usage,
-        isHEIC ? "there is no encoder of HEIC" : "a photo's name ends in \(Self.endings)")
+        isHEIC ? "there is no encoder for HEIC" : "the name of a photo must end in \(Self.endings)")
     }
     codec = type == .jpeg ? .jpeg : type == .heic ? .hevc : nil
     isDirect = codec != nil || type == .tiff
@@ -32,7 +32,7 @@ struct PhotoFile {
       return AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     }
     guard output.availablePhotoCodecTypes.contains(codec) else {
-      throw Failure(.failed, "there is no encoder of \(codec.rawValue)")
+      throw Failure(.failed, "there is no encoder for \(codec.rawValue)")
     }
     return AVCapturePhotoSettings(format: [AVVideoCodecKey: codec])
   }
@@ -45,7 +45,7 @@ struct PhotoFile {
     ]
     guard let source = CGImageSourceCreateWithData(data as CFData, nil),
       let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
-    else { throw Failure(.failed, "“\(file.url.path)” cannot be made of this photo") }
+    else { throw Failure(.failed, "“\(file.url.path)” cannot be made from this photo") }
     try ImageFile.write(image, to: file)
   }
 }

@@ -18,22 +18,22 @@ struct RecordTask {
     crop = try arguments.value("--crop").map(CropRectangle.init)
     isReplacing = arguments.has("--replace")
     showsProgress = arguments.has("--progress") || Console.isTerminal
-    if let duration, duration <= .zero { throw Failure(.usage, "--duration has to be above 0") }
+    if let duration, duration <= .zero { throw Failure(.usage, "--duration must be above 0") }
     frameDuration = try arguments.value("--rate").map(Self.frameDuration)
     if !arguments.has("--screen") {
-      if crop != nil { throw Failure(.usage, "--crop is a part of what --screen records") }
-      if frameDuration != nil { throw Failure(.usage, "--rate is that of --screen: --preset chooses a camera's") }
+      if crop != nil { throw Failure(.usage, "--crop needs --screen") }
+      if frameDuration != nil { throw Failure(.usage, "--rate needs --screen; for a camera, use --preset") }
     }
     let types = ["mov", "mp4", "m4v"]
     guard types.contains(output.pathExtension.lowercased()) else {
-      throw Failure(.usage, "a recording's name ends in \(types.map { ".\($0)" }.joined(separator: ", "))")
+      throw Failure(.usage, "the name of a recording must end in \(types.map { ".\($0)" }.joined(separator: ", "))")
     }
     sources = try await CaptureSources(arguments)
   }
 
   private static func frameDuration(_ word: String) throws -> CMTime {
     guard let rate = Double(word), (1...240).contains(rate) else {
-      throw Failure(.usage, "“\(word)” is no number of frames a second from 1 to 240")
+      throw Failure(.usage, "“\(word)” is not a number of frames per second from 1 to 240")
     }
     return CMTime(value: 1_000, timescale: CMTimeScale((rate * 1_000).rounded()))
   }
@@ -91,7 +91,7 @@ struct RecordTask {
     guard session.isRunning else { return false }
     if let crop, let screen = sources.screen {
       guard let format = screen.ports.first?.formatDescription else {
-        throw Failure(.unavailable, "the screen does not tell how large it is, so that --crop cannot be used")
+        throw Failure(.unavailable, "the size of the screen is not known, so --crop cannot be used")
       }
       screen.cropRect = try crop.flipped(on: CMVideoFormatDescriptionGetDimensions(format))
     }
@@ -149,11 +149,11 @@ struct RecordTask {
     if code == .maximumDurationReached { return try Console.print(output.path) }
     if code == .noDataCaptured, end.runtimeError == nil {
       if end.isInterrupted { throw Failure(.cancelled, "interrupted before anything was recorded") }
-      throw Failure(.unavailable, "\(sources.names): nothing came")
+      throw Failure(.unavailable, "\(sources.names): no media was received")
     }
     // The session's error names the device; the recording's error is its consequence.
     let cause = end.runtimeError ?? error
-    let rest = isWhole ? "; “\(output.path)” holds what came before" : ""
+    let rest = isWhole ? "; “\(output.path)” contains the media before it" : ""
     throw Failure(ExitCode(cause), "\(sources.names): \(cause.localizedDescription)\(rest)")
   }
 }

@@ -9,7 +9,7 @@ struct ScanTask {
 
   init(_ arguments: Arguments) async throws {
     duration = try arguments.value("--duration").map(Arguments.time)
-    if let duration, duration <= .zero { throw Failure(.usage, "--duration has to be above 0") }
+    if let duration, duration <= .zero { throw Failure(.usage, "--duration must be above 0") }
     asJSON = arguments.has("--json")
     source = try await CaptureSources(cameraOf: arguments, preset: .high)
   }

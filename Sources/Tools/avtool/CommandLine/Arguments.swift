@@ -26,7 +26,7 @@ struct Arguments {
         guard !option.isFlag else { throw Failure(.usage, "\(parts[0]) takes no value") }
         values[option.names[0]] = parts[1]
       } else if word.hasPrefix("-"), word.count > 1 {
-        throw Failure(.usage, "there is no option \(word); `avtool help \(command.name)` lists them")
+        throw Failure(.usage, "there is no option \(word); `avtool help \(command.name)` lists the options")
       } else {
         operands.append(word)
       }
@@ -39,7 +39,7 @@ struct Arguments {
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   func required(_ name: String) throws -> String {
-    guard let value = values[name] else { throw Failure(.usage, "\(name) is missing; --help tells more") }
+    guard let value = values[name] else { throw Failure(.usage, "\(name) is missing; see --help") }
     return value
   }
 
@@ -48,14 +48,15 @@ struct Arguments {
     guard operands.count == 1 else {
       throw Failure(
         .usage,
-        operands.isEmpty ? "which file? --help tells more" : "one file at a time: \(operands.joined(separator: ", "))")
+        operands.isEmpty
+          ? "a file is missing; see --help" : "only one file is allowed: \(operands.joined(separator: ", "))")
     }
     return operands[0]
   }
 
   /// Parses a time as S, M:S or H:M:S, exact to the ninth decimal of its seconds.
   static func time(_ text: String) throws -> CMTime {
-    let wrong = Failure(.usage, "“\(text)” is no time; write it as 90.5, 1:30.5 or 0:01:30.5")
+    let wrong = Failure(.usage, "“\(text)” is not a time; write it as 90.5, 1:30.5 or 0:01:30.5")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard (1...3).contains(parts.count), let last = parts.last else { throw wrong }
     let seconds = last.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -81,7 +82,7 @@ struct Arguments {
   /// Parses a size as WxH.
   static func size(_ text: String) throws -> CGSize {
     let size = try box(text)
-    guard size.width > 0, size.height > 0 else { throw Failure(.usage, "“\(text)” is no size; write it as 320x180") }
+    guard size.width > 0, size.height > 0 else { throw Failure(.usage, "“\(text)” is not a size; write it as 320x180") }
     return size
   }
 
@@ -92,7 +93,7 @@ struct Arguments {
     }
     let isOneThere = sides.contains { $0 > 0 }
     guard (1...2).contains(sides.count), isOneThere, sides.allSatisfy({ (0...16_384).contains($0) }) else {
-      throw Failure(.usage, "“\(text)” is no size; write it as 320x180, 320 or x180")
+      throw Failure(.usage, "“\(text)” is not a size; write it as 320x180, 320 or x180")
     }
     return CGSize(width: sides[0], height: sides.count == 2 ? sides[1] : 0)
   }

@@ -16,7 +16,7 @@ enum CapturePreset {
   static func named(_ word: String) throws -> AVCaptureSession.Preset {
     let short = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
     guard let found = all.first(where: { name(of: $0).lowercased() == short.lowercased() }) else {
-      throw Failure(.usage, "there is no preset \(word), but \(names.joined(separator: ", "))")
+      throw Failure(.usage, "there is no preset \(word); available: \(names.joined(separator: ", "))")
     }
     return found
   }

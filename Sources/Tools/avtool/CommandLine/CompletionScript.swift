@@ -97,7 +97,7 @@ struct CompletionScript {
 
   private var fish: String {
     var lines = [
-      "complete -c avtool -f", "complete -c avtool -n __fish_use_subcommand -l version -d 'tell the version'",
+      "complete -c avtool -f", "complete -c avtool -n __fish_use_subcommand -l version -d 'print the version'",
     ]
     for command in CommandSyntax.all {
       lines.append("complete -c avtool -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")

@@ -18,7 +18,7 @@ enum ExitCode: Int32, CaseIterable {
     switch self {
     case .done: "done"
     case .usage: "the command line is wrong"
-    case .unreadable: "the media cannot be read, or holds nothing of what was asked for"
+    case .unreadable: "the media cannot be read, or does not contain what was requested"
     case .noInput: "the input does not exist or may not be read"
     case .unavailable: "there is no display, or a device cannot be used"
     case .failed: "the work failed"

@@ -3,7 +3,7 @@ enum Help {
   /// The maximum number of columns of a line.
   private static let width = 100
 
-  static let summary = "look into movies and edits, make stills, trim, transcode, render edits, play, capture"
+  static let summary = "inspect movies and edits, make still images, trim, transcode, render edits, play, capture"
 
   /// The list of commands, and the exit codes.
   static var overview: String {
@@ -12,8 +12,8 @@ enum Help {
       lines += usage(of: command, lead: index == 0 ? "usage: " : "       ")
     }
     lines += [
-      "       avtool --version", "", "`avtool help COMMAND` tells more. After -- no word is an option.", "",
-      "exit codes:",
+      "       avtool --version", "", "`avtool help COMMAND` describes a command. After --, no argument is an option.",
+      "", "exit codes:",
     ]
     lines += table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
     return lines.joined(separator: "\n")

@@ -21,7 +21,7 @@ enum ImageFile {
     let options: [CFString: Any] = [kCGImageDestinationLossyCompressionQuality: 0.9]
     CGImageDestinationAddImage(destination, image, options as CFDictionary)
     guard CGImageDestinationFinalize(destination) else {
-      throw Failure(.failed, "“\(file.url.path)” cannot be made of this image")
+      throw Failure(.failed, "“\(file.url.path)” cannot be made from this image")
     }
     try file.write(data as Data)
   }

@@ -8,8 +8,8 @@ enum ManualPage {
     ]
     for command in CommandSyntax.all { lines += section(of: command) }
     lines += [
-      ".SH OPTIONS OF ALL COMMANDS", ".TP", ".B \\-\\-help", "Tell how the command is used.", ".TP", ".B \\-\\-",
-      "End the options: what follows are files, whatever they are called.", ".SH EXIT STATUS",
+      ".SH OPTIONS OF ALL COMMANDS", ".TP", ".B \\-\\-help", "Show how the command is used.", ".TP", ".B \\-\\-",
+      "End the options: all arguments that follow are files, whatever their names.", ".SH EXIT STATUS",
     ]
     for code in ExitCode.allCases { lines += [".TP", ".B \(code.rawValue)", escaped(code.meaning)] }
     return lines.joined(separator: "\n")

@@ -32,7 +32,7 @@ struct OutputFile {
     }
   }
 
-  private var exists: Failure { Failure(.noOutput, "“\(url.path)” exists; say --replace to replace it") }
+  private var exists: Failure { Failure(.noOutput, "“\(url.path)” exists; use --replace to replace it") }
 
   private func requireFolder() throws {
     let folder = url.deletingLastPathComponent().path

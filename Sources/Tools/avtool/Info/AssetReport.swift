@@ -80,7 +80,7 @@ extension CMTime {
   }
 
   var text: String {
-    if isIndefinite { return "as long as the live stream lasts" }
+    if isIndefinite { return "indefinite (live stream)" }
     return isNumeric ? String(format: "%.3f s (%lld/%d)", seconds, value, timescale) : "unknown"
   }
 }

@@ -26,9 +26,9 @@ struct SelectionReport {
 
   private var name: String {
     switch characteristic {
-    case .audible: "sound"
+    case .audible: "audio"
     case .legible: "subtitles and captions"
-    case .visual: "pictures"
+    case .visual: "video"
     default: characteristic.rawValue
     }
   }

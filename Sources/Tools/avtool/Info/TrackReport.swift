@@ -91,7 +91,7 @@ struct TrackReport {
   private var turn: String? {
     switch rotation {
     case 0?: nil
-    case let degrees?: "shown turned by \(degrees)° clockwise"
+    case let degrees?: "shown rotated by \(degrees)° clockwise"
     case nil: "shown transformed: [\(transform.a) \(transform.b) \(transform.c) \(transform.d)]"
     }
   }

@@ -24,10 +24,10 @@ struct LibraryCommand {
     case "find" where operands.count == 2: task = .find(try LibraryPredicate.condition(operands[1]))
     case "albums" where operands.count == 1: task = .albums
     case "import" where operands.count == 2: task = .add(file: operands[1])
-    case "index"?, "albums"?: throw Failure(.usage, "\(operands[0]) takes nothing more: \(operands[1])")
-    case "find"?: throw Failure(.usage, "find takes one predicate, in quotes; --help tells more")
+    case "index"?, "albums"?: throw Failure(.usage, "\(operands[0]) takes no argument: \(operands[1])")
+    case "find"?: throw Failure(.usage, "find takes one predicate, in quotes; see --help")
     case "import"?: throw Failure(.usage, "import takes one file")
-    default: throw Failure(.usage, "library what? Name one of \(CommandSyntax.libraryTasks.joined(separator: ", "))")
+    default: throw Failure(.usage, "library needs a task: one of \(CommandSyntax.libraryTasks.joined(separator: ", "))")
     }
     asJSON = arguments.has("--json")
     showsProgress = arguments.has("--progress") || Console.isTerminal
@@ -36,7 +36,7 @@ struct LibraryCommand {
   func run() throws {
     guard library.authorization != .denied else {
       let roots = library.configuration.roots.map(\.url.path).joined(separator: ", ")
-      throw Failure(.noInput, roots.isEmpty ? "there are no folders of media" : "\(roots): the folders cannot be read")
+      throw Failure(.noInput, roots.isEmpty ? "there are no media folders" : "\(roots): the folders cannot be read")
     }
     do {
       switch task {
@@ -55,7 +55,8 @@ struct LibraryCommand {
   private func index() throws {
     let report = try update()
     for failure in report.failures {
-      Console.error("\(failure.url.path): \(failure.endedProcess ? "it ended a program that read it" : failure.reason)")
+      let reason = failure.endedProcess ? "a program ended while it read this file" : failure.reason
+      Console.error("\(failure.url.path): \(reason)")
     }
     if asJSON {
       let numbers = [
@@ -98,7 +99,7 @@ struct LibraryCommand {
     let insertion = MediaLibraryInsertion(.file(url))
     try library.perform([.insert(insertion)])
     guard let asset = try library.assets(localIdentifiers: [insertion.localIdentifier]).first else {
-      throw Failure(.failed, "\(file): the library does not show it")
+      throw Failure(.failed, "\(file): the library does not contain it")
     }
     try Console.print(asJSON ? try LibraryLine.json(LibraryLine.values(asset)) : asset.url.path)
   }
@@ -123,7 +124,7 @@ enum LibraryPredicate {
       return try MediaPredicate(parsing: text).condition(columns: columns)
     } catch {
       let keys = columns.keys.sorted().joined(separator: ", ")
-      let hint = if case .unknownKey = error { "; there are \(keys)" } else { "" }
+      let hint = if case .unknownKey = error { "; the known keys are \(keys)" } else { "" }
       throw Failure(.usage, "“\(text)” is not understood: \(error)\(hint)")
     }
   }

@@ -9,12 +9,12 @@ extension Drawing {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB),
       let context = CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info)
-    else { throw Failure(.failed, "a picture of \(width) × \(height) cannot be drawn") }
+    else { throw Failure(.failed, "an image of \(width) × \(height) cannot be drawn") }
     context.scaleBy(x: scale, y: scale)
     draw(.rect(CGRect(origin: .zero, size: size), fill: background, stroke: nil), in: context)
     for mark in marks { draw(mark, in: context) }
     guard let image = context.makeImage() else {
-      throw Failure(.failed, "a picture of \(width) × \(height) cannot be drawn")
+      throw Failure(.failed, "an image of \(width) × \(height) cannot be drawn")
     }
     return image
   }

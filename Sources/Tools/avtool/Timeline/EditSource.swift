@@ -19,7 +19,7 @@ struct EditSource {
     isConfined = arguments.has("--confined")
     size = try arguments.value("--size").map(Arguments.size)
     rate = try arguments.value("--rate").map { word in
-      guard let rate = Double(word) else { throw Failure(.usage, "“\(word)” is no number of frames a second") }
+      guard let rate = Double(word) else { throw Failure(.usage, "“\(word)” is not a number of frames per second") }
       return rate
     }
   }

@@ -16,7 +16,7 @@ struct TimelineCommand {
     output = URL(fileURLWithPath: try arguments.required("--output"))
     isReplacing = arguments.has("--replace")
     guard let width = Double(arguments.value("--width") ?? "1600"), (600...8000).contains(width) else {
-      throw Failure(.usage, "--width is a number from 600 to 8000")
+      throw Failure(.usage, "--width must be a number from 600 to 8000")
     }
     self.width = width
   }

@@ -71,7 +71,7 @@ extension CMFormatDescription {
     /// A copy of the set at an index.
     public subscript(position: Int) -> Data {
       guard let bytes = record?[position] else {
-        _misuse("CMFormatDescription.parameterSets: set \(position) of \(endIndex)")
+        _misuse("CMFormatDescription.parameterSets: index \(position) is out of range for \(endIndex) parameter sets")
       }
       return Data(bytes)
     }

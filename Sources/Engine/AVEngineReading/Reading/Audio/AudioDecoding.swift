@@ -58,7 +58,8 @@ final class AudioDecoding {
     try decoder?.drain(emit: emit)
     let formats = track.info.formatDescriptions
     guard formats.indices.contains(index) else {
-      throw EngineError(.malformed, "Decoding", detail: "a sample names format \(index) of \(formats.count)")
+      throw EngineError(
+        .malformed, "Decoding", detail: "a sample refers to format \(index), but there are \(formats.count) formats")
     }
     decoder = try codecs.makeAudioDecoder(formats[index])
     formatIndex = index

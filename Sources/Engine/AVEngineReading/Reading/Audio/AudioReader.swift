@@ -74,7 +74,7 @@ package final class AudioReader: TimedAudioReading {
 
   /// Appends some frames. Returns false at the end.
   private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
-    try ReadCancellation.check("Reading sound")
+    try ReadCancellation.check("Reading audio")
     guard let stretch = stretches.first else { return silence(until: range.end, in: &buffer) }
     if silence(until: stretch.target.start, in: &buffer) { return true }
     try append(stretch, to: &buffer)

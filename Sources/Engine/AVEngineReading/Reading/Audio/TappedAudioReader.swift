@@ -55,7 +55,7 @@ final class TappedAudioReader: TimedAudioReading {
   }
 
   private func fill(_ buffer: inout PCMBuffer, _ left: Int) throws(EngineError) {
-    try ReadCancellation.check("Reading sound")
+    try ReadCancellation.check("Reading audio")
     if let failure { throw failure }
     let count = min(Self.maximumFrames, source.frameCount - asked)
     if count > 0 {

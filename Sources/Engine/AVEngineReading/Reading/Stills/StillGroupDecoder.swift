@@ -23,7 +23,7 @@ final class StillGroupDecoder {
       while !open.isEmpty {
         try serve(&open, &later, from: start, isCancelled: isCancelled, emit: emit)
         let lost = EngineError(
-          .decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
+          .decodeFailed, "Reading a still", detail: "the decoder returned no frame for the requested time")
         fail(open, with: lost, emit: emit)
         // There is room again once the stills that were served have been taken.
         open = later.sorted { $0.mediaTime < $1.mediaTime }

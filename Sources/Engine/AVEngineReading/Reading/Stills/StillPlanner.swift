@@ -90,7 +90,7 @@ struct StillPlanner {
 
   /// Returns the time and range that serve a request: those at its time, or the nearest that the tolerances reach.
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
-    guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
+    guard request.time.isNumeric else { throw Self.refusal("the requested time is not numeric") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }
     if let before = try track.stretch(endedBy: request.time), request.time - before.target.end < request.toleranceBefore
     {
@@ -108,9 +108,9 @@ struct StillPlanner {
     let shown = track.timeRange
     let extent =
       shown.start == .zero
-      ? "last \(shown.end.seconds) s" : "last from \(shown.start.seconds) s to \(shown.end.seconds) s"
+      ? "lasts \(shown.end.seconds) s" : "lasts from \(shown.start.seconds) s to \(shown.end.seconds) s"
     return Self.refusal(
-      "nothing is shown at \(time.seconds) s, nor within the tolerance allowed; the pictures \(extent)")
+      "nothing is shown at \(time.seconds) s, nor within the allowed tolerance; the video \(extent)")
   }
 
   private static func refusal(_ detail: String) -> EngineError {

@@ -52,7 +52,8 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     }
     if found.devices.isEmpty, refusals > 0, refusals == names.count {
       throw EngineError(
-        .permissionDenied, V4L2Operation.finding, subject: nodes.path, detail: "the user may open none of the cameras",
+        .permissionDenied, V4L2Operation.finding, subject: nodes.path,
+        detail: "the user may not open any of the cameras",
         code: Int(EACCES))
     }
     found.paths = Set(found.devices.flatMap { paths[$0.identifier] ?? [] })

@@ -18,9 +18,9 @@ extension EngineError {
     let detail =
       switch number {
       case EBUSY: "another program uses the camera"
-      case ENODEV: "the camera is not there"
+      case ENODEV: "the camera does not exist"
       case ENOSPC: "the bus has no bandwidth left for the camera"
-      case ETIMEDOUT: "the camera gives no frames"
+      case ETIMEDOUT: "the camera delivers no frames"
       default: String(cString: strerror(number))
       }
     return EngineError(kind, operation, subject: subject, detail: detail, code: Int(number))

@@ -45,7 +45,8 @@ final class V4L2FrameMaker: Sendable {
     }
     guard let layout = V4L2FrameLayout(format), let shape = PixelFormat.of(layout.pixelFormat) else {
       throw EngineError(
-        .unsupported, V4L2Operation.opening, detail: "the driver's frames have another number of planes")
+        .unsupported, V4L2Operation.opening,
+        detail: "the number of planes in the driver's frames is not the expected one")
     }
     self.layout = layout
     attachments = Attachments(values: format.color.attachments(toFramesOf: shape, size: format.size))

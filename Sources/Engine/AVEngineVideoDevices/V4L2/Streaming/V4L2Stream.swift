@@ -15,7 +15,8 @@ struct V4L2Stream: Sendable {
   init(_ node: V4L2Node, _ format: VideoDeviceFormat, _ frameDuration: CMTime?) throws(EngineError) {
     guard let coding = V4L2Formats(node).codings.first(where: { $0.isCoding(format.coding) }) else {
       throw EngineError(
-        .unsupported, V4L2Operation.opening, subject: node.path, detail: "the camera has no such coding")
+        .unsupported, V4L2Operation.opening, subject: node.path,
+        detail: "the camera does not support the requested coding")
     }
     var request = V4L2FrameFormat.request(coding, format.size, type: node.bufferType)
     try Self.perform(node) { () throws(SystemFailure) in try node.request(CV4L2_S_FMT, &request) }
@@ -43,7 +44,7 @@ struct V4L2Stream: Sendable {
   ) throws(EngineError) {
     guard answer.type == node.bufferType, let frames = V4L2FrameFormat(answer) else {
       throw EngineError(
-        .unsupported, V4L2Operation.opening, subject: node.path, detail: "the camera took a coding that is not known")
+        .unsupported, V4L2Operation.opening, subject: node.path, detail: "the camera selected an unknown coding")
     }
     let believed = CMTime.frameIntervals
     let duration = frameDuration.map { min(max($0, believed.lowerBound), believed.upperBound) }

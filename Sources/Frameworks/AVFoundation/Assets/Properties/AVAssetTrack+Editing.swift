@@ -7,7 +7,7 @@ extension AVAssetTrack {
   /// edit ends at the counted duration.
   func edited() throws(EngineError) -> EditedTrack {
     guard let media = engineTrack else {
-      throw EngineError(.unsupported, "Reading samples", detail: "the track has no media of its own")
+      throw EngineError(.unsupported, "Reading samples", detail: "the track contains no media itself")
     }
     guard let asset, let last = info.segments.last, let source = last.source, try asset.engineInfo().isDurationEstimated
     else {

@@ -108,7 +108,7 @@ final class LoadedByteSource: LocatedByteSource {
     // open any file it names. References within the target are checked as references from the asset's own URL.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
-        throw EngineError(.network, "Opening", detail: "the client redirects in a circle")
+        throw EngineError(.network, "Opening", detail: "the client redirects too often")
       }
       state.elsewhere = try Engine.source(
         of: target, options: options.adding(request.redirect?.allHTTPHeaderFields ?? [:]), loader: loader,
@@ -139,13 +139,13 @@ final class LoadedByteSource: LocatedByteSource {
     let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
     guard state.length ?? 0 <= capacity else {
       throw EngineError(
-        .unsupported, "Opening", detail: "the client gives no ranges of bytes, which media of this length needs")
+        .unsupported, "Opening", detail: "the client does not support byte ranges, which media of this length needs")
     }
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: nil, wantsInformation: false)
     let bytes = try bytes(of: request, needsEnd: true, doing: "Reading")
     guard bytes.count <= capacity else {
       throw EngineError(
-        .unsupported, "Reading", detail: "the client gives no ranges of bytes, which media of this length needs")
+        .unsupported, "Reading", detail: "the client does not support byte ranges, which media of this length needs")
     }
     (state.length, state.end) = (Int64(bytes.count), Int64(bytes.count))
     state.cache.insert(bytes, from: 0)
@@ -188,7 +188,8 @@ final class LoadedByteSource: LocatedByteSource {
     case .timedOut:
       loader.cancel(request)
       throw EngineError(
-        .timedOut, operation, detail: "the resource loader's delegate gave nothing for \(Int(Self.patience)) seconds")
+        .timedOut, operation,
+        detail: "the resource loader's delegate provided no data for \(Int(Self.patience)) seconds")
     case .cancelled:
       loader.cancel(request)
       throw EngineError(.cancelled, operation)

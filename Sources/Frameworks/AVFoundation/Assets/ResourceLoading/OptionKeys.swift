@@ -25,7 +25,7 @@ final class OptionKeys: Sendable {
   func check(_ keys: some Sequence<String>) {
     for key in keys where !Self.known.contains(key) {
       let isNew = told.withLock { $0.count < Self.most && $0.insert(key).inserted }
-      if isNew { log("the option “\(key)” is not known here and does nothing") }
+      if isNew { log("the option “\(key)” is unknown and has no effect") }
     }
   }
 }

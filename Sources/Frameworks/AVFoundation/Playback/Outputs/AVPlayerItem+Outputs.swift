@@ -15,7 +15,7 @@ protocol VideoFrameViewer: AnyObject, Sendable {
 
 extension AVPlayerItem {
   func attach(_ output: AVPlayerItemOutput) {
-    _require(output.item == nil, "AVPlayerItem.add(_:): the output is an item's already: \(output)")
+    _require(output.item == nil, "AVPlayerItem.add(_:): the output belongs to an item already: \(output)")
     output.item = self
     links.withLock { $0.outputs.append(output) }
     output.attached()
