@@ -134,14 +134,15 @@ import Testing
     let reference = try pcm(url, ["-f", name])
     #expect(bytes.count == reference.count)
     // `s8` may differ by a step: this package rounds, and ffmpeg truncates.
-    guard name == "s8" else {
+    if name == "s8" {
+      let isNear = zip(bytes, reference).allSatisfy { mine, theirs in
+        abs(Int(Int8(bitPattern: mine)) - Int(Int8(bitPattern: theirs))) <= 1
+      }
+      #expect(isNear)
+    } else {
       let isSame = bytes == reference
-      return #expect(isSame)
+      #expect(isSame)
     }
-    let isNear = zip(bytes, reference).allSatisfy { mine, theirs in
-      abs(Int(Int8(bitPattern: mine)) - Int(Int8(bitPattern: theirs))) <= 1
-    }
-    #expect(isNear)
   }
 
   @Test func planesStandOneAfterTheOther() throws {
