@@ -14,7 +14,8 @@ import Testing
   private static func take(
     _ change: (AVCapturePhotoOutput) throws -> AVCapturePhotoSettings
   ) throws {
-    try Rig().run {
+    let rig = Rig()
+    try rig.run {
       let session = AVCaptureSession()
       session.sessionPreset = .qvga320x240
       session.addInput(try AVCaptureDeviceInput(device: AVCaptureDevice.default(for: .video)!))
@@ -23,6 +24,9 @@ import Testing
       session.startRunning()
       let client = PhotoClient()
       output.capturePhoto(with: try change(output), delegate: client)
+      rig.advance(milliseconds: Int64(34 * (PhotoLight.framesOfFlash + 2)))
+      #expect(client.finished.wait())
+      #expect(client.names == PhotoClient.all && client.codes == [nil, nil] && client.photos.count == 1)
       session.stopRunning()
     }
   }

@@ -69,7 +69,7 @@ import Testing
       ], sox: "equalizer 500 2o -6"),
   ]
 
-  @Test(arguments: filters) func filtersAnswerAsThoseOfSox(_ filter: Filter) throws {
+  @Test(.requires(.sox), arguments: filters) func filtersAnswerAsThoseOfSox(_ filter: Filter) throws {
     let effect = Self.effect(filter.subtype)
     for (id, value) in filter.values { #expect(Self.set(effect, id, value) == noErr) }
     let count = 4096

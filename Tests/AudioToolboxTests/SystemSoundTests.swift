@@ -299,6 +299,24 @@ struct PulseSystemSoundTests {
     }
   }
 
+  /// Numbers without a sound are not heard, and their completion is called.
+  @Test func unknownNumbersAreNotHeard() async throws {
+    try await onAThread {
+      let server = try AudioServer()
+      let sounds = sounds(server)
+      let number = try sounds.add(try sine(440, seconds: 0.2)).get()
+      #expect(sounds.remove(number))
+      let recording = try server.record {
+        let ended = DispatchSemaphore(value: 0)
+        for other in [number, 0, 1000, 1104, kSystemSoundID_Vibrate, .max] {
+          sounds.play(other) { ended.signal() }
+          ended.wait()
+        }
+      }
+      #expect(!recording.isEmpty && recording.allSatisfy { $0 == 0 })
+    }
+  }
+
   /// When a telephone call begins, the sound ends. It is not only paused.
   @Test func callsEndSounds() async throws {
     try await onAThread {
@@ -306,6 +324,7 @@ struct PulseSystemSoundTests {
       try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")
       let sounds = sounds(server)
       let ended = DispatchSemaphore(value: 0)
+      let recorder = try server.recorder()
       sounds.play(try sounds.add(try sine(440, seconds: 29)).get()) { ended.signal() }
       try Server.wait(for: "the sound") { try server.control("list", "short", "sink-inputs").contains("\n") }
       let call = try server.play(role: "phone")
@@ -315,6 +334,8 @@ struct PulseSystemSoundTests {
         try server.control("list", "short", "sink-inputs").split(separator: "\n").count == 1
       }
       call.end()
+      // The sound of 29 seconds was not heard to its end.
+      #expect(try recorder.finish().count { $0 != 0 } < 2 * 48_000 * 20)
     }
   }
 

@@ -43,10 +43,8 @@ struct ExactTime {
   func isRounded(_ value: Int64, _ timescale: Int32, by method: CMTimeRoundingMethod, from oldTimescale: Int32) -> Bool
   {
     let error = error(of: value, timescale)
-    if WideInteger.order(error.magnitude, denominator) >= 0 {
-      // Only a QuickTime time that must not become zero may differ by a unit.
-      return method == .quickTime && value == -1 && numerator.isNegative && isNearestToZero(timescale)
-    }
+    // No method changes a time by a unit or more.
+    if WideInteger.order(error.magnitude, denominator) >= 0 { return false }
     let isTowardZero = error.isZero || error.isNegative != numerator.isNegative
     switch method {
     case .roundHalfAwayFromZero: return isNearest(value, timescale)
@@ -59,10 +57,6 @@ struct ExactTime {
       if timescale < oldTimescale { return isTowardZero || value == -1 }
       return error.isZero || !isTowardZero
     }
-  }
-
-  private func isNearestToZero(_ timescale: Int32) -> Bool {
-    WideInteger.order((numerator * WideInteger(Int64(timescale))).magnitude, denominator) < 0
   }
 
   /// Whether the nearest value at a timescale exceeds 64 bits: |n·t/d| is 2^63 - ½ or more, or 2^63 + ½ or more if

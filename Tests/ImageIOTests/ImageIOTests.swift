@@ -73,12 +73,13 @@ func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [
   return pixels
 }
 
-private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdentifiers().contains(type.identifier) }
+/// Returns whether files of a type can be made. scripts/bootstrap installs the encoders of all types.
+private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdentifiers().contains(type.identifier) }
 
 @Suite(.requires(.ffmpeg)) struct ImageIOTests {
   @Test(arguments: [(UTType.png, 0), (.tiff, 0), (.webP, 0), (.jpeg, 6), (.heic, 16)])
   func picturesComeBack(type: UTType, tolerance: Int) throws {
-    guard available(type) else { return }
+    try #require(isEncoded(type))
     let image = try testImage(40, 30)
     let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
@@ -96,7 +97,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     (UTType.png, "png", 0), (.tiff, "tiff", 0), (.jpeg, "jpg", 6), (.webP, "webp", 0), (.gif, "gif", 0),
   ])
   func ffmpegSeesTheSamePicture(type: UTType, suffix: String, tolerance: Int) throws {
-    guard available(type) else { return }
+    try #require(isEncoded(type))
     // A GIF has at most 256 colours, so its image has fewer pixels than that.
     let image = try type == .gif ? testImage(15, 12) : testImage(64, 48)
     let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
@@ -105,7 +106,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   }
 
   @Test(arguments: [UTType.png, .tiff, .webP]) func alphaComesBack(type: UTType) throws {
-    guard available(type) else { return }
+    try #require(isEncoded(type))
     let image = try testImage(33, 9, alpha: true)
     let file = try encode([image], type, [kCGImageDestinationLossyCompressionQuality: 1.0])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
@@ -129,7 +130,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   }
 
   @Test(arguments: [UTType.png, .jpeg, .tiff, .webP, .heic]) func profilesComeBackByName(type: UTType) throws {
-    guard available(type) else { return }
+    try #require(isEncoded(type))
     let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
     let file = try encode(
       [try testImage(16, 16, space: space)], type, [kCGImageDestinationLossyCompressionQuality: 0.9])
@@ -142,7 +143,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   }
 
   @Test(arguments: [UTType.png, .jpeg, .tiff, .webP]) func orientationAndDensityComeBack(type: UTType) throws {
-    guard available(type) else { return }
+    try #require(isEncoded(type))
     let own: [CFString: Any] = [
       kCGImagePropertyOrientation: 6, kCGImagePropertyDPIWidth: 144, kCGImagePropertyDPIHeight: 144,
     ]
@@ -364,7 +365,7 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
 
   /// Truncated and changed files give nil or an image, never a crash.
   @Test(arguments: [UTType.png, .jpeg, .tiff, .gif, .webP, .heic]) func damagedFilesDoNoHarm(type: UTType) throws {
-    guard available(type) else { return }
+    try #require(isEncoded(type))
     let file = try encode([try testImage(48, 32, alpha: type != .jpeg)], type, [kCGImagePropertyOrientation: 3])
     var state: UInt64 = 42
     func random(_ limit: Int) -> Int {

@@ -81,8 +81,8 @@ extension Prerequisite {
   public static let exiftool = Prerequisite(programs: "exiftool")
   /// A reader of MP4 files' metadata.
   public static let atomicParsley = Prerequisite(programs: "AtomicParsley")
-  /// A reader of audio files' properties.
-  public static let sox = Prerequisite(programs: "soxi")
+  /// An editor of audio, and its reader of audio files' properties.
+  public static let sox = Prerequisite(programs: "sox", "soxi")
   /// A speech synthesiser.
   public static let espeak = Prerequisite(programs: "espeak-ng")
   /// A program that makes certificates.

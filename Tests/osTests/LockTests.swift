@@ -70,8 +70,13 @@ extension GuardedState: @unchecked Sendable where State: Sendable {}
     #expect(lock.lockIfAvailable())
     lock.precondition(.owner)
     #expect(!lock.lockIfAvailable() && lock.withLockIfAvailable { 1 } == nil)
-    let other = Thread { lock.precondition(.notOwner) }
+    let isChecked = DispatchSemaphore(value: 0)
+    let other = Thread {
+      lock.precondition(.notOwner)
+      isChecked.signal()
+    }
     other.start()
+    isChecked.wait()
     lock.unlock()
     lock.precondition(.notOwner)
     #expect(lock.withLockIfAvailable { 1 } == 1)

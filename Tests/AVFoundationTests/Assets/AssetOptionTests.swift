@@ -67,11 +67,29 @@ import Testing
     #expect(try await overridden.load(.tracks).count == 2)
   }
 
+  /// The bytes of SubRip do not show that it is SubRip, so the path extension or the MIME type decides.
+  @Test func theOverridingTypeDecidesIfTheBytesDoNot() async throws {
+    let text = "1\n00:00:00,500 --> 00:00:01,500\nHello\n"
+    let unnamed = try MadeMedia.text("subtitles.txt", text)
+    let error = await #expect(throws: AVError.self) { try await AVURLAsset(url: unnamed).load(.tracks) }
+    #expect(error?.code == .fileFormatNotRecognized)
+    let type = "application/x-subrip"
+    let overridden = AVURLAsset(url: unnamed, options: [AVURLAssetOverrideMIMETypeKey: type])
+    #expect(try await overridden.load(.tracks).count == 1)
+  }
+
+  /// A stream of ADTS frames does not state its duration. ffprobe counts its packets, each with 1024 frames of audio.
   @Test func preciseTimingIsProvidedWhereItIsAskedFor() async throws {
-    let url = try AssetMaker.movie()
+    let url = try MadeMedia.file("timing.aac", MadeMedia.tone(rate: 48_000) + MadeMedia.aac)
+    let counted = try Tool.run(
+      "ffprobe",
+      ["-v", "error", "-count_packets", "-show_entries", "stream=nb_read_packets", "-of", "csv=p=0", url.path])
+    let digits = String(decoding: counted, as: UTF8.self).prefix { $0.isNumber }
+    let packets = try #require(Int64(digits))
+    #expect(try await AVURLAsset(url: url).load(.providesPreciseDurationAndTiming) == false)
     let asset = AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
     let (isPrecise, duration) = try await asset.load(.providesPreciseDurationAndTiming, .duration)
-    #expect(isPrecise && duration.seconds == 2)
+    #expect(isPrecise && duration == CMTime(value: packets * 1024, timescale: 48_000))
     let boxed = AVURLAsset(url: url, options: [AVURLAssetPreferPreciseDurationAndTimingKey: NSNumber(value: true)])
     #expect(boxed.providesPreciseDurationAndTiming)
   }

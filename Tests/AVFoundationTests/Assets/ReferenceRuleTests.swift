@@ -101,10 +101,15 @@ import Testing
     for location in ["http://127.0.0.1:9/secret.mp4", "data:,secret.mp4", "clips://here/secret.mp4"] {
       await expectRefusal(AVURLAsset(url: try place.reference(location)), location)
     }
-    for location in ["pipe.mp4", "//host\(place.own.path)/below/media.mp4", "below", "nothing.mp4"] {
-      await #expect(throws: AVError.self, "\(location)") {
+    let reasons = [
+      "pipe.mp4": "it is not a regular file", "//host\(place.own.path)/below/media.mp4": "is no local file",
+      "below": "it is not a regular file", "nothing.mp4": "No such file",
+    ]
+    for (location, reason) in reasons {
+      let error = await #expect(throws: AVError.self, "\(location)") {
         try await count(AVURLAsset(url: try place.reference(location)))
       }
+      #expect(error?.localizedDescription.contains(reason) == true, "\(location): \(String(describing: error))")
     }
   }
 
@@ -122,7 +127,8 @@ import Testing
     }
     #expect(AVURLAsset(url: place.movie).referenceRestrictions == .defaultPolicy)
     let device = AVURLAsset(url: try place.reference("file:///dev/zero"), options: restrictions([]))
-    await #expect(throws: AVError.self) { try await count(device) }
+    let error = await #expect(throws: AVError.self) { try await count(device) }
+    #expect(error?.localizedDescription.contains("it is not a regular file") == true, "\(String(describing: error))")
   }
 
   /// An export would copy the referenced file, so it fails.

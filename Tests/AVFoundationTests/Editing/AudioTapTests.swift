@@ -219,8 +219,9 @@ private func tapProcess(
   }
 
   @Test func aBrokenSourceIsItsErrorAndTheReaders() throws {
-    let asset = AVURLAsset(
-      url: try MadeMedia.file("tapped.mov", MadeMedia.input("sine=440:r=48000:d=1") + ["-c:a", "pcm_f32le"]))
+    let url = try MadeMedia.place("tapped.mov")
+    try MadeMedia.copy("tapped.mov", MadeMedia.input("sine=440:r=48000:d=1") + ["-c:a", "pcm_f32le"], to: url)
+    let asset = AVURLAsset(url: url)
     let context = gain(1)
     let mix = try mix(asset, try tap(context))
     let reader = try AVAssetReader(asset: asset)

@@ -44,7 +44,9 @@ import Testing
 
   /// A file is open once although the client makes an asset for each clip.
   @Test func oneFileIsOpenOnceWhateverTheNumberOfAssets() throws {
-    let url = try CompositionMedia.clip(rate: "25", tone: 550).url
+    let original = try CompositionMedia.clip(rate: "25", tone: 550).url
+    let url = try MadeMedia.place(original.lastPathComponent)
+    try FileManager.default.copyItem(at: original, to: url)
     let (composition, track) = try CompositionMedia.empty(.video)
     for number in 0..<50 as Range<Int64> {
       let clip = AVURLAsset(url: url)

@@ -59,15 +59,23 @@ import Testing
     #expect(try Data(contentsOf: url).count <= limit)
   }
 
+  /// Exports without a place for statistics, so that a first pass fails: no user, not even root, can make files in this
+  /// folder.
+  private func exportWithoutRoomForStatistics(_ preset: String) async throws -> URL {
+    try await export(source(), preset) {
+      $0.canPerformMultiplePassesOverSourceMediaData = true
+      $0.directoryForTemporaryFiles = URL(fileURLWithPath: "/proc")
+    }
+  }
+
   /// If there is no rate to distribute or no video to encode, the export makes one pass.
   @Test func whatGainsNothingIsReadOnce() async throws {
-    let best = try await export(source(), AVAssetExportPresetHighestQuality) {
-      $0.canPerformMultiplePassesOverSourceMediaData = true
-    }
+    await #expect(throws: AVError.self) { try await exportWithoutRoomForStatistics(AVAssetExportPreset640x480) }
+    let best = try await exportWithoutRoomForStatistics(AVAssetExportPresetHighestQuality)
     #expect(try says(best, "rc=crf"))
-    let copy = try await export(source(), AVAssetExportPresetPassthrough) {
-      $0.canPerformMultiplePassesOverSourceMediaData = true
-    }
+    let hevc = try ExportProbe(try await exportWithoutRoomForStatistics(AVAssetExportPresetHEVCHighestQuality)).video
+    #expect(ExportProbe.text(hevc, "codec_name") == "hevc" && ExportProbe.text(hevc, "nb_frames") == "100")
+    let copy = try await exportWithoutRoomForStatistics(AVAssetExportPresetPassthrough)
     #expect(try ExportProbe.times(copy).count == 100)
   }
 

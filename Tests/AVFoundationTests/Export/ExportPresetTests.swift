@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: expected) func codecSizeAndContainer(_ expected: Expected) async throws {
-    guard AVAssetExportSession.allExportPresets().contains(expected.preset) else { return }
+    try #require(AVAssetExportSession.allExportPresets().contains(expected.preset))
     let url = try await export(MadeMedia.hd(), expected.preset, as: expected.type)
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.video, "codec_name") == expected.codec)
@@ -65,7 +65,8 @@ import Testing
     #expect(!all.contains(AVAssetExportPresetPassthrough))
     #expect(!all.contains { $0.contains("WithAlpha") || $0.contains("MVHEVC") })
     #expect(all.allSatisfy { $0.hasPrefix("AVAssetExportPreset") })
-    #expect(Set(all).isSubset(of: Self.expected.map(\.preset) + [AVAssetExportPresetAppleM4A]))
+    // The machine that runs this test has all encoders.
+    #expect(all.sorted() == (Self.expected.map(\.preset) + [AVAssetExportPresetAppleM4A]).sorted())
     #expect(
       AVAssetExportSession(
         asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere")), presetName: "AVAssetExportPresetNone") == nil)

@@ -73,7 +73,6 @@ import Testing
   }
 
   @Test func highDynamicRange() async throws {
-    guard AVAssetExportSession.allExportPresets().contains(AVAssetExportPresetHEVC1920x1080) else { return }
     let source = try MadeMedia.file(
       "hdr.mp4",
       MadeMedia.input("color=c=white:s=160x96:r=25:d=0.2") + [

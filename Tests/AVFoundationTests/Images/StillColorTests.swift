@@ -25,8 +25,6 @@ import Testing
     var matrix: String
     var range = "limited"
     var siting = "left"
-    /// The name of the image's expected colour space.
-    var space: CFString { Spaces.named[name.split(separator: " ").first.map(String.init) ?? ""] ?? CGColorSpace.sRGB }
   }
 
   enum Spaces {

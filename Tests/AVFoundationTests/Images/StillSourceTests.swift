@@ -68,17 +68,17 @@ import Testing
 
   /// A frame whose forged header states an absurd size is refused.
   @Test func sizesBeyondReasonAreRefused() throws {
-    let url = try MadeMedia.file(
-      "huge.mov",
-      MadeMedia.input("color=red:size=64x64:rate=5:duration=0.2,format=rgb24") + [
-        "-c:v", "png", "-pix_fmt",
-        "rgb24",
-      ]
-    ) { bytes in
-      // The first frame's own header (PNG, 11.2.2): width and height follow the chunk's type.
+    let arguments =
+      MadeMedia.input("color=red:size=64x64:rate=5:duration=0.2,format=rgb24") + ["-c:v", "png", "-pix_fmt", "rgb24"]
+    #expect(try AVAssetImageGenerator.exact(MadeMedia.file("huge.mov", arguments)).still().width == 64)
+    let url = try MadeMedia.file("huge.mov", arguments) { bytes in
+      // The first frame's own header (PNG, 11.2.2): width and height follow the chunk's type. The header of 8 bits of
+      // RGB has five more bytes, and then its checksum.
       let place = try bytes.position(of: "IHDR") + 4
+      #expect(bytes.number(at: place + 13) == 0x250B_E689)
       bytes.set(60_000, at: place)
       bytes.set(60_000, at: place + 4)
+      bytes.set(0x0FB0_E215, at: place + 13)
     }
     let error = #expect(throws: AVError.self) { try AVAssetImageGenerator.exact(url).still() }
     #expect(error?.localizedDescription.isEmpty == false)

@@ -199,13 +199,14 @@ import Testing
   @Test(arguments: ["info.wav", "info.avi", "info.aiff"]) func listsOfRIFFAndIFFHaveCommonKeys(_ name: String)
     async throws
   {
+    // AIFF has a chunk for the author and none for an artist.
+    let isAIFF = name == "info.aiff"
     let url = try TagMaker.audio(
-      name, ["-metadata", "title=Größe", "-metadata", "artist=Ada", "-metadata", "copyright=Nobody"])
+      name,
+      ["-metadata", "title=Größe", "-metadata", isAIFF ? "author=Ada" : "artist=Ada", "-metadata", "copyright=Nobody"])
     let items = try await AVURLAsset(url: url).load(.metadata)
     #expect(common(.commonKeyTitle, in: items) == ["Größe"])
-    #expect(
-      common(name == "info.aiff" ? .commonKeyAuthor : .commonKeyArtist, in: items)
-        == (name == "info.aiff" ? [] : ["Ada"]))
+    #expect(common(isAIFF ? .commonKeyAuthor : .commonKeyArtist, in: items) == ["Ada"])
     #expect(common(.commonKeyCopyrights, in: items) == ["Nobody"])
   }
 }

@@ -35,7 +35,9 @@ import Testing
     #expect(
       (probe.audio["tags"] as? [String: Any])?["language"] as? String == "ger"
         || (probe.audio["tags"] as? [String: Any])?["language"] as? String == "deu")
-    #expect(ExportProbe.text(probe.video, "side_data_list").contains("90"))
+    // ffprobe counts anticlockwise.
+    let sideData = probe.video["side_data_list"] as? [[String: Any]]
+    #expect(sideData?.compactMap { $0["rotation"] as? Int } == [-90])
     let again = AVMovie(url: url, options: nil)
     #expect(again.preferredRate == 2 && again.preferredVolume == 0.25)
     let (video2, audio2) = (

@@ -90,6 +90,8 @@ import Testing
     await log.wait(for: "2.0: [Second\nline]")
     stage.advance(hundredths: 150)
     await log.wait(for: "0.5: [Hello bold world]")
+    let captions = log.text.filter { $0 != "flushed" && !$0.hasSuffix("[]") }
+    #expect(captions == ["2.0: [Second\nline]", "0.5: [Hello bold world]"])
   }
 
   @Test func criteriaAndClientsChoose() async throws {

@@ -94,11 +94,24 @@ import Testing
     }
     screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(0)))
     #expect(screen.shown() === frames[2])
-    let counts = Mutex<[Int]>([])
-    screen.renderer.loadVideoPerformanceMetrics { metrics in
-      counts.withLock { $0 = [metrics?.totalNumberOfFrames ?? 0, metrics?.numberOfCorruptedFrames ?? -1] }
+    func counts() -> [Int] {
+      let counts = Mutex<[Int]>([])
+      screen.renderer.loadVideoPerformanceMetrics { metrics in
+        guard let metrics else { return }
+        counts.withLock {
+          $0 = [metrics.totalNumberOfFrames, metrics.numberOfDroppedFrames, metrics.numberOfCorruptedFrames]
+        }
+      }
+      return counts.withLock { $0 }
     }
-    #expect(counts.withLock { $0 } == [5, 0])
+    // The last frame is left out, because one of a later time is on screen.
+    #expect(counts() == [5, 1, 0])
+    screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(4)))
+    screen.layer.enqueue(try RenderedVideo.sample(frames[1], at: RenderedVideo.time(5)))
+    #expect(screen.shown() === frames[2])
+    // The frames of the times 3 and 4 are left out, because the time goes past them at once.
+    #expect(try screen.shown(atFrame: 5) === frames[1])
+    #expect(counts() == [7, 3, 0])
   }
 
   /// The queue is bounded if the client checks `isReadyForMoreMediaData` before it enqueues.

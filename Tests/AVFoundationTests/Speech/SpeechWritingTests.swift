@@ -47,7 +47,7 @@ extension Prerequisite {
   }
 
   /// Writes the buffers to a file, as many clients do.
-  @Test func filesAreWritten() async throws {
+  @Test(.requires(.sox)) func filesAreWritten() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).caf")
     defer { try? FileManager.default.removeItem(at: url) }
     let written = try await write(utterance())

@@ -81,10 +81,17 @@ import Testing
     #expect(mkfifo(place.own.appendingPathComponent("pipe.ts").path, 0o600) == 0)
     let device = place.own.appendingPathComponent("zero.ts").path
     try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/zero")
-    for location in ["pipe.ts", "zero.ts", "file:///dev/zero", "//host\(place.own.path)/below/a.ts"] {
+    let reasons = [
+      "pipe.ts": "it is not a regular file", "//host\(place.own.path)/below/a.ts": "is no local file",
+    ]
+    for (location, reason) in reasons {
       for text in lists(location) {
-        await #expect(throws: AVError.self, "\(text)") { try await place.list(text).load(.tracks) }
+        let error = await #expect(throws: AVError.self, "\(text)") { try await place.list(text).load(.tracks) }
+        #expect(error?.localizedDescription.contains(reason) == true, "\(text): \(String(describing: error))")
       }
+    }
+    for (location, name) in ["zero.ts": "zero.ts", "file:///dev/zero": "/dev/zero"] {
+      for text in lists(location) { await expectRefusal(try place.list(text), text, naming: name) }
     }
   }
 

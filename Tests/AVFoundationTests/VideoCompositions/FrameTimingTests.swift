@@ -33,8 +33,9 @@ import Testing
       $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration
     }
     #expect(isTimed)
-    // After the end of the track, frames begin at multiples of the frame duration.
+    // The track ends with frame 57. After its end, frames begin at multiples of the frame duration.
     let rest = frames.dropFirst(decoded.count)
+    #expect(rest.map(\.presentationTimeStamp) == [Composing.time(58), Composing.time(59)])
     #expect(rest.allSatisfy { $0.duration <= Composing.frame })
     #expect(frames.last.map { $0.presentationTimeStamp + $0.duration } == Composing.time(60))
   }

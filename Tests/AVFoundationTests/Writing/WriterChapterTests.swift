@@ -100,12 +100,15 @@ import Testing
       #expect(
         abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }
-    // ffprobe finds one audio stream, and a video stream with the still images.
+    // ffprobe finds one audio stream, a video stream with the still images, and two chapters.
     let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
     let told = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let kinds = (told?["streams"] as? [[String: Any]] ?? []).compactMap { $0["codec_type"] as? String }
-    #expect(kinds.filter { $0 == "audio" }.count == 1 && kinds.contains("video"))
+    #expect(kinds.filter { $0 == "audio" }.count == 1 && kinds.filter { $0 == "video" }.count == 1)
+    let chapters = told?["chapters"] as? [[String: Any]] ?? []
+    let starts = chapters.compactMap { ($0["start_time"] as? String).flatMap(Double.init) }
+    #expect(starts.count == 2 && zip(starts, [0.0, 1.0]).allSatisfy { abs($0 - $1) < 0.03 }, "\(starts)")
   }
 
   @Test func filesOfSoundTakeChaptersAndStills() async throws { try await check(try await podcast()) }
