@@ -36,8 +36,8 @@ open class AVAssetReaderOutput: NSObject {
     }
   }
 
-  /// Returns the next sample buffer, or nil if reading has ended: the reader's status reports why. Blocks while it
-  /// reads media. Traps if reading has not begun.
+  /// Returns the next sample buffer; nil after the last of the ranges, or if reading has ended. The reader's status
+  /// reports why. Blocks while it reads media. Traps if reading has not begun.
   @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     guard let pump else {
@@ -48,8 +48,9 @@ open class AVAssetReaderOutput: NSObject {
     return pump.next()
   }
 
-  /// Continues with other ranges of asset time. Traps unless `supportsRandomAccess` is true and all samples of the
-  /// previous ranges have been read. Traps also after `markConfigurationAsFinal()`.
+  /// Continues with other ranges of asset time. Traps unless `supportsRandomAccess` is true and reading has begun,
+  /// while samples of the previous ranges have not been read, and after `markConfigurationAsFinal()`. Has no effect
+  /// after reading has ended.
   ///
   /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
@@ -80,7 +81,7 @@ open class AVAssetReaderOutput: NSObject {
   }
 
   /// Declares that no other ranges will be requested, so that the reader can complete. Traps unless
-  /// `supportsRandomAccess` is true.
+  /// `supportsRandomAccess` is true and reading has begun.
   open func markConfigurationAsFinal() {
     _require(
       isRandomAccess,
