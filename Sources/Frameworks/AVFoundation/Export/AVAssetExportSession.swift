@@ -157,8 +157,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track.
-  /// Setting it stores a copy. Observable.
+  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track,
+  /// or of the first track if none is enabled. Setting it stores a copy. Observable.
   ///
   /// Ignored for passthrough.
   open var videoComposition: AVVideoComposition? {
@@ -376,7 +376,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
 /// The metadata items and the filter, which are immutable once set.
 struct MetadataBox: @unchecked Sendable {
-  // Safety: the session only reads them, on one thread, after the caller has set them.
+  // Safety: the session only reads them.
   var items: [AVMetadataItem]?
   var filter: AVMetadataItemFilter?
 }

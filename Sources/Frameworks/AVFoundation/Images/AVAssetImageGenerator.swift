@@ -100,8 +100,8 @@ open class AVAssetImageGenerator: NSObject {
     set { settings.withLock { $0.toleranceAfter = newValue } }
   }
 
-  /// The composition of the video tracks into images; nil, the default, uses the frames of the first enabled track.
-  /// Setting it stores a copy.
+  /// The composition of the video tracks into images; nil, the default, uses the frames of one track. Setting it stores
+  /// a copy.
   ///
   /// If a composition is set, each image is the frame that is on screen at its time, and
   /// `appliesPreferredTrackTransform` is ignored.

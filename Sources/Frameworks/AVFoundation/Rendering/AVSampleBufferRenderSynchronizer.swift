@@ -111,7 +111,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// The renderers that were added to the synchronizer.
   open var renderers: [any AVQueuedSampleBufferRendering] { state.withLock { $0.renderers } }
 
-  /// Adds a renderer to the timeline, which may be running. Traps if the renderer has been added to a synchronizer.
+  /// Adds a renderer to the timeline, which may be running. Traps if the renderer belongs to a synchronizer, or is not
+  /// one of AVFoundation's.
   open func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
     let kind = type(of: renderer)
     guard let renderer = renderer as? any SynchronizedRendering else {
