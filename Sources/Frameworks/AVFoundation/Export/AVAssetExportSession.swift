@@ -11,8 +11,8 @@ import Synchronization
 /// A session exports once. The file appears at its URL when it is complete. Failure and cancellation leave no file.
 ///
 /// A segment of an HTTP live stream that cannot be loaded makes the export fail. `AVError.time` is then the start of
-/// the segment. If a server refused it, the error is a `URLError` with that `AVError` as its underlying error. To
-/// export the available media, a client exports an `AVMutableComposition` of the other ranges.
+/// the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To export
+/// the available media, a client exports an `AVMutableComposition` of the other ranges.
 ///
 /// Linux: as on a Mac, `status` and `error` are observable but `progress` is not.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {

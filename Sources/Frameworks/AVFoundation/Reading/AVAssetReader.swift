@@ -8,9 +8,9 @@ public import Foundation
 /// on others. Several threads can request samples of different outputs at once.
 ///
 /// A segment of an HTTP live stream that cannot be loaded ends reading with an error. `AVError.time` is then the start
-/// of the segment. If a server refused it, the error is a `URLError` with that `AVError` as its underlying error. To
-/// read the available media, a client keeps what it has read, and continues with another reader whose `timeRange`
-/// begins where the segment ends.
+/// of the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To read
+/// the available media, a client keeps what it has read, and continues with another reader whose `timeRange` begins
+/// where the segment ends.
 open class AVAssetReader: NSObject {
   /// The status of a reader.
   public enum Status: Int, Sendable {

@@ -271,7 +271,7 @@ open class AVAssetWriter: NSObject {
     for input in members { input.adaptor?.sessionDidStart() }
   }
 
-  /// Ends the session at a time of the samples. Later samples are in the file but are not presented.
+  /// Ends the session at a time of the samples. In a file, later samples are not presented.
   open func endSession(atSourceTime endTime: CMTime) {
     let subject = "AVAssetWriter.endSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
