@@ -18,7 +18,8 @@ open class AVAssetReaderOutput: NSObject {
   /// Whether each buffer has separate memory, which the client may keep or change. If not, buffers may share memory,
   /// which must not be written to.
   ///
-  /// True by default. It can be set only before reading begins.
+  /// True by default. It can be set only before reading begins. Linux: it applies to samples that are returned as they
+  /// are stored. Decoded video frames may share memory in any case.
   open var alwaysCopiesSampleData: Bool {
     get { copies }
     set {
