@@ -49,9 +49,9 @@ open class AVAssetReaderOutput: NSObject {
     return pump.next()
   }
 
-  /// Continues with other ranges of asset time. Traps unless `supportsRandomAccess` is true and reading has begun,
-  /// while samples of the previous ranges have not been read, and after `markConfigurationAsFinal()`. Has no effect
-  /// after reading has ended.
+  /// Continues with other ranges of asset time. Traps if `supportsRandomAccess` is false or reading has not begun, if
+  /// samples of the previous ranges have not been read, and after `markConfigurationAsFinal()`. Has no effect after
+  /// reading has ended.
   ///
   /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
