@@ -4,8 +4,7 @@ public import Foundation
 
 /// Timed media: a movie, a song, a stream, made of tracks.
 ///
-/// Making an asset reads nothing. `load(_:)` reads asynchronously; the synchronous properties block the caller while
-/// they read media.
+/// `load(_:)` reads asynchronously; the synchronous properties block the caller while they read media.
 open class AVAsset: NSObject, NSCopying, PropertyLoading {
   package let loader = PropertyLoader()
   private let loadedTracks = Once<UncheckedSendable<[AVAssetTrack]>>()
@@ -280,7 +279,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it contains no media itself")
   }
 
-  /// Makes the tracks. `allTracks()` calls this once.
+  /// Makes the tracks for `allTracks()`.
   package func makeTracks() throws(EngineError) -> [AVAssetTrack] {
     let container = try engineContainer()
     return container.tracks.map { AVAssetTrack($0, of: self, in: container) }

@@ -121,7 +121,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.hasAudioSampleDependencies)")
   open var hasAudioSampleDependencies: Bool { valueNow("hasAudioSampleDependencies", or: false) }
 
-  /// The frame rate in frames per second; zero if the track is neither video nor depth data.
+  /// The frame rate in frames per second; zero if it is not known, or if the track is neither video nor depth data.
   @available(macOS, deprecated: 13, message: "use load(.nominalFrameRate)")
   open var nominalFrameRate: Float { valueNow("nominalFrameRate", or: 0) }
 
@@ -252,7 +252,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
   /// Returns a cursor at the last sample that is presented at or before a time of the track's media. If all samples are
-  /// later, the cursor is at the one presented first. Returns nil if the track has no samples or no index of them.
+  /// later, the cursor is at the one presented first. Returns nil if the track has no samples, or no index of them that
+  /// can be read.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap {
@@ -260,13 +261,15 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  /// Returns a cursor at the sample that is decoded first; nil if the track has no samples or no index of them.
+  /// Returns a cursor at the sample that is decoded first; nil if the track has no samples, or no index of them that
+  /// can be read.
   @discardableResult
   open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { _, _ in } }
   }
 
-  /// Returns a cursor at the sample that is decoded last; nil if the track has no samples or no index of them.
+  /// Returns a cursor at the sample that is decoded last; nil if the track has no samples, or no index of them that can
+  /// be read.
   @discardableResult
   open func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { place, index in _ = place.step(by: index.sampleCount) } }

@@ -23,7 +23,7 @@ final class CompositionState: Sendable {
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
   /// A key for a track of a local file. Two keys of a track are equal if the file was not changed or replaced between
-  /// their creations, and if their assets have the same options.
+  /// their creations, and if their assets have the same reference policy and preference for precise timing.
   private struct StoredTrack: Hashable {
     var url: URL
     var file: FileByteSource.Identity

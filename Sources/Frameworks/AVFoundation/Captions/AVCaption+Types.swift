@@ -97,7 +97,7 @@ extension AVCaption {
     /// Whether the class supports secure coding: true.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Decodes an annotation; nil if a value is missing or unknown.
+    /// Decodes an annotation; nil if the text is missing or a value is unknown.
     public required init?(coder: NSCoder) {
       guard let text = coder.decodeObject(of: NSString.self, forKey: "text") as String?,
         let position = AVCaptionRubyPosition(rawValue: coder.decodeInteger(forKey: "position")),
@@ -136,14 +136,14 @@ public enum AVCaptionRubyPosition: Int, Sendable {
   case after = 1
 }
 
-/// The distribution of ruby text along its characters.
+/// The distribution of ruby text along the characters that it annotates.
 public enum AVCaptionRubyAlignment: Int, Sendable {
-  /// The text begins at the start of the characters.
+  /// The ruby text begins at the start of the annotated characters.
   case start = 0
-  /// The text is centred on the characters.
+  /// The ruby text is centred on the annotated characters.
   case center = 1
-  /// The space between all characters is equal.
+  /// The space between the characters of the ruby text is equal.
   case distributeSpaceBetween = 2
-  /// The space between all characters is equal, and half as wide at both ends.
+  /// The space between the characters of the ruby text is equal, and half as wide at both ends.
   case distributeSpaceAround = 3
 }

@@ -7,8 +7,8 @@ open class AVCaptionGrouper: NSObject {
   /// The time up to which groups have been made.
   private var reached: CMTime?
 
-  /// Adds a caption. Traps if its duration is not positive, or if it begins before the time up to which groups were
-  /// made.
+  /// Adds a caption. Traps if its start is not numeric or its duration not positive, or if it begins before the time up
+  /// to which groups were made.
   open func add(_ input: AVCaption) {
     _require(
       input.timeRange.start.isNumeric && input.timeRange.duration > .zero,

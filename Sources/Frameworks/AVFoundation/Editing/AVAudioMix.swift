@@ -26,7 +26,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
 
   /// Returns a track as an input of the mix.
   ///
-  /// - Parameter pitch: The time pitch algorithm if the track's parameters state none.
+  /// - Parameter pitch: The time pitch algorithm if the mix states none for the track.
   func input(_ track: EditedTrack, pitch: AVAudioTimePitchAlgorithm) -> MixInput {
     let parameters = inputs.first { $0.trackID == track.media.info.id }
     let algorithm = parameters?.audioTimePitchAlgorithm ?? pitch

@@ -37,7 +37,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// Gets the volume ramp at a time, or the first one after it. A volume that is set at a time counts as a ramp that
   /// lasts until the next one, or forever after the last.
   ///
-  /// - Returns: false if the time is after the last ramp; then nothing is written.
+  /// - Returns: false if the time is at or after the end of the last ramp; then nothing is written.
   @discardableResult
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
@@ -94,7 +94,7 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
 
   /// Sets the volume from a time on. Traps if the time is not numeric.
   ///
-  /// - Parameter volume: The factor of amplitude, from 0 to 1.
+  /// - Parameter volume: The factor of amplitude: 0 for silence, 1 for no change.
   open func setVolume(_ volume: Float, at time: CMTime) {
     _require(
       time.isNumeric,
@@ -102,7 +102,8 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     _ = envelope.add(VolumeEnvelope.Ramp(start: volume, end: volume, range: CMTimeRange(start: time, duration: .zero)))
   }
 
-  /// Changes the volume linearly within a range of time. Traps if the range is not numeric or overlaps another ramp.
+  /// Changes the volume linearly within a range of time. Traps if the range is not numeric, or overlaps the range of an
+  /// earlier call.
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     let call = "AVMutableAudioMixInputParameters.setVolumeRamp(fromStartVolume:toEndVolume:timeRange:)"
     _require(

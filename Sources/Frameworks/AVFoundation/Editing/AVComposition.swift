@@ -17,7 +17,8 @@ open class AVComposition: AVAsset, NSMutableCopying {
   /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableComposition(state.copy()) }
 
-  /// The size of the composition's video frames. Unless it was set, it is that of the first video track.
+  /// The size of the composition's video frames. Unless it was set, it is that of the first video track, or zero
+  /// without one.
   open var naturalSize: CGSize { readNaturalSize() }
 
   func readNaturalSize() -> CGSize {

@@ -3,8 +3,8 @@ import AVEngineReading
 public import CoreMedia
 
 extension AVMutableComposition {
-  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Media from that time on moves
-  /// to later times.
+  /// Inserts a range of all tracks of an asset at `time`. The composition's media from `time` on moves to later times.
+  /// The asset is opened without blocking the caller.
   public final func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at time: CMTime, isolation: isolated (any Actor)? = #isolation
   ) async throws {

@@ -30,8 +30,8 @@ open class AVMutableComposition: AVComposition {
 
   /// Adds an empty track.
   ///
-  /// - Parameter preferredTrackID: The identifier, if it is unused. Otherwise, and for `kCMPersistentTrackID_Invalid`,
-  ///   the composition chooses another.
+  /// - Parameter preferredTrackID: The identifier, if it is positive and unused. Otherwise the composition chooses
+  ///   another.
   /// - Returns: nil if the media type is not a four-character code.
   @discardableResult
   open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID)
@@ -64,13 +64,14 @@ open class AVMutableComposition: AVComposition {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset. Media from that time on moves to later times.
+  /// Inserts a range of all tracks of an asset at `startTime`. The composition's media from `startTime` on moves to
+  /// later times.
   ///
-  /// The composition gets the tracks that it lacks, with the settings of the asset's tracks. Media in the other tracks
-  /// also moves to later times, so that all tracks stay in step. If the asset is a composition, its segments are
-  /// inserted with the media that they refer to.
+  /// The composition gets the tracks that it lacks, with the transform, volume, languages and enabled state of the
+  /// asset's tracks. Media in the other tracks also moves to later times, so that all tracks stay in step. If the asset
+  /// is a composition, its segments are inserted with the media that they refer to.
   /// - Parameters:
-  ///   - timeRange: The range in the asset's time. The part outside the asset is omitted.
+  ///   - timeRange: The range in the asset's time. The part after the asset's end is omitted.
   ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end. If
   ///     it is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The composition is then unchanged.
@@ -81,8 +82,8 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Media from that time on moves
-  /// to later times.
+  /// Inserts a range of all tracks of an asset at `startTime`. The composition's media from `startTime` on moves to
+  /// later times. The asset is opened without blocking the caller.
   nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime)
     async throws
   {
@@ -114,7 +115,7 @@ open class AVMutableComposition: AVComposition {
   }
 
   /// Changes the duration of a range of all tracks, and so the speed of its media. A new duration of zero removes the
-  /// range. Times that are not numeric change nothing.
+  /// range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }

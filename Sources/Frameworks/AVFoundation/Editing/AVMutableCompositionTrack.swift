@@ -44,8 +44,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   // MARK: Settings
 
-  /// The time scale of the track's times, in units per second. Unless it was set, it is that of the first source, or
-  /// 600 without any source. Setting 0 restores that.
+  /// The time scale of the track's times, in units per second. Unless it was set, it is that of the first source that
+  /// can be opened, or else 600. Setting 0 restores that.
   open override var naturalTimeScale: CMTimeScale {
     get { info.timescale }
     set { set { $0.timescale = max(0, newValue) } }
@@ -83,7 +83,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   // MARK: Editing
 
-  /// Inserts a range of another track. Media from that time on moves to later times.
+  /// Inserts a range of another track at `startTime`. This track's media from `startTime` on moves to later times.
   ///
   /// - Parameters:
   ///   - timeRange: The range in the time of the other track's asset. The part outside the track is omitted.
@@ -94,7 +94,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try insert([(timeRange, track)], at: startTime)
   }
 
-  /// Inserts ranges of other tracks, one after the other. Media from that time on moves to later times.
+  /// Inserts ranges of other tracks at `startTime`, one after the other. This track's media from `startTime` on moves
+  /// to later times.
   ///
   /// - Parameters:
   ///   - timeRanges: The ranges, as `NSValue` objects, one per track.
@@ -121,8 +122,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try? change { (draft) throws(EngineError) in try draft.edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range. Times
-  /// that are not numeric change nothing.
+  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range, as
+  /// `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }

@@ -11,8 +11,8 @@ import Synchronization
 /// A session exports once. The file appears at its URL when it is complete. Failure and cancellation leave no file.
 ///
 /// A segment of an HTTP live stream that cannot be loaded makes the export fail. `AVError.time` is then the start of
-/// the segment. If a server refused it, the error is a `URLError` with that `AVError` as its underlying error. To
-/// export the available media, a client exports an `AVMutableComposition` of the other ranges.
+/// the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To export
+/// the available media, a client exports an `AVMutableComposition` of the other ranges.
 ///
 /// Linux: as on a Mac, `status` and `error` are observable but `progress` is not.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
@@ -157,8 +157,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track.
-  /// Setting it stores a copy. Observable.
+  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track,
+  /// or of the first track if none is enabled. Setting it stores a copy. Observable.
   ///
   /// Ignored for passthrough.
   open var videoComposition: AVVideoComposition? {
@@ -376,7 +376,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
 /// The metadata items and the filter, which are immutable once set.
 struct MetadataBox: @unchecked Sendable {
-  // Safety: the session only reads them, on one thread, after the caller has set them.
+  // Safety: the session only reads them.
   var items: [AVMetadataItem]?
   var filter: AVMetadataItemFilter?
 }

@@ -206,8 +206,8 @@ struct ExportPlanner {
 
   // MARK: - Rates
 
-  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits. The rate of a
-  /// codec with a fixed rate stays.
+  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
+  /// possible. The rate of a codec with a fixed rate stays.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)

@@ -110,7 +110,7 @@ extension MetadataBox {
 }
 
 extension MetadataEntry {
-  /// The largest number of bytes that the entry can take up in a file.
+  /// A generous estimate of the bytes that the entry takes up in a file.
   fileprivate var storedSize: Int64 {
     let overhead: Int64 = 128
     switch value {

@@ -7,8 +7,9 @@ import Synchronization
 
 /// Makes still images of an asset's video frames at any times.
 ///
-/// The frames are those of the first enabled video track, or of a video composition. Linux: requests that are made
-/// together share decoded frames, so request many times at once if you can.
+/// The frames are those of a video composition, or else of the first enabled video track; of the first video track if
+/// none is enabled. Linux: requests that are made together share decoded frames, so request many times at once if you
+/// can.
 open class AVAssetImageGenerator: NSObject {
   /// The result of a request.
   public enum Result: Int, Sendable {
@@ -99,8 +100,8 @@ open class AVAssetImageGenerator: NSObject {
     set { settings.withLock { $0.toleranceAfter = newValue } }
   }
 
-  /// The composition of the video tracks into images; nil, the default, uses the frames of the first enabled track.
-  /// Setting it stores a copy.
+  /// The composition of the video tracks into images; nil, the default, uses the frames of one track. Setting it stores
+  /// a copy.
   ///
   /// If a composition is set, each image is the frame that is on screen at its time, and
   /// `appliesPreferredTrackTransform` is ignored.
@@ -123,8 +124,8 @@ open class AVAssetImageGenerator: NSObject {
   /// - Parameters:
   ///   - requestedTime: The time, in asset time.
   ///   - actualTime: Receives the time from which the frame is on screen.
-  /// - Throws: `AVError`: `.noImageAtTime` if no frame is shown within the tolerances, or the reason why the asset
-  ///   cannot be read. `URLError` if a transfer failed.
+  /// - Throws: `AVError`, for example `.noImageAtTime` if no frame is shown within the tolerances, or `URLError` if a
+  ///   transfer failed.
   @discardableResult
   open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     try copyImage(at: requestedTime, actualTime: actualTime)

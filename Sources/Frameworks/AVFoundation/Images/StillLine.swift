@@ -124,7 +124,7 @@ extension AVAssetImageGenerator.Images.Element {
 }
 
 extension EngineError {
-  /// Returns the error for clients, with the requested time.
+  /// Returns the error for clients; an `AVError` gets the requested time.
   func forClients(at time: CMTime) -> any Error {
     guard let plain = forClients as? AVError else { return forClients }
     var info = plain.userInfo

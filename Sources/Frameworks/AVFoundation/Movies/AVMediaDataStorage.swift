@@ -14,7 +14,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
   /// Refers to a file. Nothing is opened or created yet.
   ///
   /// - Parameters:
-  ///   - URL: A `file:` URL. A file that does not exist is created when sample data is written.
+  ///   - URL: A `file:` URL. A file that does not exist is created when it is first used.
   ///   - options: No keys are defined.
   public init(url URL: URL, options: [String: Any]? = nil) {
     place = URL

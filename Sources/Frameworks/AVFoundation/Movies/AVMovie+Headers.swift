@@ -30,7 +30,8 @@ extension AVMovie {
     didWriteHeader()
   }
 
-  /// Returns the movie as an editable value, and the container format of a file type that can hold all of its tracks.
+  /// Returns the movie as an editable value, and the container format of `fileType`. Throws if files of that type
+  /// cannot hold all of the movie's tracks.
   private func movie(for fileType: AVFileType) throws(EngineError) -> (EditableMovie, ContainerFormat) {
     guard let format = fileType.movieFormat else {
       throw EngineError(

@@ -195,10 +195,10 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset. Content of this movie from that time on moves to later times.
+  /// Inserts a range of all tracks of an asset. Content of this movie from `startTime` on moves to later times.
   ///
-  /// Tracks that are missing are added. Tracks into which nothing is inserted get an empty range, so that all tracks
-  /// stay synchronized.
+  /// Tracks that are missing are added. Tracks that last longer than `startTime`, and into which nothing is inserted,
+  /// get an empty range, so that all tracks stay synchronized.
   /// - Parameters:
   ///   - timeRange: A range in the asset's time. Parts outside the asset are ignored.
   ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
@@ -224,7 +224,7 @@ open class AVMutableMovie: AVMovie {
   }
 
   /// Changes the duration of a range of all tracks, and so the speed of its media. A new duration of zero removes the
-  /// range. Times that are not numeric change nothing.
+  /// range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }

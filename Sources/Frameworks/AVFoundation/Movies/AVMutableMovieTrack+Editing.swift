@@ -63,7 +63,7 @@ extension AVMutableMovieTrack {
   // MARK: Sizes
 
   /// The dimensions that were set or that the movie states; otherwise those of the first format description, or zero
-  /// for other media than video.
+  /// without one and for other media than video.
   var apertures: TrackApertures {
     let info = info
     if let stated = info.apertures { return stated }

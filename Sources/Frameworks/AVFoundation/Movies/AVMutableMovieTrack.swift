@@ -127,7 +127,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Editing
 
-  /// Inserts a range of another track. Content of this track from that time on moves to later times.
+  /// Inserts a range of another track. Content of this track from `startTime` on moves to later times.
   ///
   /// - Parameters:
   ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
@@ -141,7 +141,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     try insert(timeRange, of: track, at: startTime, copySampleData: copySampleData)
   }
 
-  /// Inserts a range of the track's own media into its timeline. Content from that time on moves to later times.
+  /// Inserts a range of the track's own media into its timeline at the start of `trackTimeRange`. Content from that
+  /// time on moves to later times.
   ///
   /// - Parameter trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration
   ///   differs from that of the media, the media plays faster or slower.
@@ -164,8 +165,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range. Times
-  /// that are not numeric change nothing.
+  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range, as
+  /// `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }

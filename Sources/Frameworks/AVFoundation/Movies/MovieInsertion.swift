@@ -120,7 +120,8 @@ struct MovieInsertion {
 }
 
 extension MovieState.Contents {
-  /// Adds an empty track with settings and returns its identifier. Keeps the settings' identifier unless it is used.
+  /// Adds an empty track with settings and returns its identifier. Keeps the settings' identifier if it is positive and
+  /// unused.
   mutating func addTrack(_ settings: TrackInfo, hasTimescale: Bool) -> CMPersistentTrackID {
     var settings = settings
     if settings.id <= 0 || draft.track(settings.id) != nil { settings.id = draft.unusedTrackID }

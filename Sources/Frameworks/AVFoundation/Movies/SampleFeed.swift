@@ -28,8 +28,8 @@ struct SampleFeed: Sendable {
     return samples
   }
 
-  /// Returns the shift for a buffer. The first sample of a track's media gets the decode time zero. Samples of later
-  /// buffers follow the media so far.
+  /// Returns the shift with which a buffer follows the media so far. The first sample of a track's media gets the
+  /// decode time zero.
   private static func shift(of samples: [MediaSample], _ first: MediaSample, behind end: MediaExtent) -> CMTime {
     guard end.sampleCount > 0 else { return CMTime(value: 0, timescale: first.decodeTime.timescale) - first.decodeTime }
     let earliest = samples.map(\.presentationTime).min() ?? first.presentationTime

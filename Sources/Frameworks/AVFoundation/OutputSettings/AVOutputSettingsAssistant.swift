@@ -7,10 +7,11 @@ public import Foundation
 
 /// Makes output settings for writer inputs from a preset and from the known formats of the source.
 open class AVOutputSettingsAssistant: NSObject {
-  /// The format of the source's audio, if known. The settings have its sampling rate or the next lower one from a list,
-  /// and one channel for mono or else two.
+  /// The format of the source's audio, if known. The settings have the highest sampling rate from a list that is not
+  /// above the source's, or else the lowest; and one channel for mono or else two.
   open var sourceAudioFormat: CMAudioFormatDescription?
-  /// The format of the source's video, if known. Its frames are never enlarged and keep their aspect ratio.
+  /// The format of the source's video, if known. Apart from rounding to even sizes, its frames are not enlarged and
+  /// keep their aspect ratio.
   open var sourceVideoFormat: CMVideoFormatDescription?
   /// The average duration of the source's frames; a thirtieth of a second by default.
   open var sourceVideoAverageFrameDuration = CMTime(value: 1, timescale: 30)
@@ -80,9 +81,9 @@ open class AVOutputSettingsAssistant: NSObject {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The size of the encoded video. Without a source format it is the preset's. Otherwise it is the largest size that
-  /// has the source's aspect ratio, fits into the preset's in either orientation, and does not enlarge the source. Both
-  /// sides are rounded to even numbers.
+  /// The size of the encoded video. Without a source format that states a size, it is the preset's. Otherwise it is the
+  /// largest size that has the source's aspect ratio, fits into the preset's, turned for portrait video, and does not
+  /// enlarge the source. Both sides are then rounded to even numbers.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(

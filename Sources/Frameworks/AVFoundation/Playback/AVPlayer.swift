@@ -10,8 +10,8 @@ import Synchronization
 /// `AVPlayerItemVideoOutput`.
 ///
 /// Changes that a client requests happen at once, on the calling thread. An interruption by the audio server is
-/// published on an internal queue. All other changes are published on the main queue, so a program that does not run
-/// the main queue does not see them.
+/// published on an internal queue. All other changes of properties are published on the main queue, so a program that
+/// does not run the main queue does not see them. Notifications are posted on an internal queue.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
@@ -204,7 +204,7 @@ import Synchronization
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }
 
-  /// Cancels pending prerolls. Their completion handlers are called with false.
+  /// Cancels pending prerolls of the current item. Their completion handlers are called with false.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
 
   /// Whether the player may play on another device. Linux: it changes nothing.
@@ -263,7 +263,8 @@ import Synchronization
   /// known.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. Without a current item it is called at once, with false.
+  ///   example by another seek. Without a current item, or if the time is not numeric, it is called at once, with
+  ///   false. Positive infinity means the end.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
@@ -284,7 +285,8 @@ import Synchronization
   /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. Without a current item it is called at once, with false.
+  ///   example by another seek. Without a current item, or if the time is not numeric, it is called at once, with
+  ///   false. Positive infinity means the end.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void

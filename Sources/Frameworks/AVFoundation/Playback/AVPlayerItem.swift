@@ -208,7 +208,8 @@ import Synchronization
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, it is called at once, with false.
+  ///   example by another seek. If the item belongs to no player, or the time is not numeric, it is called at once,
+  ///   with false. Positive infinity means the end.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
@@ -230,7 +231,8 @@ import Synchronization
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if it is within
   /// `toleranceBefore`, otherwise exactly to the time.
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, it is called at once, with false.
+  ///   example by another seek. If the item belongs to no player, or the time is not numeric, it is called at once,
+  ///   with false. Positive infinity means the end.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil

@@ -31,7 +31,8 @@ import Synchronization
     }
   }
 
-  /// The nominal frame rate of the track, in frames per second; 0 if the track is disabled or not video.
+  /// The nominal frame rate of the track, in frames per second; 0 if the track is disabled or not video, or if the rate
+  /// is not known.
   open nonisolated var currentVideoFrameRate: Float {
     guard isEnabled, track.value.mediaType == .video else { return 0 }
     return (try? track.value.readFrameRate()) ?? 0

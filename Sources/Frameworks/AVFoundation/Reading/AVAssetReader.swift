@@ -4,12 +4,13 @@ public import Foundation
 
 /// Reads samples of an asset's tracks, stored or decoded, through its outputs.
 ///
-/// Samples are read on the threads that request them. Several threads can request samples of different outputs at once.
+/// Samples are read on the threads that request them, except that the bytes of stored samples are read a little ahead
+/// on others. Several threads can request samples of different outputs at once.
 ///
 /// A segment of an HTTP live stream that cannot be loaded ends reading with an error. `AVError.time` is then the start
-/// of the segment. If a server refused it, the error is a `URLError` with that `AVError` as its underlying error. To
-/// read the available media, a client keeps what it has read, and continues with another reader whose `timeRange`
-/// begins where the segment ends.
+/// of the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To read
+/// the available media, a client keeps what it has read, and continues with another reader whose `timeRange` begins
+/// where the segment ends.
 open class AVAssetReader: NSObject {
   /// The status of a reader.
   public enum Status: Int, Sendable {
@@ -88,7 +89,7 @@ open class AVAssetReader: NSObject {
     return output.objection
   }
 
-  /// Starts reading. Then outputs return samples. Traps if reading has begun before.
+  /// Starts reading. Then outputs return samples. Traps if reading has begun or was cancelled before.
   ///
   /// - Returns: false if that fails; `error` is the reason.
   @discardableResult

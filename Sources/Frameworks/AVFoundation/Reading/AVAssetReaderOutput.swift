@@ -18,7 +18,8 @@ open class AVAssetReaderOutput: NSObject {
   /// Whether each buffer has separate memory, which the client may keep or change. If not, buffers may share memory,
   /// which must not be written to.
   ///
-  /// True by default. It can be set only before reading begins.
+  /// True by default. It can be set only before reading begins. Linux: it applies to samples that are returned as they
+  /// are stored. Decoded video frames may share memory in any case.
   open var alwaysCopiesSampleData: Bool {
     get { copies }
     set {
@@ -36,8 +37,8 @@ open class AVAssetReaderOutput: NSObject {
     }
   }
 
-  /// Returns the next sample buffer, or nil if reading has ended: the reader's status reports why. Blocks while it
-  /// reads media. Traps if reading has not begun.
+  /// Returns the next sample buffer; nil after the last of the ranges, or if reading has ended. The reader's status
+  /// reports why. Blocks while it reads media. Traps if reading has not begun.
   @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     guard let pump else {
@@ -48,8 +49,9 @@ open class AVAssetReaderOutput: NSObject {
     return pump.next()
   }
 
-  /// Continues with other ranges of asset time. Traps unless `supportsRandomAccess` is true and all samples of the
-  /// previous ranges have been read. Traps also after `markConfigurationAsFinal()`.
+  /// Continues with other ranges of asset time. Traps if `supportsRandomAccess` is false or reading has not begun, if
+  /// samples of the previous ranges have not been read, and after `markConfigurationAsFinal()`. Has no effect after
+  /// reading has ended.
   ///
   /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
@@ -80,7 +82,7 @@ open class AVAssetReaderOutput: NSObject {
   }
 
   /// Declares that no other ranges will be requested, so that the reader can complete. Traps unless
-  /// `supportsRandomAccess` is true.
+  /// `supportsRandomAccess` is true and reading has begun.
   open func markConfigurationAsFinal() {
     _require(
       isRandomAccess,

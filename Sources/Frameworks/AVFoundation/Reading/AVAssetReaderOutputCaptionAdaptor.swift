@@ -69,7 +69,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   }
 
   /// Returns the end of a caption: the end of the last consecutive sample that contains it. Reads ahead until a sample
-  /// lacks it.
+  /// lacks it or follows a gap.
   private func end(of text: CaptionText, from range: CMTimeRange) -> CMTime {
     guard let source = text.source else { return range.end }
     var end = range.end

@@ -22,7 +22,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   ///
   /// - Parameters:
   ///   - outputSettings: nil for samples as they are stored. For video, Core Video's pixel buffer attributes
-  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM. Settings that ask for
+  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM. Settings that request
   ///     compression or are not supported trap, as do settings for a track of another media type.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     source = track

@@ -34,7 +34,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   open func makeBatch() -> AVSampleBufferGeneratorBatch { AVSampleBufferGeneratorBatch(self) }
 
   /// Returns a buffer without bytes. Its batch reads them when the client calls `makeDataReady`. Throws if the batch
-  /// belongs to another generator, or the start cursor to another asset.
+  /// belongs to another generator, if the start cursor belongs to another asset, or if the index cannot be read.
   ///
   /// - Parameter batch: A batch of this generator whose `makeDataReady` has not been called.
   @discardableResult

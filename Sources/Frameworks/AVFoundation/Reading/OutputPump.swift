@@ -70,7 +70,7 @@ final class OutputPump: Sendable {
     if state.isFinal { session.finish(output: number) }
   }
 
-  /// Releases the source, unless a call is using it. Such a call releases it when it ends.
+  /// Releases the source, unless a call is using it. A call of `next()` then releases it.
   func letGo() { _ = state.withLockIfAvailable { $0.source = nil } }
 
   func markFinal() {

@@ -60,7 +60,7 @@ final class ReadingSession: Sendable {
     cancellation.cancel()
   }
 
-  /// Traps if reading has begun.
+  /// Traps if reading has begun or was cancelled.
   func requireUnstarted(_ call: String) {
     let status = status
     _require(status == .unknown, "\(call) once reading has begun (status \(status))")

@@ -65,8 +65,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Discards audio from a time on. Audio before the time still plays.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time has passed or is too
-  ///   near; nothing is then discarded.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time is not numeric, has
+  ///   passed or is too near; nothing is then discarded.
   @preconcurrency open func flush(fromSourceTime time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     audio.flush(from: time) { [weak self] isDone in
       completionHandler(isDone)
@@ -74,8 +74,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Discards audio from a time on. Audio before the time still plays. Returns false if the time has passed or is too
-  /// near; nothing is then discarded.
+  /// Discards audio from a time on. Audio before the time still plays. Returns false if the time is not numeric, has
+  /// passed or is too near; nothing is then discarded.
   @discardableResult
   open func flush(fromSourceTime time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }

@@ -96,7 +96,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether a change of rate takes effect only when all renderers have enough media; true unless set.
+  /// Whether the timeline starts only when all renderers have enough media, unless it starts at a host time; true
+  /// unless set.
   open var delaysRateChangeUntilHasSufficientMediaData: Bool {
     get { core.delaysStart }
     set { core.delaysStart = newValue }
@@ -111,7 +112,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// The renderers that were added to the synchronizer.
   open var renderers: [any AVQueuedSampleBufferRendering] { state.withLock { $0.renderers } }
 
-  /// Adds a renderer to the timeline, which may be running. Traps if the renderer has been added to a synchronizer.
+  /// Adds a renderer to the timeline, which may be running. Traps if the renderer belongs to a synchronizer, or is not
+  /// one of AVFoundation's.
   open func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
     let kind = type(of: renderer)
     guard let renderer = renderer as? any SynchronizedRendering else {
@@ -130,7 +132,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Removes a renderer.
   ///
   /// - Parameters:
-  ///   - time: A time of the timeline at which the renderer is removed. It is removed at once if the time has passed.
+  ///   - time: A time of the timeline at which the renderer is removed. It is removed at once if the time has passed or
+  ///     is not numeric.
   ///   - completionHandler: Called on an internal queue. Its value is false if a later removal of the renderer replaces
   ///     this one. If the renderer was not added to this synchronizer, it is called at once, with false.
   @preconcurrency open func removeRenderer(

@@ -40,7 +40,8 @@ open class AVSampleBufferRequest: NSObject {
   /// The cursor at which to stop, whose sample is not taken; nil for no such limit.
   open var limitCursor: AVSampleCursor?
 
-  /// The number of samples to take at least, as far as samples of the same format are available.
+  /// The number of samples to take at least, as far as `limitCursor` and `maxSampleCount` allow and samples of the same
+  /// format are available.
   open var preferredMinSampleCount = 0
 
   /// The maximum number of samples; 0 for the samples in the start cursor's chunk of the file, and as many more as

@@ -3,6 +3,6 @@ import CoreMedia
 import Foundation
 
 extension AVSampleCursor {
-  /// The chunk that contains the sample; nil if it cannot be read.
+  /// The chunk that contains the sample; nil if it cannot be determined.
   var chunk: SampleChunk? { try? index.chunk(ofSample: number) }
 }

@@ -14,7 +14,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// The sample at the position. It stays unchanged if the index can no longer be read.
   private(set) var current: MediaSample
 
-  /// Creates a cursor; nil if the track lacks samples or an index.
+  /// Creates a cursor; nil if the track lacks samples or an index, or if the index cannot be read.
   init?(_ media: any MediaTrack, at place: (inout SamplePosition, any IndexedSampleCursor) throws(EngineError) -> Void)
   {
     guard let index = try? media.makeCursor() as? any IndexedSampleCursor, index.sampleCount > 0 else { return nil }
@@ -72,7 +72,7 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   /// Moves by a duration along the decode timeline, to the sample that is decoded at that time.
   ///
-  /// - Parameter outWasPinned: Receives whether the track had too few samples to reach the time.
+  /// - Parameter outWasPinned: Receives whether the time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?)
@@ -88,7 +88,7 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   /// Moves by a duration along the presentation timeline, to the sample that is shown at that time.
   ///
-  /// - Parameter outWasPinned: Receives whether the track had too few samples to reach the time.
+  /// - Parameter outWasPinned: Receives whether the time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(
@@ -142,7 +142,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// Returns whether a sample that is decoded after this one may be presented before another cursor's sample.
   @discardableResult
   open func maySamplesWithLaterDecodeTimeStampsHavePresentationTimeStamps(earlierThan cursor: AVSampleCursor) -> Bool {
-    // Samples are never presented earlier than they are decoded.
+    // This assumes that samples are not presented earlier than they are decoded.
     number + 1 < index.sampleCount && decodeTimeStamp < cursor.presentationTimeStamp
   }
 
@@ -178,7 +178,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       sampleHasRedundantCoding: ObjCBool(flags.contains(.hasRedundantCoding)))
   }
 
-  /// The sample's dependencies, as sample buffer attachments; nil if they are not known.
+  /// The sample's dependencies, as sample buffer attachments; nil if there are none.
   open var currentSampleDependencyAttachments: [AnyHashable: Any]? {
     let flags = CoreMedia.SampleAttachmentFlags(current.flags, isVideo: media.info.mediaType == kCMMediaType_Video)
     var result: [AnyHashable: Any] = [:]

@@ -68,16 +68,16 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// The composition's instruction for `compositionTime`.
   open var videoCompositionInstruction: any AVVideoCompositionInstructionProtocol { instruction }
 
-  /// Returns the video frame of a track, with the compositor's `sourcePixelBufferAttributes`; nil if it has none at
-  /// `compositionTime`.
+  /// Returns the video frame of a required track, with the compositor's `sourcePixelBufferAttributes`; nil if it has
+  /// none at `compositionTime`, or if the track is not required.
   @discardableResult
   open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { sources.frames[trackID] }
 
-  /// Returns the sample of timed metadata that a track has at `compositionTime`; nil without one.
+  /// Returns the sample of timed metadata that a required track has at `compositionTime`; nil without one.
   @discardableResult
   open func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { sources.samples[trackID] }
 
-  /// Returns the timed metadata that a track has at `compositionTime`; nil without any.
+  /// Returns the timed metadata that a required track has at `compositionTime`; nil without any.
   @discardableResult
   open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? {
     sources.samples[trackID].flatMap { AVTimedMetadataGroup(sampleBuffer: $0) }
@@ -89,7 +89,8 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
-  /// Finishes the request with an error. What the frame was for then fails: reading, an export, an image or playback.
+  /// Finishes the request with an error. The reading, export, image request or playback that needs the frame then
+  /// fails.
   open func finish(with error: any Error) {
     let detail = "the compositor reported: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))

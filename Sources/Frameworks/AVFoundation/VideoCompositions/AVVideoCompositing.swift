@@ -15,8 +15,8 @@ public import Foundation
   /// Linux: the type of an attribute; inferred.
   associatedtype _RenderAttribute = Any
 
-  /// Core Video's attributes of source frames, with one or several pixel formats; nil to get frames as they are
-  /// decoded.
+  /// Core Video's attributes of source frames, with one or several pixel formats; nil for bi-planar Y′CbCr in the depth
+  /// and range of the source.
   var sourcePixelBufferAttributes: [String: _SourceAttribute]? { get }
 
   /// Core Video's attributes of the render context's buffers. They must contain one or several pixel formats.

@@ -2,8 +2,8 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Methods that a validation calls for each fault of a video composition. Each returns whether to continue.
-/// Linux: the protocol requires each method; the default implementations return true.
+/// Methods that a validation calls for each fault of a video composition. Each returns whether to continue. Linux: the
+/// methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   /// Called if a property has a value that cannot be used.
   @discardableResult
@@ -121,7 +121,7 @@ extension AVVideoComposition {
 
 /// The properties of an asset with which a composition is validated.
 struct AssetFacts: @unchecked Sendable {
-  // Safety: tracks are immutable.
+  // Safety: tracks can be used on any thread.
   let tracks: [AVAssetTrack]
   let duration: CMTime
 

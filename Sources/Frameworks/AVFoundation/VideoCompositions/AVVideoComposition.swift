@@ -50,7 +50,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The scale of frames. It must be 1 for reading, export, image generation and playback.
   open var renderScale: Float { configuration.renderScale }
 
-  /// The instructions in order of time. Each begins where the previous one ends.
+  /// The instructions in order of time. Each should begin where the previous one ends.
   open var instructions: [any AVVideoCompositionInstructionProtocol] { configuration.instructions }
 
   /// The primaries of frames, one of the `AVVideoColorPrimaries_` values; nil for those of the source.

@@ -33,8 +33,8 @@ struct AssetProperties {
       renderSize: renderSize)
   }
 
-  /// Returns the shortest frame duration of the tracks: the exact duration if a track's samples last equally long,
-  /// otherwise the mean.
+  /// Returns the shortest frame duration of the tracks; a thirtieth of a second if none is known. That of a track is
+  /// exact if its samples last about equally long, otherwise the mean.
   private func frameDuration() throws(EngineError) -> CMTime {
     var shortest = CMTime.positiveInfinity
     for track in tracks {

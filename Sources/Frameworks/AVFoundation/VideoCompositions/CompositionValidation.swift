@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A check of a video composition. It stops at the first fault after which the delegate does not want to continue.
+/// A check of a video composition. It stops at the first fault after which the delegate does not want to continue, or
+/// at the first one without a delegate.
 struct CompositionValidation {
   private let composition: AVVideoComposition
   private let tracks: [AVAssetTrack]?

@@ -100,7 +100,7 @@ private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBu
 
 extension LayerSnapshot {
   /// - Parameter corner: The point of the superlayer that is drawn at the buffer's lower left.
-  /// - Returns: For each row, the range of columns in which something was drawn.
+  /// - Returns: For each row, the range of columns in which something may have been drawn.
   @discardableResult
   fileprivate func draw(
     at time: CMTime, into buffer: CVPixelBuffer, images: [ObjectIdentifier: CGImage] = [:],

@@ -26,14 +26,14 @@ open class AVAssetWriter: NSObject {
 
   /// The URL of the file.
   ///
-  /// Linux: the null device if the writer outputs segments.
+  /// Linux: the null device if the writer was created with a content type.
   open var outputURL: URL { storedOutputURL }
   /// The type of file.
   open var outputFileType: AVFileType { storedOutputFileType }
 
   let storedOutputURL: URL
   let storedOutputFileType: AVFileType
-  /// The delegate to which segments are delivered. If it is set, no file is written.
+  /// The delegate to which segments are delivered. If it is set when writing starts, no file is written.
   open weak var delegate: (any AVAssetWriterDelegate)?
 
   let state: WriterState
@@ -109,8 +109,8 @@ open class AVAssetWriter: NSObject {
   @discardableResult
   open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 
-  /// Returns whether a group of inputs can be added: writing has not started, the file can relate tracks, and the
-  /// inputs have one media type, belong to this writer, and are in no other group.
+  /// Returns whether a group of inputs can be added: writing has not started, the file can relate tracks, the group is
+  /// not empty, and its inputs have one media type, were added to this writer, and are in no group that was added.
   @discardableResult
   open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
@@ -133,7 +133,7 @@ open class AVAssetWriter: NSObject {
   }
 
   /// Adds a group of inputs that were added before. Their tracks become alternatives, of which only that of the default
-  /// input is enabled. Traps if `canAdd(_:)` returns false.
+  /// input, if there is one, is enabled. Traps if `canAdd(_:)` returns false.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
     _require(
       canTake(inputGroup),
@@ -181,8 +181,8 @@ open class AVAssetWriter: NSObject {
     set { set(\.overallDurationHint, newValue, "overallDurationHint") }
   }
 
-  /// The number of ticks per second of the movie's times. 0, the default, chooses one in which all edits begin and end
-  /// at whole ticks, if there is one.
+  /// The number of ticks per second of the movie's times. 0 is the default. A movie without fragments then has one in
+  /// which all edits begin and end at whole ticks, if there is one.
   open var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
@@ -217,7 +217,7 @@ open class AVAssetWriter: NSObject {
 
   /// Whether fragments of several writers can be combined.
   ///
-  /// Linux: the value changes nothing. Fragments always use relative offsets and times, which combining requires.
+  /// Linux: the value changes nothing.
   open var producesCombinableFragments: Bool {
     get { get(\.producesCombinableFragments) }
     set { set(\.producesCombinableFragments, newValue, "producesCombinableFragments") }
@@ -237,7 +237,8 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Writing
 
-  /// Starts writing. Returns false if the file cannot be created (see `error`), or if writing was cancelled.
+  /// Starts writing. Returns false if writing cannot start, for example because the file cannot be created (see
+  /// `error`), or if it was cancelled.
   @discardableResult
   open func startWriting() -> Bool {
     _require(
@@ -258,7 +259,8 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Starts the session. The given time of the samples becomes the start of the file.
+  /// Starts the session. The given time of the samples becomes the start of the file. In segments, samples keep their
+  /// times.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
@@ -269,7 +271,7 @@ open class AVAssetWriter: NSObject {
     for input in members { input.adaptor?.sessionDidStart() }
   }
 
-  /// Ends the session at a time of the samples. Later samples are in the file but are not presented.
+  /// Ends the session at a time of the samples. In a file, later samples are not presented.
   open func endSession(atSourceTime endTime: CMTime) {
     let subject = "AVAssetWriter.endSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
@@ -297,7 +299,9 @@ open class AVAssetWriter: NSObject {
     await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
   }
 
-  /// Cancels writing, waits until it has stopped, and removes the file. Does nothing after writing has ended.
+  /// Cancels writing, waits until it has stopped, and removes the file. Before writing has started, it only prevents
+  /// the start. Does nothing after writing has ended. Does not wait if the delegate calls it while `finishWriting`
+  /// completes the segments.
   open func cancelWriting() { state.cancel() }
 
   /// Ends the current segment. Traps unless `preferredOutputSegmentInterval` is indefinite.

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// The writer calls one method at a time, on an internal queue.
 ///
-/// Linux: the protocol requires each method. By default, the method with a report calls the one without, which does
-/// nothing.
+/// Linux: the methods are not optional but have default implementations: the one with a report calls the one without,
+/// which does nothing.
 public protocol AVAssetWriterDelegate: NSObjectProtocol {
   /// Called with each segment and a report about its contents.
   func assetWriter(

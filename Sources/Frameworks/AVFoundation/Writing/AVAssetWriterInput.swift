@@ -19,7 +19,7 @@ open class AVAssetWriterInput: NSObject {
     /// The samples are interleaved with those of other tracks that play at the same time.
     public static let interleavedWithMainMediaData = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
-    /// The samples are before all interleaved samples.
+    /// The samples are before all interleaved samples, as far as the writer can hold those back.
     public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
   }
@@ -114,7 +114,7 @@ open class AVAssetWriterInput: NSObject {
   }
 
   /// The number of ticks per second of the track's times. 0, the default, chooses one in which the first samples' times
-  /// are whole ticks.
+  /// are whole ticks, unless that would be too fine.
   ///
   /// For audio it must be 0: ticks are then audio frames.
   open var mediaTimeScale: CMTimeScale {
@@ -142,7 +142,7 @@ open class AVAssetWriterInput: NSObject {
 
   /// The longest duration of a chunk of samples in the file. Invalid, the default, means half a second.
   ///
-  /// Linux: chunks are at most 32 MB in size. The value does not apply to fragments and to audio file formats.
+  /// Linux: a chunk is at most 32 MB in size. The value does not apply to fragments and to audio file formats.
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
@@ -275,7 +275,8 @@ open class AVAssetWriterInput: NSObject {
     _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }
 
-  /// Calls a block on a queue whenever the input can take more samples, until the input is marked as finished.
+  /// Calls a block on a queue whenever the input can take more samples, until the input or its pass is marked as
+  /// finished, or writing ends. If writing fails, the block is called a last time.
   ///
   /// The block should append samples while `isReadyForMoreMediaData` is true.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {

@@ -13,8 +13,8 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   private let storedAssetWriterInput: AVAssetWriterInput
   private let feed: CaptionFeed
 
-  /// Creates an adaptor for an input of the media type text or subtitle. Traps if the input has an adaptor, or if its
-  /// source format hint is not of timed text (`tx3g`) or WebVTT.
+  /// Creates an adaptor for an input of the media type text or subtitle. Traps if the input has another media type or
+  /// an adaptor, or if its source format hint is not of timed text (`tx3g`) or WebVTT.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
     _require(
@@ -33,8 +33,8 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
     input.captions = feed
   }
 
-  /// Appends a caption that does not begin before the previous one. Returns false if writing has failed or was
-  /// cancelled.
+  /// Appends a caption that begins neither before the previous one nor before the end of a group that was appended.
+  /// Returns false if writing has failed or was cancelled.
   ///
   /// Captions may overlap. A caption is written after all captions with an overlapping time range are known.
   @discardableResult
@@ -43,7 +43,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
     return feed.append(caption)
   }
 
-  /// Appends a group of captions that does not begin before the end of the previous group. Returns false if writing has
+  /// Appends a group of captions that does not begin before the end of what was appended. Returns false if writing has
   /// failed or was cancelled.
   @discardableResult
   open func append(_ captionGroup: AVCaptionGroup) -> Bool {

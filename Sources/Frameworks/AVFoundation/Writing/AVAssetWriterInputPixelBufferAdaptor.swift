@@ -35,7 +35,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// Core Video's attributes of the pool's buffers.
   open var sourcePixelBufferAttributes: [String: Any]? { attributes }
 
-  /// A pool of pixel buffers. It is nil before the session starts, and without attributes. Observable.
+  /// A pool of pixel buffers. It is nil before the session starts, without attributes, and if no pool can be made of
+  /// them. Observable.
   open var pixelBufferPool: CVPixelBufferPool? { registrar.access("pixelBufferPool") { pool } }
 
   func sessionDidStart() {
@@ -54,7 +55,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
     registrar.change(["pixelBufferPool"]) { pool = made }
   }
 
-  /// Appends a video frame that is shown from a time on. Returns false if writing has failed or was cancelled.
+  /// Appends a video frame that is shown from a time on. Returns false if the frame's format cannot be described, or if
+  /// writing has failed or was cancelled.
   @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let subject = "append(_:withPresentationTime:)"

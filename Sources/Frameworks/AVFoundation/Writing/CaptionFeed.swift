@@ -2,14 +2,14 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A converter of captions to samples of one track. Each sample holds all captions of its time range; gaps become empty
-/// samples.
+/// A converter of captions to samples of one track. Each sample holds all captions of its time range; gaps between
+/// captions become empty samples.
 final class CaptionFeed {
   private let coding: CaptionCoding
   private let format: CMFormatDescription
   private let state: WriterInputState
   private let grouper = AVCaptionGrouper()
-  /// The end of the samples so far.
+  /// The end of the samples so far; nil before the first one.
   private var reached: CMTime?
   /// The start of the last caption that was appended outside of a group.
   private var newest: CMTime?
@@ -23,7 +23,6 @@ final class CaptionFeed {
     self.state = state
   }
 
-  /// Appends a caption that does not begin before the previous one.
   func append(_ caption: AVCaption) -> Bool {
     let start = caption.timeRange.start
     _require(

@@ -106,8 +106,9 @@ final class WriterInputState: SampleTaker {
 
   /// Takes over the job's readiness, and notifies observers if it changes.
   ///
-  /// A client that has seen true may append, whatever happens on other threads in between. So true becomes false only
-  /// after the client's own call. The client may therefore append one buffer more than the job wants.
+  /// A client that has seen true may append, whatever happens on other threads in between. So, until the input is
+  /// finished, true becomes false only after the client's own call. The client may therefore append one buffer more
+  /// than the job wants.
   private func updateReadiness(afterCall: Bool) {
     let next = { (live: borrowing Live) -> Bool in
       guard !live.isFinished else { return false }

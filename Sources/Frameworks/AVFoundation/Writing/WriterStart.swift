@@ -5,10 +5,10 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The objects that are created when writing starts: the writing job with its file, and a plan for each input.
+/// The objects that are created when writing starts: the writing job, and the queue of segments if no file is written.
 struct WriterStart {
   let job: WritingJob
-  /// Whether an incomplete file is kept, because it is in fragments and can be read.
+  /// Whether an incomplete file is kept, because it is in fragments and can be read; true if no file is written.
   let keepsFile: Bool
   /// The queue of segments for the delegate; nil if a file is written.
   private(set) var feed: SegmentFeed?

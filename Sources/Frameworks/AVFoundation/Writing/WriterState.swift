@@ -30,7 +30,7 @@ final class WriterState: Sendable {
   let configuration = Mutex(WriterConfiguration())
   let registrar = _KeyValueRegistrar()
   private let live = Mutex(Live())
-  /// The queue for finishing, and for closing after a failure.
+  /// The queue for finishing, and for closing after a failure or after the writer was released.
   private let queue = DispatchQueue(label: "AVAssetWriter")
   /// Entered while the file is being completed.
   private let finishing = DispatchGroup()
@@ -64,7 +64,7 @@ final class WriterState: Sendable {
 
   // MARK: - Start
 
-  /// Notes that writing has started.
+  /// Notes that writing has started, and starts the inputs.
   func start(_ start: WriterStart, inputs: [WriterInputState]) {
     let job = start.job
     change { live in
@@ -102,7 +102,7 @@ final class WriterState: Sendable {
     input?.beginSecondPass()
   }
 
-  /// Handles a failure of an encoder or of the file.
+  /// Ends writing with a failure, unless it has ended already.
   func fail(_ error: EngineError) {
     let isNew = change { live in
       guard live.status == .writing || live.status == .unknown else { return false }
@@ -183,7 +183,8 @@ final class WriterState: Sendable {
     close(keepsFile: isWhole || status == .failed && live.withLock { $0.keepsFile })
   }
 
-  /// Cancels writing, waits until no thread uses the file, and removes it.
+  /// Cancels writing and removes the file. Waits until no thread uses it, except in a delegate's call while the file is
+  /// being completed.
   func cancel() {
     let (job, feed, wasFinishing) = change { live -> (WritingJob?, SegmentFeed?, Bool) in
       switch live.status {

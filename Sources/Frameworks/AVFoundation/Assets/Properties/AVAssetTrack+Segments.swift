@@ -48,8 +48,8 @@ extension MediaTrack {
     let cursor = try makeCursor()
     try cursor.seek(to: time)
     var shown: CMTime?
-    // Samples are never presented earlier than they are decoded. Once decode timestamps exceed the time, no later
-    // sample can be the one shown.
+    // This assumes that samples are not presented earlier than they are decoded. Once decode timestamps exceed the
+    // time, no later sample can then be the one shown.
     while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
       if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
         shown = sample.presentationTime

@@ -84,7 +84,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("hasAudioSampleDependencies") { root throws(EngineError) in try root.readHasAudioDependencies() }
   }
 
-  /// The frame rate in frames per second; zero if the track is neither video nor depth data.
+  /// The frame rate in frames per second; zero if it is not known, or if the track is neither video nor depth data.
   public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
     .init("nominalFrameRate") { root throws(EngineError) in try root.readFrameRate() }
   }

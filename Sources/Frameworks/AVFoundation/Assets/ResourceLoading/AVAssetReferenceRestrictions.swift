@@ -15,7 +15,8 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   public static let forbidCrossSiteReference = AVAssetReferenceRestrictions(rawValue: 1 << 2)
   /// A local asset may not refer to other local files.
   public static let forbidLocalReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 3)
-  /// The asset may not refer to media outside of its file. Linux: a playlist still names segments of its own origin.
+  /// The asset may not refer to media outside of its file. Linux: a remote playlist may still refer to resources of its
+  /// own origin.
   public static let forbidAll = AVAssetReferenceRestrictions(rawValue: 0xFFFF)
   /// The restrictions that apply by default: local assets may not refer to remote resources.
   public static let defaultPolicy: AVAssetReferenceRestrictions = .forbidLocalReferenceToRemote

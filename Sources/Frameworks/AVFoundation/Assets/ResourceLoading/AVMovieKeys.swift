@@ -1,6 +1,7 @@
 /// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it a movie made from data
-/// follows no reference. A movie from a file then refers only to files in its own folder or below.
+/// follows no reference. A movie from a local file then follows references only to files in its own folder or below,
+/// and references that this process has written.
 public let AVMovieReferenceRestrictionsKey = "AVMovieReferenceRestrictionsKey"
-/// Option key: a Boolean; whether alias data references are followed. Linux: ignored; the path in an alias is always
-/// followed.
+/// Option key: a Boolean; whether alias data references are followed. Linux: ignored; the path in an alias is followed
+/// like any other reference, as far as the restrictions allow.
 public let AVMovieShouldSupportAliasDataReferencesKey = "AVMovieShouldSupportAliasDataReferencesKey"

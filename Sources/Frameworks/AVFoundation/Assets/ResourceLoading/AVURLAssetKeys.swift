@@ -4,9 +4,9 @@ public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPrecis
 /// Option key: the MIME type of the resource, as a string. It overrides the type that the server states. Linux: a type
 /// decides only for media whose bytes do not state their format.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it a local file refers only to
-/// files in its own folder or below. With it, the file refers to what the restrictions allow, and a reference that
-/// violates them makes the asset fail.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it the references of a local
+/// file are followed only to files in its own folder or below, or if this process has written them. With it, all
+/// references that the restrictions allow are followed, and one that violates them makes the asset fail.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Option key: an array of `HTTPCookie` to send along with requests.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
@@ -23,6 +23,6 @@ public let AVURLAssetAllowsConstrainedNetworkAccessKey = "AVURLAssetAllowsConstr
 public let AVURLAssetURLRequestAttributionKey = "AVURLAssetURLRequestAttributionKey"
 /// Option key: a UUID, also as a string, which becomes the asset's `httpSessionIdentifier`.
 public let AVURLAssetPrimarySessionIdentifierKey = "AVURLAssetPrimarySessionIdentifierKey"
-/// Option key: a Boolean; whether alias data references are followed. Linux: ignored; the path in an alias is always
-/// followed.
+/// Option key: a Boolean; whether alias data references are followed. Linux: ignored; the path in an alias is followed
+/// like any other reference, as far as the restrictions allow.
 public let AVURLAssetShouldSupportAliasDataReferencesKey = "AVURLAssetShouldSupportAliasDataReferencesKey"

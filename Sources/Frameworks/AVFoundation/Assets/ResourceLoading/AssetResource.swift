@@ -3,7 +3,7 @@ import AVEngineSystem
 import Foundation
 import Synchronization
 
-/// The resource of a URL asset, which is opened once, at first use.
+/// The resource of an asset with a URL. `container()` opens it at the first use.
 final class AssetResource: Sendable {
   let url: URL
   let options: AssetOptions

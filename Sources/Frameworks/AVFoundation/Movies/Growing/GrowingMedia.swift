@@ -67,7 +67,8 @@ protocol GrowingAsset: AVAsset, AVFragmentMinding {
 }
 
 extension GrowingAsset {
-  /// Checks the file, and announces changes of those properties that were loaded.
+  /// Checks the file, and announces changes of those properties that were loaded, and that the file can get no more
+  /// fragments.
   func lookForFragments() {
     guard let (old, new) = growing?.look() else { return }
     var posts = [(NSNotification.Name, AVAsset?, AVAssetTrack?)]()

@@ -142,7 +142,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
 
 /// Methods that receive text of an item.
 ///
-/// Linux: the protocol requires each method; the default implementations do nothing.
+/// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDelegate {
   /// Called when text should be displayed from a time on. It replaces the previous text.
   ///

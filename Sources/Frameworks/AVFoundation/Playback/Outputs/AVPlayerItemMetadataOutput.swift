@@ -123,7 +123,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 
 /// Methods that receive timed metadata of an item.
 ///
-/// Linux: the protocol requires each method; the default implementations do nothing.
+/// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
   /// Called when the time range of metadata begins.
   ///

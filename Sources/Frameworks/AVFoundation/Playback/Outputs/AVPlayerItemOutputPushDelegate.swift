@@ -2,7 +2,7 @@ public import Foundation
 
 /// Methods that an output calls if it delivers media by itself.
 ///
-/// Linux: the protocol requires each method; the default implementations do nothing.
+/// Linux: the method is not optional but has a default implementation, which does nothing.
 public protocol AVPlayerItemOutputPushDelegate: NSObjectProtocol, Sendable {
   /// Called when the item's time has jumped, or playback has changed its direction. Media delivered before is outdated.
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)

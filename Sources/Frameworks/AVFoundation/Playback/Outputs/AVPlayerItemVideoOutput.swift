@@ -53,7 +53,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     return state.withLock { $0.lastStart != shown.range.start }
   }
 
-  /// Returns the video frame at a time; nil if it is missing, or not decoded yet.
+  /// Returns the video frame at a time; nil if it is missing, not decoded yet, or cannot be converted.
   ///
   /// - Parameter outItemTimeForDisplay: Receives the time at which the frame begins.
   @discardableResult

@@ -5,7 +5,7 @@ package import QuartzCore
 
 /// Layers of captions over video.
 package enum CaptionLayers {
-  /// Returns a layer for each caption.
+  /// Returns a layer for each caption that can be drawn.
   ///
   /// - Parameters:
   ///   - captions: Strings with Core Media's text markup.

@@ -18,7 +18,7 @@ final class ShownVideoFrames: Sendable {
   }
 
   private struct Attributes: @unchecked Sendable {
-    // Safety: numbers, strings and dictionaries of these, which do not change.
+    // Safety: the values do not change.
     let values: [String: Any]?
   }
 

@@ -183,7 +183,7 @@ extension Ramps {
 }
 
 extension Ramps.Ramp {
-  /// The time range of the ramp. It is infinite if a value is held until the next ramp.
+  /// The time range of the ramp. It is infinite if a value is held without end.
   var timeRange: CMTimeRange {
     end.isPositiveInfinity
       ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)

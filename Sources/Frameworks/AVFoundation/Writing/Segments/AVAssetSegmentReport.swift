@@ -13,6 +13,7 @@ open class AVAssetSegmentReport: NSObject {
 
   /// The type of the segment.
   open var segmentType: AVAssetSegmentType { type }
-  /// A report about each track with samples in the segment. For an initialization segment: about each track.
+  /// A report about each track with samples in the segment. For an initialization segment: about each track that it
+  /// declares.
   open var trackReports: [AVAssetSegmentTrackReport] { tracks }
 }

@@ -19,7 +19,7 @@ open class AVAssetSegmentTrackReport: NSObject {
   open var earliestPresentationTimeStamp: CMTime { track.earliestPresentation }
   /// The duration of the track's samples in the segment; invalid in an initialization segment.
   open var duration: CMTime { track.duration }
-  /// The first sample of a video track in the segment; nil for other tracks.
+  /// The first sample of a video track in the segment; nil for other tracks and in an initialization segment.
   open var firstVideoSampleInformation: AVAssetSegmentReportSampleInformation? {
     track.firstSample.map(AVAssetSegmentReportSampleInformation.init)
   }
