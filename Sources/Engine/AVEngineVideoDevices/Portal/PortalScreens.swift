@@ -12,7 +12,7 @@ import Synchronization
 package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private let address: String?
   private let mainScreen: @Sendable () -> UInt32
-  /// Taken while the user is asked. Other callers wait and share the answer.
+  /// Taken while the user is asked. Callers that would have to ask wait for it.
   private let turn = AskingTurn()
   private let state = Mutex(State())
 
