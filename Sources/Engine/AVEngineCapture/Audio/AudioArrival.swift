@@ -16,8 +16,8 @@ struct AudioArrival {
 
   /// Reads the device's frame and the host's time at one instant.
   ///
-  /// If the thread is interrupted between the readings, they do not belong together. The readings are then repeated,
-  /// and the closest ones are used.
+  /// If the thread is interrupted between the readings, they do not belong together. Readings that are too far apart
+  /// are repeated a few times, and the closest ones are used.
   mutating func observe(_ frame: () -> Double, by hostTime: () -> CMTime) {
     var closest: (frame: Double, time: CMTime, span: CMTime)?
     for _ in 0..<4 {

@@ -14,8 +14,9 @@ package final class CaptureAudioMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Returns the converted audio of a buffer; nil if the converter of the sample rate has taken the audio but has not
-  /// produced any frames yet.
+  /// Returns the converted audio of a buffer; nil if there is none, for example because the converter of the sample
+  /// rate has taken the audio but has not produced any frames yet. A buffer whose samples cannot be read is returned
+  /// unchanged.
   package func sample(of sound: CMSampleBuffer, settings: CaptureLinkSettings) throws(EngineError) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(sound), let data = CMSampleBufferGetDataBuffer(sound),
       let source = format.audioStreamBasicDescription

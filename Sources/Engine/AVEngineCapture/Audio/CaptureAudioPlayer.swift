@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays the audio of a microphone on an audio output, about a twentieth of a second later.
+/// Plays the audio of a microphone on an audio output.
 ///
 /// The clocks of the two devices differ. If too much audio accumulates, some of it is skipped. If there is too little,
 /// the output is silent until there is enough again. If an output cannot be opened, nothing is heard, and the next
@@ -14,7 +14,8 @@ import Synchronization
 /// The player opens an output itself and does not use `AudioOutputSession`, which schedules the audio of a timeline.
 /// That class belongs to AVEnginePlayback, on which this target does not depend.
 package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
-  // Safety: the output is used on the queue; shared state is behind the mutex, and the volume is atomic.
+  // Safety: the output is used on the queue, and stopped in `deinit`; shared state is behind the mutex, and the volume
+  // is atomic.
   private struct Shared: Sendable {
     var isOpen = false
     var pending = 0
@@ -50,7 +51,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   private final class Volume: Sendable { let bits = Atomic<UInt32>(Float(1).bitPattern) }
 
   /// - Parameter directory: If it is nil, the end of an interruption is not noticed: the player is silent until it is
-  ///   closed and opened again, its device is set, or its source or its output is lost.
+  ///   closed and opened again, its device is set, its source ends, or its output is lost.
   package init(
     outputs: any AudioOutputProvider, directory: (any AudioDeviceDirectory)? = nil, codecs: any CodecProvider
   ) {
@@ -61,7 +62,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
 
   deinit { playing?.output.stop() }
 
-  /// The volume, from 0 to 1.
+  /// The factor by which samples are multiplied.
   package var volume: Float {
     get { Float(bitPattern: volumeBits.bits.load(ordering: .relaxed)) }
     set { volumeBits.bits.store(newValue.bitPattern, ordering: .relaxed) }
@@ -76,7 +77,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Waits until all audio so far has been handed to the output.
+  /// Waits until all audio so far has been processed.
   package func waitUntilIdle() { queue.sync {} }
 
   // MARK: - The session

@@ -97,12 +97,12 @@ final class CaptureAudioSource: @unchecked Sendable {
     intake.meter.silence()
   }
 
-  /// Waits until all audio so far has been delivered.
+  /// Delivers all full buffers of the audio so far.
   func waitUntilIdle() { queue.sync { take() } }
 
   func ended(_ error: EngineError?) { for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) } }
 
-  /// Makes buffers from the frames that have arrived.
+  /// Makes buffers from the frames that have arrived, and offers them to the sinks.
   private func take() {
     timeline.observe({ input.clock.time.seconds * Double(input.sampleRate) }, by: { hostClock.time })
     let ring = intake.ring

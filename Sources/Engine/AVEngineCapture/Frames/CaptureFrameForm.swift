@@ -5,7 +5,7 @@ package import CoreVideo
 package struct CaptureFrameForm: Sendable, Hashable {
   /// The pixel format; nil for the device's own, or for 4:2:0 of video range if the device sends JPEG images.
   package var pixelFormat: OSType?
-  /// The size; nil for the device's own after rotation.
+  /// The size; nil for the device's own after scaling and rotation.
   package var size: PixelSize?
   /// Larger frames are scaled down to fit into these bounds, unless `size` is set; nil for no bounds.
   package var bounds: PixelSize?
@@ -20,8 +20,8 @@ package struct CaptureFrameForm: Sendable, Hashable {
 }
 
 extension PixelSize {
-  /// Returns the size itself if it fits into bounds. Otherwise returns the size scaled down to fit, with even sides and
-  /// nearly the same aspect ratio.
+  /// Returns the size itself if it fits into bounds. Otherwise returns the size scaled down to them, with sides rounded
+  /// to even numbers.
   fileprivate func fitted(into bounds: PixelSize) -> PixelSize {
     guard width > bounds.width || height > bounds.height else { return self }
     let scale = min(Double(bounds.width) / Double(width), Double(bounds.height) / Double(height))

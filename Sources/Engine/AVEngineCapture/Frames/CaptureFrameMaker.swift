@@ -3,8 +3,7 @@ import AVEngineReading
 package import CoreMedia
 package import CoreVideo
 
-/// Converts a device's frames to the form that an output needs: decodes, crops, converts and rotates them. One owner at
-/// a time.
+/// Converts a device's frames to the form that an output needs. One owner at a time.
 package final class CaptureFrameMaker {
   package var form = CaptureFrameForm()
   /// Whether alpha is used. If not, undefined alpha stays in frames whose format has alpha.
@@ -211,7 +210,6 @@ extension PixelSize {
   /// Returns the size with its sides exchanged, if the frame is turned onto its side.
   fileprivate func turned(_ isTurned: Bool) -> PixelSize { isTurned ? PixelSize(width: height, height: width) : self }
 
-  /// Returns the scaled size, at least 2 by 2.
   fileprivate func scaled(by factor: Double) -> PixelSize {
     guard factor != 1, factor > 0 else { return self }
     let side = { (value: Int) in min(max(Int((Double(value) * factor).rounded()), 2), 16384) }

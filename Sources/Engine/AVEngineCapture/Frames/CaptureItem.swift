@@ -4,7 +4,7 @@ package import CoreMedia
 /// Media of a source on its way to an output.
 package struct CaptureItem: Sendable {
   package enum Content: @unchecked Sendable {
-    // Safety: audio is not written to any more.
+    // Safety: the content is not written to any more.
     case frame(CapturedFrame, VideoDeviceFormat)
     /// Linear PCM: interleaved 32-bit floats.
     case sound(CMSampleBuffer)
@@ -33,7 +33,7 @@ package enum CaptureDropReason: Sendable, Hashable {
   case late
   /// Clients held all buffers of the device.
   case outOfBuffers
-  /// The device or its driver lost the media, or it could not be read.
+  /// The device or its driver lost the media, or it could not be read or converted.
   case discontinuity
 }
 
@@ -43,30 +43,29 @@ package typealias CaptureSampleMaker = @Sendable (CaptureItem) throws(EngineErro
 /// Media that an output did not receive.
 package struct CaptureDrop: Sendable {
   package var link: Int
-  /// The time on the host's clock. For frames that the device lost, it is estimated from the last frame and the
-  /// shortest frame duration.
+  /// The time on the host's clock. For frames that the device lost, it is estimated from the last frame, and invalid if
+  /// there was none.
   package var time: CMTime
   package var reason: CaptureDropReason
   /// The format of the frames; nil for audio and metadata.
   package var format: VideoDeviceFormat?
 }
 
-/// The receiver of an output's media, to which routes lead. Sources call `offer(_:)`, `drop(_:)` and `sourceEnded(_:)`
-/// on their threads or on the runner's queue; the methods must not block them. The runner calls the other methods on
-/// its queue.
+/// The receiver of an output's media, to which routes lead. `offer(_:)` and `drop(_:)` are called on the threads of
+/// sources, and must not block them. The runner calls the other methods on its queue.
 package protocol CaptureSink: AnyObject, Sendable {
   /// Accepts media from now on.
   func open()
-  /// Accepts no media any more, and discards waiting media. After this returns, no media is delivered to the client,
-  /// except by a call that has already begun on the client's queue.
+  /// Accepts no media any more.
   func close()
   func offer(_ item: CaptureItem)
   func drop(_ drop: CaptureDrop)
-  /// Called when a source of the output was disconnected, or was closed.
+  /// Called when a source of the output was lost, is interrupted, or is closed. A source that was lost or interrupted
+  /// is closed afterwards.
   ///
-  /// - Parameter error: The reason; nil if the runner closed the source because the graph changed.
+  /// - Parameter error: The reason of a loss or an interruption; nil if the runner closes the source.
   func sourceEnded(_ error: EngineError?)
-  /// Called when a source has new routes or routes with other settings, for each output to which they lead.
+  /// Called when a source has other routes than before, for each of the new routes that leads to the output.
   func routesChanged()
 }
 

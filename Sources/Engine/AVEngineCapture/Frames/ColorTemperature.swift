@@ -19,7 +19,8 @@ package enum ColorTemperature {
     return (gain(red), gain(green), gain(blue))
   }
 
-  /// Returns the temperature whose gains have the given ratio of red to blue, or the nearest in the range.
+  /// Returns the temperature whose gains have the given ratio of red to blue, or the nearest in the range; the lowest
+  /// if a gain is not positive.
   package static func kelvin(forRed red: Double, blue: Double) -> Double {
     guard red > 0, blue > 0 else { return range.lowerBound }
     let wanted = red / blue

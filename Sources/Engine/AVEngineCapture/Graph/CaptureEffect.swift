@@ -1,6 +1,6 @@
 /// One step of the transition from a running graph to another graph.
 package enum CaptureEffect: Sendable, Hashable {
-  /// The output receives nothing from now on, and discards waiting media.
+  /// The output accepts no media from now on.
   case closeOutput(Int)
   case closeSource(Int)
   case openOutput(Int)

@@ -18,9 +18,9 @@ package enum CaptureFormatChoice: Sendable, Hashable {
   /// Returns the index of the format for this choice in the formats of a camera; nil if there are no formats, or none
   /// of a required size.
   ///
-  /// The rate takes precedence over the coding: above 640×480, a camera on USB 2 delivers uncompressed frames at 5 to
-  /// 10 frames per second, and JPEG frames at 30. If neither the size nor the rate decides, 4:2:0 comes first, because
-  /// its frames need no conversion, and JPEG comes last, because it has to be decoded.
+  /// The rate takes precedence over the coding: above 640×480, many cameras on USB 2 deliver uncompressed frames at 5
+  /// to 10 frames per second, and JPEG frames at 30. If neither the size nor the rate decides, 4:2:0 comes first,
+  /// because its frames need no conversion, and JPEG comes last, because it has to be decoded.
   package func index(in formats: [VideoDeviceFormat]) -> Int? {
     let fitting = formats.indices.filter { fits(formats[$0].size) }
     return fitting.min { rank(formats[$0], at: $0).lexicographicallyPrecedes(rank(formats[$1], at: $1)) }

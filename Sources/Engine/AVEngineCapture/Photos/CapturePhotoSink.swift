@@ -5,10 +5,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A sink that takes single frames of a source, one for each request.
+/// A sink that takes single frames, one for each request.
 ///
-/// Frames without a request are not processed. Requests of a link are served in order, each by a different frame,
-/// except that the last frame of a screen can serve several. Each request is answered once, on one queue.
+/// Frames without a request are not processed. Requests that wait for frames of a link are served in order, each by a
+/// different frame. If `setKeepsLast(_:)` is set, the newest frame can serve several requests. Each request is answered
+/// once, on one queue.
 package final class CapturePhotoSink: CaptureSink, Sendable {
   /// A frame in the requested form.
   package struct Photo: @unchecked Sendable {
@@ -22,7 +23,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   package enum Failure: Error, Sendable {
     /// The session does not run, or the output was removed from it.
     case notRunning
-    /// The connection was disabled or removed, or its device was opened again.
+    /// The connection was disabled or removed, or its device was closed.
     case configurationChanged
     case deviceLost(EngineError)
     /// The frame could not be read or converted.
@@ -168,8 +169,8 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
         try copy.withMutablePlanes { targets in
           for (source, target) in zip(sources, targets) {
             let length = min(source.bytesPerRow, target.bytesPerRow)
-            // Safety: planes of one format and size have the same number of rows, each at least as long as the shorter
-            // one.
+            // Safety: planes of one format and size have the same number of rows, and each row has at least this number
+            // of bytes.
             for y in 0..<min(source.height, target.height) {
               memcpy(target.base + y * target.bytesPerRow, source.base + y * source.bytesPerRow, length)
             }

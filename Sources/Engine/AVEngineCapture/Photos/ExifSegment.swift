@@ -2,8 +2,8 @@ package import Foundation
 
 /// Metadata of a photo in the form of Exif 2.32, for a JPEG file.
 ///
-/// Values have the names of Image I/O's dictionaries `{TIFF}` and `{Exif}`. Values with other names, and values of a
-/// type that their field does not have, are left out.
+/// Values have the names of Image I/O's dictionaries `{TIFF}` and `{Exif}`. Values with other names than those of
+/// `fields`, and values that their field cannot store, are left out.
 package struct ExifSegment {
   /// The directory of a field.
   private enum Directory { case image, exif }
@@ -109,9 +109,9 @@ package struct ExifSegment {
     }
   }
 
-  /// Returns a value as a fraction; nil if it is not finite or too large. A value of one over a whole number becomes
-  /// that fraction. For other values, the denominator is the greatest power of ten for which the numerator does not
-  /// overflow, at most a million.
+  /// Returns a value as a fraction; nil if it is not finite or too large. A value of one over a whole number above one
+  /// becomes that fraction. For other values, the denominator is the greatest power of ten for which the numerator does
+  /// not overflow, at most a million.
   private static func fraction(_ value: Double) -> (Int32, Int32)? {
     guard value.isFinite, abs(value) < 2_000_000_000 else { return nil }
     // Exposure durations are usually one over a whole number.
@@ -182,7 +182,7 @@ package struct ExifSegment {
   }
 
   /// Returns a JPEG file without its Exif metadata: without the APP1 segments before the first scan that begin with
-  /// Exif's name (Exif 2.32 §4.7.2).
+  /// Exif's name (Exif 2.32 §4.7.2). Segments after an invalid one are kept, and so is data of other kinds.
   package static func removed(from jpeg: Data) -> Data {
     let bytes = [UInt8](jpeg)
     guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }
@@ -199,8 +199,8 @@ package struct ExifSegment {
     return Data(result + bytes[place...])
   }
 
-  /// Returns a JPEG file with this metadata as its first segment of the kind APP1, after that of JFIF. Data of other
-  /// kinds is returned unchanged, and so is the file if the metadata is too large for a segment.
+  /// Returns a JPEG file with this metadata as its first segment, or as its second one after an APP0 segment (JFIF).
+  /// Data of other kinds is returned unchanged, and so is the file if the metadata is too large for a segment.
   package func inserted(in jpeg: Data) -> Data {
     let block = block
     guard jpeg.count > 4, jpeg.starts(with: [0xFF, 0xD8]), block.count + 2 <= Int(UInt16.max) else { return jpeg }

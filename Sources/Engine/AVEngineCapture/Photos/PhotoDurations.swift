@@ -22,7 +22,7 @@ package struct PhotoDurations: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of frames, including those that are left out.
-  ///   - frameDuration: The frame duration of the camera's format.
+  ///   - frameDuration: The duration of the camera's frames.
   package func expected(frames count: Int, of frameDuration: CMTime) -> CMTimeRange {
     let frame = frameDuration.isNumeric ? frameDuration : .zero
     // The first frame may arrive at once, or may just have been missed.

@@ -38,7 +38,7 @@ package struct ThermalZones: Sendable {
   private static func trips(of zone: URL) -> [(level: Level, temperature: Int)] {
     // Zones have at most 12 trip points (THERMAL_MAX_TRIPS).
     (0..<12).compactMap { index in
-      // Drivers report 0 or less for an unused trip point.
+      // Some drivers report 0 or less for an unused trip point.
       guard let kind = text(zone.appendingPathComponent("trip_point_\(index)_type")),
         let temperature = number(zone.appendingPathComponent("trip_point_\(index)_temp")), temperature > 0
       else { return nil }

@@ -6,10 +6,10 @@ import Synchronization
 
 /// Records the media of links to files, one after the other.
 ///
-/// All work is done on one queue, which does not wait for encoders. It waits for the client only in calls of the
-/// inspector. A file is completed on another thread while the next one is recorded.
+/// Recording is done on one queue, which does not wait for encoders. It waits for the client only in calls of the
+/// inspector and of the observer. A file is completed on another thread while the next one is recorded.
 package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
-  // Safety: recordings and makers are used on the queue; counts of waiting items are behind the mutex.
+  // Safety: makers are used on the queue, and so is a recording until it has ended; shared state is behind the mutex.
 
   /// A limit that the client has set.
   package enum Limit: Sendable, Hashable { case duration, size, disk }
@@ -42,8 +42,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   /// An observer that receives each sample before it is recorded, and may start and end recordings at it.
   package struct Inspector: Sendable {
-    /// Whether calls that are made while a sample is shown take effect with that sample; else they do with the next
-    /// one.
+    /// Whether calls that are made while a sample is shown take effect with that sample; else they do after the items
+    /// that wait for the queue.
     package var isAccurate: Bool
     /// Called on the recorder's queue with a sample and its link.
     package var show: @Sendable (CMSampleBuffer, Int) -> Void
@@ -60,7 +60,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     var path: String?
     var isOpen = false
     var pending = 0
-    /// The number of samples that were dropped for lack of time, since the recorder was made.
+    /// As `droppedCount`.
     var dropped = 0
     var duration = CMTime.zero
     var size: Int64 = 0
@@ -198,10 +198,10 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return path.flatMap { CaptureRecording.size(of: $0) } ?? size
   }
 
-  /// Sets the inspector that receives each sample, whether or not it is recorded; nil for none.
+  /// Sets the inspector that receives samples, whether or not they are recorded; nil for none.
   package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
-  /// Waits until all media so far is recorded.
+  /// Waits until all media so far has been processed. Some of it may still wait for encoders.
   package func waitUntilIdle() { queue.sync {} }
 
   /// The number of samples that were not recorded because the recorder, its client or the encoders were too slow.
@@ -288,8 +288,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
   }
 
-  /// Returns the sample of an item; nil for metadata, for media that cannot be converted (such as a damaged frame),
-  /// which is left out, and if an audio converter has not produced any frames yet.
+  /// Returns the sample of an item; nil for metadata, and for media that cannot be converted (such as a damaged frame),
+  /// which is left out.
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {
@@ -333,7 +333,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     shared.withLock { $0.dropped += current.droppedCount - known }
   }
 
-  /// Adds audio to the previous file, if it is from before the first frame of the current file.
+  /// Adds audio to the previous file, if it is from before the first frame of the current file or arrives before that
+  /// frame.
   ///
   /// - Returns: The remaining sample, which belongs to the current file; nil if nothing remains.
   private func trail(_ sample: CMSampleBuffer, from link: Int) -> CMSampleBuffer? {

@@ -41,7 +41,7 @@ final class CaptureRecording: @unchecked Sendable {
   private static let mostHeldFrames = 96
   /// The number of groups of timed metadata that wait at most.
   private static let mostHeldGroups = 256
-  /// The seconds of audio that wait at most, which may pass while a video encoder is busy.
+  /// The seconds of audio that wait at most.
   private static let mostHeldAudio = 10.0
 
   init(
@@ -116,7 +116,7 @@ final class CaptureRecording: @unchecked Sendable {
   }
 
   /// Records a group of timed metadata. The last group that arrives before the file begins is valid from the beginning
-  /// on.
+  /// on, unless it has ended by then.
   func take(metadata group: CMSampleBuffer, from link: Int) {
     guard let lane = metadata[link]?.lane else { return }
     guard hasMetadata, let start = timeline.start else {
@@ -224,7 +224,7 @@ final class CaptureRecording: @unchecked Sendable {
     return size
   }
 
-  /// Returns the size of a file in bytes; nil if the file does not exist.
+  /// Returns the size of a file in bytes; nil if it is unknown, for example because the file does not exist.
   static func size(of path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
@@ -253,7 +253,7 @@ final class CaptureRecording: @unchecked Sendable {
     _ = measure()
   }
 
-  /// Ends each track of timed metadata with the file. Its last group is valid until then.
+  /// Ends each track of timed metadata with the file. Its last group is valid until then at most.
   private func endMetadata(at end: CMTime?) {
     guard hasMetadata, let start = timeline.start else { return }
     let recorded = start + duration

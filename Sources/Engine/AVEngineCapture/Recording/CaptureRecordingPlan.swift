@@ -19,7 +19,7 @@ package struct CaptureRecordingPlan: Sendable {
   package var maximumDuration = CMTime.invalid
   /// The greatest size in bytes; 0 for no limit.
   package var maximumSize: Int64 = 0
-  /// The number of bytes that have to stay free on the disk.
+  /// The number of bytes that have to stay free on the disk; 0 for no limit.
   package var minimumFreeSpace: Int64 = 0
 
   package struct Video: Sendable {

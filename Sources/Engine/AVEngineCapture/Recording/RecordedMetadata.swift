@@ -23,7 +23,7 @@ struct RecordedMetadata {
   /// Keeps a group that arrives before the file begins.
   mutating func keep(_ sample: CMSampleBuffer) { early = sample }
 
-  /// Returns the group that is valid when the file begins.
+  /// Returns the first sample of the track: the group that is valid when the file begins, or one without items.
   mutating func first(at start: CMTime) -> [CMSampleBuffer] {
     defer { early = nil }
     guard let early else { return place(nil, at: start, until: .invalid) }
@@ -40,8 +40,8 @@ struct RecordedMetadata {
     return place(sample, at: time, until: duration.isNumeric ? time + duration : .invalid)
   }
 
-  /// Returns the group without items and duration that ends the last group with the file. Only the last sample of a
-  /// track may be without a duration (ISO/IEC 14496-12, 8.6.1.2).
+  /// Returns a group without items that ends the last group with the file, after one that fills a gap if the last group
+  /// ends earlier. The duration is zero, which only the last sample of a track may have (ISO/IEC 14496-12, 8.6.1.2).
   mutating func last(at end: CMTime) -> [CMSampleBuffer] {
     guard end > newest.start else { return [] }
     return place(nil, at: end, until: end)

@@ -26,7 +26,8 @@ struct RecordingTimeline {
   }
 
   /// Returns the placed time of a sample: its time on the sources' timeline without the pauses. nil if the recording is
-  /// paused, or if the sample precedes the video frame that begins the file or that ends a pause.
+  /// paused, or if the sample arrives before the video frame (the audio, in a file without video) that begins the file
+  /// or that ends a pause.
   ///
   /// - Parameter duration: The duration of the sample; zero if it is unknown.
   mutating func place(_ time: CMTime, duration: CMTime, type: CMMediaType) -> CMTime? {

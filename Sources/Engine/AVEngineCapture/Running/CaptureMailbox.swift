@@ -79,7 +79,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Whether no item waits, and neither the maker nor the client is busy.
+  /// Whether no item waits or is being delivered. Deliveries that began before the mailbox was closed or its receiver
+  /// was replaced do not count.
   package var isIdle: Bool { state.withLock { !$0.isWorking } }
 
   /// Whether media is made for the receiver.
@@ -87,6 +88,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   package func open() { state.withLock { $0.isOpen = true } }
 
+  /// Discards waiting items and drops. After this returns, nothing is delivered to the client, except by a call that
+  /// has already begun on the client's queue.
   package func close() {
     state.withLock {
       $0.giveUp()
@@ -129,8 +132,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     if let generation { worker.async { self.work(generation) } }
   }
 
-  /// Makes the next sample and passes it to the client's queue. After the delivery, the method is called again. Called
-  /// on the worker.
+  /// Makes the next sample and passes it to the client's queue, together with drops. After the delivery, the method is
+  /// called again. Called on the worker.
   private func work(_ generation: Int) {
     let next = state.withLock { state -> (Receiver, CaptureItem?)? in
       guard state.generation == generation, let receiver = state.receiver else { return nil }

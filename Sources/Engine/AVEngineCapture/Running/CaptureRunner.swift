@@ -11,7 +11,7 @@ import Synchronization
 package final class CaptureRunner: @unchecked Sendable {
   // Safety: changing state other than the observer is used on the queue only.
 
-  /// An event that no caller has requested.
+  /// An event of an open source.
   package enum Event: Sendable {
     /// The source was disconnected or has failed, and delivers nothing any more.
     case sourceLost(Int, EngineError)
@@ -145,7 +145,7 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }
 
-  /// Waits until the audio of microphones so far has been delivered to outputs.
+  /// Delivers all full buffers of the microphones' audio so far.
   package func waitUntilIdle() {
     queue.sync {
       for source in running.values { if case .sound(let sound) = source { sound.waitUntilIdle() } }
@@ -156,12 +156,12 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.formatDescription } else { nil } }
   }
 
-  /// - Throws: An error if the device is not open, or does not have this control.
+  /// - Throws: An error if the device is not open, does not have this control, or fails.
   package func value(of control: VideoControl, source: Int) throws(EngineError) -> Double {
     try input(source).value(of: control)
   }
 
-  /// - Throws: An error if the device is not open, or does not have this control.
+  /// - Throws: An error if the device is not open, does not have this control, or fails.
   package func set(_ control: VideoControl, to value: Double, source: Int) throws(EngineError) {
     try input(source).set(control, to: value)
   }

@@ -85,13 +85,13 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   /// Sets the error code of a device that cannot be opened; nil if it can be.
   package func setFailure(_ code: Int32?, _ identifier: String) { state.withLock { $0.failures[identifier] = code } }
 
-  /// Sets whether all devices refuse to be opened.
+  /// Sets whether all devices refuse to be opened. If they do, listing devices fails, too.
   package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
 
-  /// Returns the input that has a device open.
+  /// Returns the input that was made last for a device, if it still exists and the device was not disconnected.
   package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier]?.input } }
 
-  /// Returns how many times a device has been opened.
+  /// Returns how many inputs have been made for a device.
   package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }
 
   private func tellAll() { for tell in state.withLock({ Array($0.watchers.values) }) { tell() } }

@@ -38,7 +38,7 @@ package final class SyntheticTime: Sendable {
     if manual.time < end { manual.advance(by: end - manual.time) }
   }
 
-  /// Repeats the actions of a member as long as it exists.
+  /// Repeats the actions of a member until it is released or the returned function is called.
   ///
   /// - Returns: A function that ends the repetition. With the host's clock, it also waits until no action is in
   ///   progress.

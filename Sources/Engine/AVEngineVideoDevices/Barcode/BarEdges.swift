@@ -60,7 +60,7 @@ struct BarEdges {
     }
 
     /// Returns the first and the last dark pixel of the code on a line, and the threshold of dark pixels; nil if the
-    /// line has no contrast.
+    /// given part of the line has no contrast.
     ///
     /// - Parameters:
     ///   - from: The start of a part of the line that belongs to the code.

@@ -23,7 +23,7 @@ package final class BarcodeScanner: BarcodeReader {
   /// Whether zbar is installed.
   package static var isAvailable: Bool { clazy_load(czbar_library()) }
 
-  /// - Throws: `libraryMissing` if zbar is not installed.
+  /// - Throws: `libraryMissing` if zbar is not installed, `outOfMemory`.
   package init(_ symbologies: Set<BarcodeSymbology> = Set(BarcodeSymbology.allCases)) throws(EngineError) {
     guard Self.isAvailable else {
       throw EngineError(.libraryMissing, Self.operation, detail: String(cString: clazy_error(czbar_library())))
@@ -56,7 +56,7 @@ package final class BarcodeScanner: BarcodeReader {
     return found
   }
 
-  /// Returns nil if there is not enough memory.
+  /// Returns nil if zbar fails.
   private static func scan(_ luma: LumaPlane, _ scanner: OpaquePointer) -> [Barcode]? {
     guard let image = zbar_image_create() else { return nil }
     defer { zbar_image_destroy(image) }

@@ -13,7 +13,7 @@ struct LumaPlane {
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
   ]
 
-  /// nil for formats that cannot be read.
+  /// nil for formats that cannot be read, and for empty images.
   init?(_ pixels: CVPixelBuffer, largestWidth: Int) {
     guard let layout = LumaLayout(CVPixelBufferGetPixelFormatType(pixels)) else { return nil }
     let (sourceWidth, sourceHeight) = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
@@ -55,7 +55,7 @@ struct LumaPlane {
           var sum: UInt32 = 0
           let column = columns[x]
           for index in 0..<column.values.count { sum += UInt32(row[column.first + index]) * column.values[index] }
-          // The weights of both directions add up to 256, so the sum is at most 2^16 times 255.
+          // The weights of each direction add up to 256, so the sum is at most 2^16 times 255.
           sums[x] += sum * weight
         }
       }

@@ -52,8 +52,8 @@ package struct FrameTimes: Sendable {
     return nil
   }
 
-  /// Returns a time half a frame before the arrival. If frames arrive at a steady rate, the jitter of arrivals is
-  /// removed.
+  /// Returns an estimated time, about half a frame before the arrival. If frames arrive at a steady rate, the jitter of
+  /// arrivals is reduced.
   ///
   /// This is an alpha-beta filter. It follows small differences slowly. It follows large differences, from a late
   /// thread or another rate, within a few frames. At a difference of a second or more, it starts again.

@@ -10,8 +10,8 @@ package enum JPEGFrame {
     return end(in: bytes, from: scan).map { 0..<$0 }
   }
 
-  /// Returns the offset after the segments that precede the coded samples, including thumbnails (B.1.1.4); nil if the
-  /// lengths of the segments are invalid.
+  /// Returns the offset after the segments that precede the coded samples, including thumbnails (B.1.1.4); nil if a
+  /// segment is invalid, or if there are no coded samples.
   private static func firstScan(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 2
     while next + 4 <= bytes.count, bytes[next] == 0xFF {

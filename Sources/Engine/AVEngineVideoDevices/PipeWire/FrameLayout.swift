@@ -28,7 +28,7 @@ struct FrameLayout {
   /// The length of the first plane's rows without padding; 0 for JPEG.
   var bytesPerRow: Int { shapes.first.map(rowLength) ?? 0 }
 
-  /// The minimum number of bytes of a frame; for JPEG, more than an image needs.
+  /// The minimum number of bytes of a frame; for JPEG, more than an image usually needs.
   var byteCount: Int {
     shapes.isEmpty ? max(4_096, 2 * size.width * size.height) : planes(bytesPerRow: 0).reduce(0) { $0 + total($1) }
   }

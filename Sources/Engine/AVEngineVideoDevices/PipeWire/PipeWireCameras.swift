@@ -71,7 +71,8 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return Watch(watchers, tell)
   }
 
-  /// Watches a server that may not be running yet, and tries to connect until it is.
+  /// Watches a server that may not be running yet, and tries to connect until it is, unless it refuses or the library
+  /// is missing.
   func watchOnceThere(_ tell: @escaping @Sendable () -> Void) -> any Sendable & AnyObject {
     let watch = Watch(watchers, tell)
     do throws(EngineError) { _ = try connection() } catch { lookAgain(after: error) }

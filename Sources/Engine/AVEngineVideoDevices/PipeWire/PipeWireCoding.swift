@@ -11,9 +11,8 @@ struct PipeWireCoding: Hashable {
 
   static let jpeg = PipeWireCoding(format: nil, coding: .jpeg, unusedByte: nil)
 
-  /// Returns the coding of a raw format of SPA; nil if the format cannot be read. `all` lists the codings, those with
-  /// the fewest conversions first. Grey formats of infrared cameras and Bayer formats of unprocessed sensors are not
-  /// supported.
+  /// Returns the coding of a raw format of SPA; nil if the format cannot be read. `all` lists the codings in the order
+  /// of preference. Grey formats of infrared cameras and Bayer formats of unprocessed sensors are not supported.
   ///
   /// - Parameter isFullRange: Whether the samples of Y′CbCr use all code values.
   static func raw(_ format: UInt32, isFullRange: Bool = false) -> PipeWireCoding? {

@@ -93,8 +93,8 @@ final class PipeWireConnection: @unchecked Sendable {
       isRefused ? .permissionDenied : .deviceUnavailable, operation, detail: "\(what) (\(words))", code: Int(number))
   }
 
-  /// Ends the connection and its thread. After this returns, no callback runs any more. If called on the loop's own
-  /// thread, which cannot wait for itself, another thread does the work later.
+  /// Ends the connection and its thread. After the first call has returned, no callback runs any more. If called on the
+  /// loop's own thread, which cannot wait for itself, another thread does the work later.
   ///
   /// - Parameter destroy: Called before the core is disconnected, to destroy objects that use it.
   func close(_ destroy: @escaping @Sendable () -> Void = {}) {

@@ -4,7 +4,7 @@ internal import CoreMedia
 internal import CoreVideo
 import Glibc
 
-/// Copies the frame in a source's buffer once, into memory of this process.
+/// Copies the frames in a source's buffers into memory of this process.
 final class PipeWireFrameCopier {
   /// The reason why a buffer does not result in a frame.
   enum Failure: Error { case damaged, outOfBuffers }

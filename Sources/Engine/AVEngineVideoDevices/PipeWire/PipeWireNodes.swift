@@ -64,7 +64,7 @@ final class PipeWireNodes: @unchecked Sendable {
 
   private func remove(_ number: UInt32) {
     metadata.remove(number)
-    // The removed object may be a screen's node, which is not in `nodes`.
+    // The removed object may be a screen's node, which need not be in `nodes`.
     onRemoval?(number)
     guard let node = nodes.removeValue(forKey: number) else { return }
     node.forget()

@@ -101,7 +101,8 @@ final class DesktopPortal: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments before the options.
   ///   - wait: If it is cancelled, the dialog is closed.
-  /// - Throws: `permissionDenied` if the user refuses, `cancelled` if the wait was cancelled.
+  /// - Throws: `permissionDenied` if the user refuses, `cancelled` if the wait was cancelled, and other errors of the
+  ///   portal or the bus.
   func ask(
     _ interface: String, _ member: String, _ arguments: [DBusValue] = [], _ options: [String: DBusValue] = [:],
     _ wait: PermissionWait = PermissionWait()

@@ -7,11 +7,12 @@ import Synchronization
 /// without permission.
 ///
 /// Listing screens does not ask the user: there is one screen, whose size is unknown. The user is asked when the screen
-/// is opened for the first time, and not again while the portal keeps the answer.
+/// is opened, unless a session with the same pointer setting exists or the portal accepts a token from an earlier
+/// answer.
 package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private let address: String?
   private let mainScreen: @Sendable () -> UInt32
-  /// Taken while the user is asked. Other callers wait and share the answer.
+  /// Taken while the user is asked. Callers that would have to ask wait for it.
   private let turn = AskingTurn()
   private let state = Mutex(State())
 
@@ -50,7 +51,8 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return Permission(try session(showsCursor: settings.showsCursor, wait))
   }
 
-  /// One use of a session. While it exists, others can open the screen without asking the user.
+  /// One use of a session. While it exists, others can open the screen with the same pointer setting without asking the
+  /// user.
   private final class Permission: Sendable {
     private let session: ScreenCastSession
     init(_ session: ScreenCastSession) { self.session = session }

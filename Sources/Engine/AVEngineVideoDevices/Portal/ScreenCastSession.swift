@@ -20,7 +20,7 @@ final class ScreenCastSession: Sendable {
   }
 
   let stream: Stream
-  /// The token with which the next session can be opened without a dialog; nil if the portal does not support this.
+  /// The token with which the next session can be opened without a dialog; nil if the portal does not return one.
   let restoreToken: String?
   private let portal: DesktopPortal
   private let path: String

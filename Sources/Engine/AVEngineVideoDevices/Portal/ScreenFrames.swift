@@ -17,7 +17,7 @@ final class ScreenFrames: @unchecked Sendable {
   private var hasBegun = false
   private var current: VideoDeviceFormat?
   private var pool: (CVPixelBufferPool, VideoDeviceFormat)?
-  /// A frame that arrived too early.
+  /// A frame that arrived too early, or before `begin(_:)`.
   private var waiting: CapturedFrame?
   /// The time in nanoseconds on the host's clock from which on the next frame may be passed on.
   private var next: Int64 = 0
@@ -54,7 +54,7 @@ final class ScreenFrames: @unchecked Sendable {
     }
   }
 
-  /// Stops. After this returns, nothing is called any more.
+  /// Stops. After this returns, no frame is passed on any more.
   func stop() {
     lock.withLock {
       isOver = true

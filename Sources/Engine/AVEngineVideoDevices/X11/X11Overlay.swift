@@ -37,7 +37,7 @@ enum X11Ring {
   /// The radius to the middle of the line, and the width of the line, in pixels.
   private static let radius = 18.0
   private static let width = 4.0
-  /// The distance of the farthest pixel from the pointer, in either direction.
+  /// The distance from the pointer, in either direction, up to which pixels are drawn.
   static let reach = 21
   /// The colour; components go up to 255.
   private static let color = (red: 255.0, green: 149.0, blue: 0.0, alpha: 204.0)

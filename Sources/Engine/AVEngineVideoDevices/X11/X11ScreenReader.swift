@@ -10,7 +10,7 @@ final class X11ScreenReader {
   struct Look {
     /// The new format, if frames have another size from now on.
     var newFormat: VideoDeviceFormat?
-    /// The frame, if it differs from the last one.
+    /// The frame; nil if the last one is still valid.
     var frame: Frame?
   }
 

@@ -4,7 +4,7 @@ import AVEngineDisplays
 import Glibc
 import Synchronization
 
-/// Reports changes of a server's monitors, as long as it exists.
+/// Reports changes of an X server's monitors until this object is released.
 final class X11Watch: Sendable {
   private let connection: X11Connection
   private let thread = X11Thread()

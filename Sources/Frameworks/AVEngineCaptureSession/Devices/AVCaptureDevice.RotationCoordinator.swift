@@ -5,8 +5,8 @@ public import QuartzCore
 extension AVCaptureDevice {
   /// Reports the angles by which a camera's frames have to be rotated to be upright.
   ///
-  /// Linux: both angles are always 0, as on a Mac. The `videoRotationAngle` of every connection is already relative to
-  /// the sensor's mounting angle. Rotations of the machine are not detected.
+  /// Linux: both angles are always 0. The `videoRotationAngle` of every connection is already relative to the sensor's
+  /// mounting angle. Rotations of the machine are not detected.
   open class RotationCoordinator: NSObject {
     private weak var camera: AVCaptureDevice?
     private weak var layer: CALayer?

@@ -108,9 +108,9 @@ open class AVCaptureDevice: NSObject {
 
   /// Whether another program uses the camera; can be observed.
   ///
-  /// Linux: the value is from the last time at which a session tried to open the camera, because no service reports
-  /// later changes. It is true while a session is interrupted by `videoDeviceInUseByAnotherClient`, and after a session
-  /// failed to start for that reason.
+  /// Linux: the value changes only when a session opens the camera, fails to open it, or loses it to another program,
+  /// because no service reports other changes. It is true while a session is interrupted by
+  /// `videoDeviceInUseByAnotherClient`, and after a session failed to start for that reason.
   open var isInUseByAnotherApplication: Bool {
     core.registrar.access("inUseByAnotherApplication") { core.isTaken }
   }
@@ -147,7 +147,7 @@ open class AVCaptureDevice: NSObject {
   /// while it is connected, as virtual cameras do. The objects of formats that stay are kept.
   open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
-  /// The format in which the device captures; can be observed. Setting it changes the session's preset to
+  /// The format in which the device captures; can be observed. Setting it changes the preset of the device's session to
   /// `inputPriority`.
   ///
   /// If the device stops offering the format, the nearest one replaces it: a format with the same coding and size, or

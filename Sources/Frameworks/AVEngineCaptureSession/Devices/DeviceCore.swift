@@ -42,7 +42,8 @@ final class DeviceCore: Sendable {
     var unpinned: Double?
     /// Whether the client requests the lamp for still images.
     var lightsStillImages = false
-    /// Whether another program used the camera when a session of this process last tried to open it.
+    /// Whether another program used the camera when a session of this process last tried to open it, or has taken it
+    /// since.
     var isTaken = false
     /// The time at which the exposure counts as settled, unless the camera changes it again; nil if it is settled.
     var settlesAt: CMTime?
@@ -104,8 +105,8 @@ final class DeviceCore: Sendable {
 
   private static let formatKeys = ["activeFormat", "activeVideoMinFrameDuration", "activeVideoMaxFrameDuration"]
 
-  /// Takes a new description of the device. Its formats change, and the active format stays if the device still offers
-  /// it; else another one replaces it.
+  /// Takes a new description of the device. The active format stays if the device still offers it; else another one
+  /// replaces it.
   func update(_ record: Record) {
     let (old, isSame) = state.withLock { ($0.formats, $0.record == record) }
     guard !isSame else { return }
@@ -145,7 +146,8 @@ final class DeviceCore: Sendable {
 
   func range(of control: VideoControl) -> VideoControlRange? { video?.controls[control] }
 
-  /// Returns the value of a control: the device's own value if it is open, or else the last known value.
+  /// Returns the value of a control: the device's own value if it is open, or else the last known value, or the initial
+  /// value of the control; 0 if the device does not have the control.
   func value(of control: VideoControl) -> Double {
     let (session, source, known) = state.withLock { ($0.session, $0.source, $0.values[control]) }
     if let session, let source, let value = try? session.runner.value(of: control, source: source) { return value }
@@ -176,8 +178,8 @@ final class DeviceCore: Sendable {
     registrar.update(Self.keys(of: control)) { state.withLock { $0.values[control] = value } }
   }
 
-  /// Applies the client's settings to a device that has just been opened. Automatic modes come first, because they
-  /// decide which other controls can be set.
+  /// Applies the client's settings to a device that has just been opened. An automatic mode is set before the values
+  /// that depend on it, because it decides whether they can be set.
   func applyWanted() {
     let (session, source, wanted) = state.withLock { ($0.session, $0.source, $0.wanted) }
     guard let session, let source else { return }

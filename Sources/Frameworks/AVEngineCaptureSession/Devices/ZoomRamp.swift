@@ -29,7 +29,8 @@ extension DeviceCore {
     setZoom(zoom, on: nil)
   }
 
-  /// - Parameter ramp: The ramp that the zoom belongs to; nil for none. If another ramp is in progress, nothing is set.
+  /// - Parameter ramp: The ramp that the zoom belongs to; nil for none. If it is not the ramp in progress, nothing is
+  ///   set.
   private func setZoom(_ zoom: Double, on ramp: ZoomRamp?) {
     let isSet = registrar.update(["videoZoomFactor"]) {
       state.withLock { state in

@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// Coordinates range from (0, 0), the upper left corner, to (1, 1). A code that reaches the edge of the frame may have
 /// corners slightly outside. Coordinates refer to the camera's frame before a connection rotates or mirrors it. Outputs
-/// and layers convert objects to their own coordinates.
+/// and layers return objects with their own coordinates instead.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 

@@ -8,7 +8,7 @@ enum CaptureNotifications {
   /// Posts a notification on a queue of the framework.
   ///
   /// Posting on the caller's thread could deadlock: for an observer on `OperationQueue.main`, Foundation on Linux waits
-  /// until the main queue has run the observer. If the main queue itself posted, this would never end.
+  /// until the main queue has run the observer. If the main queue itself posted, this might never end.
   static func post(_ name: NSNotification.Name, of object: AnyObject, _ userInfo: [String: any Sendable] = [:]) {
     // Safety: the object is only passed to the observers, which are responsible for how they use it.
     nonisolated(unsafe) let object = object

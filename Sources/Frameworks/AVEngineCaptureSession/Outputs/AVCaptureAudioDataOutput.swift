@@ -89,8 +89,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// The format of the audio: linear PCM settings under the keys of AVFAudio, as for an `AVAssetReaderTrackOutput`. nil
-  /// or empty means the microphone's own format in 32-bit floats. Settings that are left out follow the microphone.
-  /// Invalid settings end the process.
+  /// or empty means the microphone's own format in 32-bit floats. A sample rate or a number of channels that is left
+  /// out is that of the microphone. Invalid settings end the process.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {

@@ -123,9 +123,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   // MARK: Settings
 
-  /// The pixel format and the size of frames, under the keys of Core Video. nil or empty means those of the device. A
-  /// pixel format that is not one of `availableVideoPixelFormatTypes` ends the process, and so does a size that is not
-  /// supported.
+  /// The pixel format and the size of frames, under the keys of Core Video. nil or empty means those of the device, or
+  /// 4:2:0 if the device sends JPEG images. The size has no effect unless width and height are set. A pixel format that
+  /// is not one of `availableVideoPixelFormatTypes` ends the process, and so does a size that is not supported.
   open var videoSettings: [String: Any]! {
     get { settings }
     set {
@@ -147,7 +147,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
-  /// the device's frames.
+  /// the device's frames unless `videoSettings` state another one.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }
     set {
@@ -160,7 +160,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   /// a size. False by default. Setting it while `automaticallyConfiguresOutputBufferDimensions` is true ends the
   /// process.
   ///
-  /// Linux: without a screen, frames are scaled to fit into 1920 by 1080 pixels.
+  /// Linux: without a screen, larger frames are scaled down to fit into 1920 by 1080 pixels.
   open var deliversPreviewSizedOutputBuffers: Bool {
     get { shared.value.withLock { $0.bounds != nil } }
     set {
@@ -180,7 +180,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return PixelSize(width: Int(screen.width), height: Int(screen.height))
   }
 
-  /// The pixel formats that frames can have, with the device's own first.
+  /// The pixel formats that frames can have, with that of the connected camera first.
   open var availableVideoPixelFormatTypes: [OSType] {
     let device = connections.first?.inputPorts.first.flatMap { ($0.input as? AVCaptureDeviceInput)?.device }
     let native = device?.core.activeFormat?.nativePixelFormat
@@ -218,7 +218,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return settings
   }
 
-  /// Returns the highest frame rate, in frames per second; 30 if it is unknown.
+  /// Returns the highest frame rate, in frames per second, but at most 240; 30 if it is unknown.
   private static func frameRate(of connection: AVCaptureConnection) -> Double {
     let input = connection.inputPorts.first?.input
     let shortest =

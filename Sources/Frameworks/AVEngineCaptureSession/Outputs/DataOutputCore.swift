@@ -86,7 +86,8 @@ final class DataOutputCore: @unchecked Sendable {
 
   private func connection(_ link: Int) -> AVCaptureConnection? { links.withLock { $0.connections[link] } }
 
-  /// Returns a buffer that represents a dropped sample: it has a timestamp, a format and the reason, but no media.
+  /// Returns a buffer that represents a dropped sample: it has a timestamp, the format of a frame and the reason, but
+  /// no media.
   private static func buffer(of drop: CaptureDrop) -> CMSampleBuffer {
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: drop.time, decodeTimeStamp: .invalid)

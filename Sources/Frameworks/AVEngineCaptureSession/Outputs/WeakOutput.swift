@@ -1,6 +1,6 @@
-/// A weak reference to an output, for the closures of its mailbox.
+/// A weak reference to an output, for closures that are called on other threads.
 struct WeakOutput: @unchecked Sendable {
-  // Safety: outputs are used on the queues that clients name for them.
+  // Safety: the reference is only read, and outputs protect the state that these closures use.
   private(set) weak var value: AVCaptureOutput?
   init(_ value: AVCaptureOutput) { self.value = value }
 }

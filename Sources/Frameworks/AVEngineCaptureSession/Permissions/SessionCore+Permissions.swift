@@ -8,7 +8,8 @@ extension SessionCore {
   ///
   /// - Parameter leavesOut: Whether to leave out screens for which another call is already waiting for permission; that
   ///   other call opens them. If false, this call waits for the permission of those screens, too.
-  /// - Returns: The result of the body, or the user's refusal; nil if the session was stopped while the call waited.
+  /// - Returns: The result of the body, or the error of a request, such as the user's refusal; nil if the session was
+  ///   stopped while the call waited.
   func permitted(leavesOut: Bool = false, _ body: () -> EngineError?) -> EngineError? {
     let wait = PermissionWait()
     state.withLock { $0.waits.append(wait) }

@@ -102,7 +102,7 @@ open class AVCapturePhoto: NSObject {
   }
 
   /// Returns the photo as an image, in the orientation in which it is stored. The metadata contains the orientation.
-  /// nil if an error occurred.
+  /// nil if an error occurred, or if the image cannot be made.
   open func cgImageRepresentation() -> CGImage? {
     switch parts.content {
     case .file(let data):
@@ -112,10 +112,11 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
-  /// The pixels of the preview that `previewPhotoFormat` of the settings requested; nil if it was not requested.
+  /// The pixels of the preview that `previewPhotoFormat` of the settings requested; nil if it was not requested, and if
+  /// an error occurred.
   open var previewPixelBuffer: CVPixelBuffer? { parts.preview }
 
-  /// Returns the preview as an image; nil if the settings did not request it.
+  /// Returns the preview as an image; nil if there is no preview, or if the image cannot be made.
   open func previewCGImageRepresentation() -> CGImage? { parts.preview.flatMap { try? PhotoEncoder.image($0, codecs) } }
 
   /// The codec and the size of the thumbnail in the file; nil if the file does not contain a thumbnail.

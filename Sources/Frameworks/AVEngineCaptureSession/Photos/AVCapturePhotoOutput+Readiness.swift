@@ -15,7 +15,7 @@ extension AVCapturePhotoOutput {
     case sessionNotRunning
     /// The next photo is taken from the next frame.
     case ready
-    /// A photo waits for its frame, which arrives within the duration of a frame.
+    /// A photo waits for its frame.
     case notReadyMomentarily
     /// A photo takes longer, because of a flash or a bracket.
     case notReadyWaitingForCapture

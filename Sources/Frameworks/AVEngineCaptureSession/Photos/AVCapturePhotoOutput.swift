@@ -86,7 +86,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// - Parameter isOther: Whether observers are notified even if the captures have not changed.
+  /// - Parameter isOther: Whether observers are notified even if the readiness of the captures has not changed.
   private func changeCaptures(isOther: Bool = false, _ body: (inout CapturesUnderWay) -> Void) {
     let (before, after) = state.withLock { state in
       var captures = state.captures
@@ -161,8 +161,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   }
 
   /// The greatest size of photos: one of `supportedMaxPhotoDimensions` of the camera's active format. By default, and
-  /// when the active format no longer supports the size, it is the format's own size. Setting a size that is not one of
-  /// these ends the process.
+  /// when the active format no longer supports the size, it is the format's own size; zero without a camera. Setting a
+  /// size that is not one of these ends the process.
   open var maxPhotoDimensions: CMVideoDimensions {
     get {
       let sizes = photoSizes
@@ -219,8 +219,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   // MARK: Taking photos
 
-  /// Takes a photo. If an earlier capture is still in progress, photos are taken one after the other, each from a
-  /// separate frame.
+  /// Takes a photo. If an earlier capture with the camera is still in progress, photos are taken one after the other,
+  /// each from a separate frame.
   ///
   /// The process ends if the output does not have an active video connection, if the settings were used before, or if
   /// the output does not support them.

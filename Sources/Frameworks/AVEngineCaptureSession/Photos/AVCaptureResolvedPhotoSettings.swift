@@ -29,15 +29,15 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
 
   /// The identifier of the settings.
   open var uniqueID: Int64 { number }
-  /// The size of the photo as it is stored, before its orientation is applied.
+  /// The size of the photo as it is stored, before its orientation is applied; 0 × 0 if it is not known in advance.
   open var photoDimensions: CMVideoDimensions { size }
-  /// The size of the preview; 0 × 0 if it was not requested.
+  /// The size of the preview; 0 × 0 if it was not requested or is not known in advance.
   open var previewDimensions: CMVideoDimensions { previewSize }
-  /// The size of the thumbnail in the file; 0 × 0 if it was not requested.
+  /// The size of the thumbnail in the file; 0 × 0 if it was not requested or is not known in advance.
   open var embeddedThumbnailDimensions: CMVideoDimensions { thumbnailSize }
   /// Whether the lamp is lit for the photo.
   open var isFlashEnabled: Bool { hasFlash }
-  /// The time from the request until the delegate receives the photo, if the capture does not wait for others. The
+  /// The time from the request until the delegate receives the last photo, if the capture does not wait for others. The
   /// start of the range is the shortest time to expect, its end the longest. It is estimated from the frames that the
   /// camera has to deliver, and from the processing times of the output's photos so far.
   open var photoProcessingTimeRange: CMTimeRange { expectedTime }

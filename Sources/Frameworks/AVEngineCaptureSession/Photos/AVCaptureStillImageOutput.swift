@@ -102,7 +102,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// Whether a still image is being taken; can be observed.
   open var isCapturingStillImage: Bool { captures.count > 0 }
 
-  /// Takes a still image from the next frame of a connection, or with the lamp from one of the frames after it.
+  /// Takes a still image from a new frame of a connection, or with the lamp from a later one. For a screen, it can be
+  /// the frame that the screen shows now.
   ///
   /// The handler is called on a queue of the framework, with JPEG bytes or pixels, whose attachments have the image's
   /// metadata. It receives `AVError.maximumStillImageCaptureRequestsExceeded` if too many still images are in progress.

@@ -8,8 +8,9 @@ import Foundation
 
 /// A capture in progress: it makes photos from frames, and calls the delegate.
 final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
-  // Safety: the caller uses changing state until the first frame is requested, then the sink's queue does. The delegate
-  // is used on the output's queue. The rest does not change.
+  // Safety: changing state is used by one thread at a time: by the one that starts the capture or lets it fail, until
+  // the first frame is requested, and then on the sink's queue. The delegate is used on the output's queue. The rest
+  // does not change.
   private let output: AVCapturePhotoOutput
   private weak var delegate: (any AVCapturePhotoCaptureDelegate)?
   private let queue: DispatchQueue

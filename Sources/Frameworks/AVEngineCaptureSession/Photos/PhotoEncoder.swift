@@ -63,7 +63,8 @@ enum PhotoEncoder {
 
   /// Encodes pixels, which the caller has made small, as a JPEG file that fits into a photo's metadata.
   ///
-  /// - Throws: An error if the file is too large even at the lowest quality that is tried.
+  /// - Throws: An error if the pixels cannot be encoded, or if the file is too large even at the lowest quality that is
+  ///   tried.
   static func thumbnail(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> Data {
     for quality in [0.8, 0.5, 0.2] {
       let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)

@@ -35,8 +35,8 @@ struct PhotoReduction: Sendable, Hashable {
     guard case .file(.jpeg, _)? = PhotoKind(settings) else { return nil }
   }
 
-  /// Returns the size of the smaller image, in the photo's aspect ratio and never larger than the photo. Its sides are
-  /// even, as 4:2:0 requires.
+  /// Returns the size of the smaller image, in about the photo's aspect ratio and not larger than the photo. Its sides
+  /// are even, as 4:2:0 requires.
   func size(of photo: PixelSize) -> PixelSize {
     let scale = min(
       Double(bounds.width) / Double(photo.width), Double(bounds.height) / Double(photo.height), 1)

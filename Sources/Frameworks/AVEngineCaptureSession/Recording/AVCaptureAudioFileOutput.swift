@@ -34,8 +34,8 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
     begin(outputFileURL, fileType, delegate, Self.startName)
   }
 
-  /// Starts a recording to a new file, whose extension decides the file type. The process ends if no file type has the
-  /// extension.
+  /// Starts a recording to a new file as `startRecording(to:outputFileType:recordingDelegate:)` does. The extension
+  /// decides the file type; the process ends if no file type has it.
   open override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {

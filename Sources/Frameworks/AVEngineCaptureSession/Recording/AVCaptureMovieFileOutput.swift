@@ -12,7 +12,7 @@ import Foundation
 /// each `AVCaptureMetadataInput` become a track of timed metadata.
 ///
 /// The movie's matrix describes the rotation of the sensor, and the rotation and mirroring that the connection has when
-/// the recording begins.
+/// the recording is started.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   private let state = Guarded(State())
 

@@ -34,7 +34,7 @@ open class AVCaptureConnection: NSObject {
 
   /// The ports from which the media comes.
   open var inputPorts: [AVCaptureInput.Port] { ports }
-  /// The output that receives the media; nil if the connection leads to a preview layer.
+  /// The output that receives the media; nil if the connection leads to a preview layer, or the output was released.
   open var output: AVCaptureOutput? { target is PreviewOutput ? nil : target }
   /// The preview layer that receives the media; nil if the connection leads to another output.
   open var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (target as? PreviewOutput)?.layer }
@@ -48,7 +48,7 @@ open class AVCaptureConnection: NSObject {
   }
 
   /// Whether the connection delivers media while the session runs; can be observed. True if the connection belongs to
-  /// the session, it and a port are enabled, and its device is connected.
+  /// the session, it and a port are enabled, and its device is connected and offers a format.
   open var isActive: Bool { core.registrar.access("active") { core.state.withLock { $0.isActive } } }
 
   func update(isActive: Bool) {

@@ -23,7 +23,8 @@ open class AVCaptureInput: NSObject {
   /// The ports, one for each stream of media.
   open var ports: [Port] { allPorts }
 
-  /// The description by which a session opens the input; nil if its device is disconnected.
+  /// The description by which a session opens the input; nil if its device cannot be opened, for example because it is
+  /// disconnected.
   var captureSource: CaptureSource? { nil }
   /// The feed of timed metadata; nil for devices.
   var feed: CaptureMetadataFeed? { nil }
@@ -73,13 +74,14 @@ open class AVCaptureInput: NSObject {
       }
     }
 
-    /// The format of the media; can be observed. nil while it is unknown, and for a port of objects in frames.
+    /// The format of the media; can be observed. nil while it is unknown, and for a port of metadata objects
+    /// (`.metadataObject`).
     open var formatDescription: CMFormatDescription? {
       registrar.access("formatDescription") { state.withLock { $0.format } }
     }
 
     /// The clock of the input after a session has opened it: the host's for cameras and screens, a microphone's own, or
-    /// the client's for timed metadata. nil before.
+    /// the client's for timed metadata. nil while it is unknown.
     open var clock: CMClock? { state.withLock { $0.clock } }
 
     /// Posted when the format has changed; the object is the port.

@@ -18,7 +18,7 @@ open class AVCaptureOutput: NSObject {
     case lateData
     /// The client holds all of the device's buffers.
     case outOfBuffers
-    /// The device lost the sample, or the sample could not be read.
+    /// The device lost the sample, or the sample could not be read or converted.
     case discontinuity
   }
 

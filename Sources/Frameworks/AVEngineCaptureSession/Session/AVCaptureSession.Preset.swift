@@ -55,7 +55,7 @@ extension AVCaptureSession {
       }
     }
 
-    /// Whether a session with a microphone can have the preset.
+    /// Whether the preset is one of those above. A microphone supports all of them.
     var isForAudio: Bool { formatChoice != nil || self == .inputPriority }
   }
 

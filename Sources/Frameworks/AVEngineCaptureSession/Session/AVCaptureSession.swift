@@ -162,9 +162,9 @@ open class AVCaptureSession: NSObject {
   /// The connections between the session's inputs and outputs.
   open var connections: [AVCaptureConnection] { core.configuration.connections }
 
-  /// Returns whether a connection can be added: its input and output belong to the session, the output accepts the
-  /// media, and is not yet connected to media of this type. An output can be connected to several ports of timed
-  /// metadata.
+  /// Returns whether a connection can be added: it does not belong to a session, its inputs and output belong to this
+  /// one, and the output accepts the media and is not yet connected to media of this type. An output can be connected
+  /// to several ports of timed metadata.
   open func canAddConnection(_ connection: AVCaptureConnection) -> Bool { whyNot(connection) == nil }
 
   private func whyNot(_ connection: AVCaptureConnection) -> String? {

@@ -18,7 +18,7 @@ final class ConnectionCore: Sendable {
     /// The volumes that the client has set, by channel.
     var volumes: [Int: Float] = [:]
     var silenced: Set<Int> = []
-    /// The meter of the audio while a session runs.
+    /// The meter of the microphone; nil if the session has not opened it.
     var meter: AudioMeter?
   }
 

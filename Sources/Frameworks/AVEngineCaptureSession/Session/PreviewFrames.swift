@@ -108,7 +108,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Returns the newest frame as it is to be shown, in BGRA; nil if there is none.
+  /// Returns the newest frame that could be converted, as it is to be shown, in BGRA; nil if there is none.
   package func pixels() -> CVPixelBuffer? {
     making.withLock {
       let newest = state.withLock { state in
@@ -125,7 +125,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Returns the newest frame as an image.
+  /// Returns the result of `pixels()` as an image; nil if the image cannot be made.
   func image() -> CGImage? {
     guard let pixels = pixels() else { return nil }
     // Safety: the buffer keeps the colour space.

@@ -40,7 +40,8 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   /// the next group. A group without items means that no metadata is valid any more. A group whose start is not after
   /// that of the group before is left out of the recording.
   ///
-  /// - Throws: An `AVError` if the time range has no start, or if the format description does not contain an item.
+  /// - Throws: An `AVError` if the time range has no start, if the format description does not contain an item, or if
+  ///   the group cannot be encoded.
   open func append(_ metadata: AVTimedMetadataGroup) throws {
     do throws(EngineError) { try give(metadata) } catch { throw AVError(error) }
   }

@@ -42,8 +42,8 @@ struct V4L2Coding: Sendable, Hashable {
     coding == self.coding(isFullRange: false) || coding == self.coding(isFullRange: true)
   }
 
-  /// The index of the unused byte of each pixel; nil if all bytes are used. Frames of cameras do not have transparency,
-  /// and drivers do not write the byte.
+  /// The index of the byte of each pixel that is alpha or unused; nil if all bytes are used. Frames of cameras do not
+  /// have transparency.
   var unusedByte: Int? {
     switch pixels?.usual {
     case kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA: 3

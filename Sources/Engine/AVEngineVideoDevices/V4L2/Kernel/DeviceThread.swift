@@ -20,14 +20,16 @@ final class DeviceThread: Sendable {
     func stop() { stopping.store(true, ordering: .releasing) }
     /// Withdraws the request to stop. Called on the thread.
     func goOn() { stopping.store(false, ordering: .releasing) }
-    /// Marks the work as done, so that nothing waits for the thread, which then reports the end.
+    /// Marks the work as done, so that `DeviceThread.stop(_:)` does not wait any more. The thread can then report the
+    /// loss of its device to a client that may call `stop(_:)`.
     func finish() {
       guard !over.exchange(true, ordering: .acquiringAndReleasing) else { return }
       ended.signal()
     }
   }
 
-  /// - Parameter body: The thread's work. It is released before the thread counts as ended.
+  /// - Parameter body: The thread's work. It is released before the thread counts as ended, unless it calls
+  ///   `Shared.finish()` itself.
   init(name: String, _ body: @escaping @Sendable (Shared) -> Void) {
     let (shared, work) = (shared, Work(body))
     let thread = Thread {
@@ -51,7 +53,7 @@ final class DeviceThread: Sendable {
   var isOver: Bool { shared.over.load(ordering: .acquiring) }
   var isStopping: Bool { shared.isStopping }
 
-  /// Stops the thread, and waits until it has ended. On the thread itself, it does not wait.
+  /// Stops the thread, and waits until its work is done. On the thread itself, it does not wait.
   func stop(_ wake: () -> Void) {
     shared.stop()
     guard !isOver else { return }

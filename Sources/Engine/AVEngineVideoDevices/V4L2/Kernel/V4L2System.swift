@@ -11,7 +11,7 @@ struct V4L2System: @unchecked Sendable {
   private let calls: cv4l2_calls
   /// The object to which the table's context points.
   private let owner: AnyObject?
-  /// Returns the nanoseconds of the host's clock, which is CLOCK_MONOTONIC, as that of drivers is.
+  /// Returns the time of CLOCK_MONOTONIC, the host's clock, in nanoseconds.
   let now: @Sendable () -> Int64
 
   /// The greatest number of attempts of a call that is interrupted by signals.
@@ -37,7 +37,7 @@ struct V4L2System: @unchecked Sendable {
   }
 
   func open(_ path: String) throws(SystemFailure) -> Int32 {
-    // Drivers do not stream if the node is opened for reading only.
+    // Memory is mapped for writing, which a node that is opened for reading only does not permit.
     try perform { path.withCString { calls.open(calls.context, $0, O_RDWR | O_NONBLOCK | O_CLOEXEC) } }
   }
 

@@ -85,7 +85,7 @@ final class V4L2Buffers: Sendable {
 
   // MARK: - Streaming
 
-  /// Gives the driver all buffers that clients do not hold, and starts streaming.
+  /// Gives the driver all buffers that nothing holds, and starts streaming.
   func start() throws(SystemFailure) {
     try locked { state throws(SystemFailure) in
       guard let node = state.node else { throw SystemFailure(number: ENODEV) }
@@ -96,8 +96,8 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Stops streaming, and takes back all buffers that clients do not hold. Errors are ignored, for example if the
-  /// device was disconnected.
+  /// Stops streaming, and takes back all buffers that the driver holds. Errors are ignored, for example if the device
+  /// was disconnected.
   func stop() { state.withLock { stop(&$0) } }
 
   private func stop(_ state: inout State) {

@@ -95,7 +95,8 @@ struct V4L2Run {
     times.time(stated: stated, arrival: arrival, number: number)
   }
 
-  /// Returns the driver's time in nanoseconds; nil unless the driver states that it is of CLOCK_MONOTONIC.
+  /// Returns the driver's time in nanoseconds; nil unless it is valid and the driver states that it is of
+  /// CLOCK_MONOTONIC.
   static func nanoseconds(_ time: timeval, flags: UInt32) -> Int64? {
     guard flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK) == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC),
       (0...4_000_000_000).contains(time.tv_sec), (0..<1_000_000).contains(time.tv_usec)
