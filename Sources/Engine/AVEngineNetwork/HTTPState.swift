@@ -71,7 +71,7 @@ struct HTTPState: @unchecked Sendable {
 
   // MARK: Requests
 
-  /// Requests a block and, for sequential reading, the blocks after it.
+  /// Requests a block and those after it that are not cached, up to the window, which grows in sequential reading.
   private mutating func fetch(block number: Int64, _ client: Client) throws(EngineError) {
     window = number == expected && hasBegun ? min(window * 2, Self.largestWindow) : Self.smallestWindow
     var count: Int64 = 1
