@@ -11,7 +11,7 @@ package final class ISOSampleCursor: SampleCursor {
   private var numbered: FragmentCursor?
   let timescale: CMTimeScale
   private let formatCount: Int
-  /// The amount that is subtracted from decode times, in ticks: the larger one of `table` and `fragments`.
+  /// The amount that is subtracted from decode times, in ticks: the larger of the tables' and the fragments'.
   let decodeShift: Int64
   /// The number of the next sample of the tables; at `tableCount` the fragments follow.
   private var position = 0
