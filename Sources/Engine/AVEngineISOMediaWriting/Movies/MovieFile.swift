@@ -110,7 +110,7 @@ final class MovieFile {
     try MovieHeaderWriter(brand: brand, options: options, records: records, offsetShift: shift).movie()
   }
 
-  /// Writes the header before the media, which makes room for it. The rest of that room, and the old type box, become
+  /// Makes room before the media, and writes the header there. The rest of that room, and the old type box, become
   /// filler.
   private func writeHeaderInFront(_ records: [SampleTableBuilder]) throws(EngineError) {
     var room: Int64 = 0
