@@ -1,6 +1,6 @@
 package import AVEngineCore
 
-/// Parses the text of a SubStation Alpha event. FFmpeg's decoders convert all other text formats to such events.
+/// Parses the text of a SubStation Alpha event. FFmpeg's decoders of text formats output such events.
 package struct SubStationText {
   private let styles: SubStationStyles
   private let base: SubStationStyles.Style

@@ -5,7 +5,7 @@ import Foundation
 /// Writes QuickTime and ISO files: media as it arrives, and the movie header when the media is complete.
 package final class ISOMediaWriter: ContainerWriter {
   let file: MovieFile
-  // Exclusivity: a writer has one owner at a time, and no access to these calls back into it.
+  // Exclusivity: a writer has one owner at a time, and no access to these properties calls back into the writer.
   @exclusivity(unchecked) private var records: [SampleTableBuilder] = []
   @exclusivity(unchecked) private var pending: [PendingChunk] = []
   private var stage = Stage.adding
@@ -16,7 +16,7 @@ package final class ISOMediaWriter: ContainerWriter {
   private struct PendingChunk {
     /// The samples. The bytes of samples without a buffer are in `copied`, one after the other.
     var samples: [(sample: MediaSample, data: CMBlockBuffer?)] = []
-    /// The bytes of small samples. The memory is reused for the next chunk.
+    /// The bytes of small samples. The memory is reused for the next chunk, unless it is large.
     var copied: [UInt8] = []
     var byteCount = 0
     /// The format of all samples.
@@ -54,7 +54,7 @@ package final class ISOMediaWriter: ContainerWriter {
   /// The size in bytes from which a sample's buffer is kept until its chunk is written. A smaller sample is copied, so
   /// that the owner can reuse the buffer's memory for the next one. That saves more than the copy costs.
   private static let smallestKeptBuffer = 64 << 10
-  /// The most bytes of memory that a track keeps from one chunk to the next.
+  /// The most bytes of memory for copied samples that a track keeps from one chunk to the next.
   private static let largestKept = 1 << 20
 
   /// The byte count at which a chunk is written even if it does not last as long as it may.

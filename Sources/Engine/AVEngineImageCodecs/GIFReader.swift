@@ -168,7 +168,8 @@ package final class GIFReader {
     }
   }
 
-  /// Returns the palette. In memory, each colour has the bytes R, G, B and A. Empty if the file ends before it.
+  /// Returns the palette. In memory, each colour has the bytes R, G, B and A. Empty if the file ends before the palette
+  /// does.
   private func colors(_ frame: Frame) -> [UInt32] {
     let bytes = file.bytes
     guard frame.palette.upperBound <= bytes.count else { return [] }

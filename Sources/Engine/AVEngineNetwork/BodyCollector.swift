@@ -51,7 +51,7 @@ final class BodyCollector {
   }
 }
 
-/// The reason phrases of the statuses that media servers send (RFC 9110 §15).
+/// The reason phrases of some statuses (RFC 9110 §15).
 enum StatusWords {
   static func text(_ status: Int) -> String {
     switch status {

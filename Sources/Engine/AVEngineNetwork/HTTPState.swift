@@ -34,7 +34,7 @@ struct HTTPState: @unchecked Sendable {
   /// The offset at which the bytes end, if an answer has shown it.
   private var end: Int64?
 
-  // 256 KB contain the header of most films; 4 MB are the largest request of sequential reading.
+  // Requests are for 256 KB, and in sequential reading for up to 4 MB.
   private static let smallestWindow: Int64 = 4
   private static let largestWindow: Int64 = 64
   /// The most bytes that are stored from a server that does not support ranges: an endless stream would fill the disk.
@@ -42,7 +42,7 @@ struct HTTPState: @unchecked Sendable {
 
   init(url: URL) { (self.url, origin) = (url, url.origin) }
 
-  /// Requests the first bytes, which also gives the length and the type.
+  /// Requests the first bytes unless that was done, which also gives the length and the type.
   mutating func begin(_ client: Client) throws(EngineError) {
     if !hasBegun { try fetch(block: 0, client) }
   }
@@ -71,7 +71,7 @@ struct HTTPState: @unchecked Sendable {
 
   // MARK: Requests
 
-  /// Requests a block and, for sequential reading, the blocks after it.
+  /// Requests a block and those after it that are not cached, up to the window, which grows in sequential reading.
   private mutating func fetch(block number: Int64, _ client: Client) throws(EngineError) {
     window = number == expected && hasBegun ? min(window * 2, Self.largestWindow) : Self.smallestWindow
     var count: Int64 = 1

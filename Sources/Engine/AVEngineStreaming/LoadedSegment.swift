@@ -11,7 +11,7 @@ final class LoadedSegment: Sendable {
 
   let media: [CMMediaType: Media]
   let byteCount: Int
-  /// Why the media could not be loaded; nil if it could.
+  /// Why the media could not be loaded; nil if it could, or if the playlist states that the segment does not exist.
   let failure: EngineError?
 
   init(_ media: [CMMediaType: Media], byteCount: Int) {
@@ -43,7 +43,7 @@ struct SegmentContents {
   /// Whether times continue from segment to segment. The times of packed audio without a timestamp begin anew in each.
   let isTimed: Bool
 
-  /// Reads the first video track and the first audio track of a segment into memory.
+  /// Reads the first video track and the first audio track of a segment that have samples into memory.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
     var options = OpenOptions()
     options.isPiece = true

@@ -60,8 +60,8 @@ package struct MediaPlaylist: Sendable {
     sequence = parser.sequence
   }
 
-  /// Returns the segments, where those before the first one with a date have dates too: they are counted back from that
-  /// date (RFC 8216 §6.3.3).
+  /// Returns the segments with dates for those before the first one that has a date: their dates are counted back from
+  /// it (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
     guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
       return segments

@@ -2,7 +2,8 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Loads the resources that playlists name: other playlists, keys and segments, as the asset's restrictions allow.
+/// Loads the resources that playlists name: other playlists, keys, headers and segments, as the asset's restrictions
+/// allow.
 final class StreamFetcher: Sendable {
   private let base: any ByteSource
   let references: ReferencePolicy

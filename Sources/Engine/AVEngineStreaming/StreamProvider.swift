@@ -145,7 +145,7 @@ package struct StreamProvider: ContainerProvider {
     }
   }
 
-  /// The duration of a live stream's tracks, which is longer than any playback. The container's duration is indefinite.
+  /// The duration of a live stream's tracks. The container's duration is indefinite.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
   /// Returns the first of a few segments that could be loaded; nil for a playlist without segments. Throws the first
@@ -169,8 +169,8 @@ package struct StreamProvider: ContainerProvider {
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
-  /// Loads the first audio of a lane. A language that fails does not prevent others from playing; a client that reads
-  /// or exports it gets the reason.
+  /// Loads the first audio of a lane. A language that fails does not prevent others from playing, unless the client's
+  /// restrictions forbid it; a client that reads or exports it gets the reason.
   private func firstAudio(
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {

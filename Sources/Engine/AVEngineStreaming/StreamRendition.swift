@@ -184,7 +184,8 @@ final class StreamRendition: Sendable {
 
   /// Loads a segment from the chosen variant, or from another if that one does not have it.
   ///
-  /// If no variant has it, the result is empty and states why; many of these in a row are an error.
+  /// If no variant has it, the result is empty. It states why, unless the playlist states a gap. Many failures in a row
+  /// are an error.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> LoadedSegment
   {
@@ -245,7 +246,8 @@ final class StreamRendition: Sendable {
         mayGiveUp && seconds > length + 1 && fraction < 0.5
       }
     } catch {
-      // A segment that was given up because it was slow counts as if almost nothing had arrived.
+      // A segment that was given up because it was slow, or whose server stalled, counts as if almost nothing had
+      // arrived.
       if error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
       throw error
     }
@@ -329,7 +331,8 @@ final class StreamRendition: Sendable {
     -> MediaPlaylist
   {
     guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
-    // RFC 8216 §6.3.4: a playlist that has not changed is loaded again after half of the target duration.
+    // A playlist is loaded again after half of the target duration. RFC 8216 §6.3.4 states this for one that has not
+    // changed; here it applies to all that are not complete.
     let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
     return isFresh ? list : try reload(variant, &state, session)
   }
@@ -344,7 +347,7 @@ final class StreamRendition: Sendable {
     return list
   }
 
-  /// Checks whether a live stream has grown, unless a thread is loading, which will notice it.
+  /// Checks whether a live stream has grown, unless a thread is loading.
   func refresh(_ session: StreamSession) {
     _ = loading.withLockIfAvailable { state in
       // If it fails, the next check may succeed, and readers get the error.

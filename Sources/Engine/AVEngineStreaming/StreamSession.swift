@@ -36,7 +36,7 @@ package final class StreamSession: Sendable {
 
   package enum Occasion: Sendable {
     case access, failure
-    /// A segment or a playlist was loaded.
+    /// A segment or a playlist of a variant was loaded.
     case progress
   }
 
@@ -121,7 +121,8 @@ package final class StreamSession: Sendable {
   package var timeline: StreamTimeline { lanes[0].timeline }
   package var isLive: Bool { !timeline.isComplete }
 
-  /// The time at which playback of a live stream begins: three target durations before its end (RFC 8216 §6.3.3).
+  /// The time at which playback of a live stream begins: three target durations before its end (RFC 8216 §6.3.3), but
+  /// not before its window. Zero for a stream that is not live.
   package var startTime: CMTime {
     let timeline = timeline
     guard !timeline.isComplete, let last = timeline.entries.last else { return .zero }
@@ -187,7 +188,8 @@ package final class StreamSession: Sendable {
     return known()
   }
 
-  /// Returns the difference that is added to times of the stream. The first segment of a discontinuity determines it.
+  /// Returns the difference that is added to times of the stream. The first loaded segment of a discontinuity
+  /// determines it.
   func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {
     shared.withLock { shared in
       if let known = shared.origins[discontinuity] { return known }

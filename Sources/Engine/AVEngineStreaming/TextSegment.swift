@@ -27,7 +27,7 @@ struct TextSegment {
   }
 
   /// Returns the difference from a segment's own times to the stream's, which are those of a transport stream (RFC 8216
-  /// §3.5).
+  /// §3.5); zero if the segment states none.
   private static func shift(in data: Data) -> CMTime {
     let head = String(decoding: data.prefix(4096), as: UTF8.self)
     for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty })

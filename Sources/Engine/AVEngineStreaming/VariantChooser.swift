@@ -41,7 +41,7 @@ package struct VariantChooser: Sendable {
     guard bytes > 0 else { return }
     let rate = Double(bytes) * 8 / max(seconds, 0.000_1)
     guard let throughput else { return throughput = rate }
-    // The mean is of times per bit and not of rates, so that fast segments do not outweigh one slow one.
+    // For a slower segment the mean is of times per bit and not of rates, so that fast segments do not outweigh it.
     let slower = 1 / ((1 - Self.slowWeight) / throughput + Self.slowWeight / rate)
     self.throughput = rate < throughput ? slower : throughput + (rate - throughput) * Self.weight
   }

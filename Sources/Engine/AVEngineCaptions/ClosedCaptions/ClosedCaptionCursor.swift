@@ -12,8 +12,8 @@ final class ClosedCaptionCursor: SampleCursor {
   /// decode order may be presented before them.
   private var waiting: [(time: CMTime, threes: [UInt8])] = []
   private var shown = ClosedCaptionCursor.nothing
-  /// The time up to which samples have been made. `shown` is presented from then on. nil before the first caption
-  /// bytes.
+  /// The time up to which samples have been made. `shown` is presented from then on. nil before the first sample of the
+  /// source.
   private var since: CMTime?
   private var ready = FIFO<CueSequence.Cue>()
   /// Samples that end at or before this time are skipped.

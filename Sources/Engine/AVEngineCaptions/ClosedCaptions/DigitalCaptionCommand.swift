@@ -15,7 +15,7 @@ enum DigitalCaptionCommand {
   /// The time, in tenths of a second, by which later commands are delayed.
   case delay(Int)
   case endDelay, reset
-  /// A known command without an effect here.
+  /// A command without an effect here.
   case nothing
 
   /// Removes and returns the first command; nil if it is not complete yet.

@@ -3,7 +3,7 @@ package import CoreMedia
 import Foundation
 
 /// Makes samples of cues, which may overlap and leave gaps. Samples follow one another without overlaps or gaps, and
-/// each has all cues of its time range (ISO/IEC 14496-30 §7.4).
+/// each has all cues of its time range, up to limits (ISO/IEC 14496-30 §7.4).
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange

@@ -95,8 +95,8 @@ struct StyleSheetText {
   }
 }
 
-/// Colours in style sheets (W3C CSS Color Level 4 §5 and §6; of the names only those of CSS Level 2, and cyan, magenta
-/// and grey).
+/// Colours in style sheets (W3C CSS Color Level 4 §5 and §6; of the names only those of CSS Level 2, and cyan, magenta,
+/// grey and transparent).
 enum StyleSheetColor {
   private static let names: [String: UInt32] = [
     "aqua": 0x00FF_FFFF, "black": 0x0000_00FF, "blue": 0x0000_FFFF, "cyan": 0x00FF_FFFF, "fuchsia": 0xFF00_FFFF,

@@ -175,7 +175,7 @@ enum WebVTTSetting {
   }
 }
 
-/// Times: "12:34.567", with or without hours of two digits or more before them (W3C WebVTT §6.1).
+/// Times: "12:34.567", with or without hours before them (W3C WebVTT §6.1).
 enum WebVTTTime {
   /// Removes a time from the front; nil if there is none.
   static func take(_ rest: inout Substring) -> CMTime? {

@@ -12,7 +12,8 @@ package struct WebVTTFile: Sendable {
   /// Style sheets, as stored.
   package private(set) var styles: [String] = []
 
-  /// Returns whether bytes begin with the signature, with or without a byte order mark before it.
+  /// Returns whether bytes begin with the signature, with or without a byte order mark before it, and with nothing or
+  /// white space after it.
   package static func recognises(_ head: some Sequence<UInt8>) -> Bool {
     var bytes = Array(head.prefix(10))
     if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }

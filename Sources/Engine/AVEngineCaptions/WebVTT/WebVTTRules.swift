@@ -15,7 +15,6 @@ struct WebVTTRules: Sendable {
 
   private var rules: [Rule] = []
 
-  /// Whether there are no rules.
   var isEmpty: Bool { rules.isEmpty }
 
   /// The most rules, which bounds the work per element: each element is compared with every rule. Authors write far

@@ -58,7 +58,7 @@ struct WebVTTText {
     open.append((element, style))
   }
 
-  /// Opens an element and applies the rules; returns false if no rule matches.
+  /// Opens an element and applies the rules; returns false if no rule matches, or if the element is too deep.
   private mutating func enter(_ element: WebVTTMarkup.Node, _ style: inout CaptionText.Style) -> Bool {
     younger[younger.count - 1].append(element)
     path.append(WebVTTSelector.Place(node: element, elder: younger[younger.count - 1].dropLast()))

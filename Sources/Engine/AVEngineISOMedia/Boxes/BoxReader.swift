@@ -30,8 +30,7 @@ package final class BoxReader {
   /// The most headers that one reader reads, far above any real file's. The limit stops the walk over a file that
   /// consists of empty boxes.
   private static let maximumHeaderCount = 4_000_000
-  /// The most bytes of contents that are read whole, unless the caller states another limit. The largest boxes that are
-  /// read whole hold cover art.
+  /// The most bytes of contents that are read whole, unless the caller states another limit.
   package static let maximumBodySize: Int64 = 64 << 20
 
   package init(_ source: any ByteSource) throws(EngineError) {

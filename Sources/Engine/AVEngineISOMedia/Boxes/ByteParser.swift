@@ -104,8 +104,8 @@ package struct ByteParser {
     return ByteParser(bytes, position..<position + count, box: name ?? box)
   }
 
-  /// Returns the next box within these bytes; nil at the end, at a terminator (a header whose type is zero), or if the
-  /// next bytes are not a box.
+  /// Returns the next box within these bytes; nil at the end, at a terminator (type zero and a size of at most 8), or
+  /// if the next bytes are not a box.
   ///
   /// A box that claims more bytes than remain is cut to them: many writers miscount inside `wave` and `udta`.
   package mutating func child() -> ByteParser? {

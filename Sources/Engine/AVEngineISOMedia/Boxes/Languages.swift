@@ -18,7 +18,7 @@ package enum Languages {
   package static let unspecified: UInt16 = 0x7FFF
 
   /// Returns the language code of a stored value: three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or a
-  /// Macintosh code if it is below 0x400. Returns nil for unknown values.
+  /// Macintosh code if it is below 0x400. Returns nil for `unspecified` and for unknown values.
   package static func code(stored: UInt16) -> String? {
     if stored == unspecified { return nil }
     if stored < 0x400 { return Int(stored) < macintosh.count ? macintosh[Int(stored)] : nil }

@@ -3,8 +3,8 @@ package import CoreMedia
 
 /// The one track of a Core Audio file.
 ///
-/// The cursor returns packets of constant size and duration in runs of up to 4,096 frames, as a movie track's cursor
-/// does.
+/// The cursor returns packets of constant size and duration in runs of up to 4,096 frames (or of one packet, if that
+/// has more), as a movie track's cursor does.
 package final class CoreAudioFileTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?

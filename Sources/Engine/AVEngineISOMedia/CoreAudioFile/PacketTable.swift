@@ -19,8 +19,7 @@ struct AudioPacket {
 /// packet begins.
 final class PacketTable: Sendable {
   struct Index: Sendable {
-    /// The file offset of every 256th packet's entry, and that packet, without the size and duration that its entry
-    /// holds.
+    /// The file offset of every 256th packet's entry, and that packet, whose size and duration are not filled in.
     var anchors: [(entry: Int64, packet: AudioPacket)] = []
     var packetCount = 0
     var frameCount: Int64 = 0
@@ -74,7 +73,7 @@ final class PacketTable: Sendable {
 }
 
 extension AudioPacket {
-  /// The next packet, whose size and duration are not known yet.
+  /// The next packet. Its size and duration are not filled in.
   var following: AudioPacket {
     AudioPacket(number: number + 1, frame: frame + frames, offset: offset + Int64(size), size: 0, frames: 0)
   }

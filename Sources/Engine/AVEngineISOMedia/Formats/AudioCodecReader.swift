@@ -133,7 +133,7 @@ struct AudioCodecReader {
       if rate != config.sampleRate { codec.format.mFramesPerPacket *= 2 }
       codec.format.mSampleRate = Double(rate)
     } else if let rate = config.extensionRate, config.objectType == 2 {
-      // Spectral band replication doubles the rate and the frames of a packet. Apple sets no flags for it.
+      // Spectral band replication usually doubles the rate; the frames of a packet then double too.
       codec.format.mFormatID = config.hasParametricStereo ? kAudioFormatMPEG4AAC_HE_V2 : kAudioFormatMPEG4AAC_HE
       codec.format.mFormatFlags = 0
       if rate > 0 { codec.format.mSampleRate = Double(rate) }

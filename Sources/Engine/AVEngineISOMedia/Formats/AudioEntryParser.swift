@@ -91,7 +91,7 @@ struct AudioEntryParser {
   }
 }
 
-/// QuickTime's `chan` atom: an AudioChannelLayout, big-endian, after a version.
+/// QuickTime's `chan` atom: an AudioChannelLayout, big-endian, after version and flags.
 package enum ChannelLayoutBox {
   package static func layout(_ box: ByteParser) throws(EngineError) -> Data {
     var parser = box
@@ -99,7 +99,7 @@ package enum ChannelLayoutBox {
     return try layout(unversioned: parser)
   }
 
-  /// Reads a layout without the version before it, as Core Audio files have it.
+  /// Reads a layout without version and flags before it, as Core Audio files have it.
   package static func layout(unversioned bytes: ByteParser) throws(EngineError) -> Data {
     var parser = bytes
     var data = Data()

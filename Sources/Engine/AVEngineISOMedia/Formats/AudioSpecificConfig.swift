@@ -6,11 +6,11 @@ package struct AudioSpecificConfig {
   package private(set) var objectType = 0
   package private(set) var sampleRate = 0
   package private(set) var channelConfiguration = 0
-  /// The rate after spectral band replication; nil without it.
+  /// The rate after spectral band replication; nil without it, or if the header does not state a valid one.
   package private(set) var extensionRate: Int?
   package private(set) var hasParametricStereo = false
   package private(set) var isShortFrame = false
-  /// Frames per packet, if the header states them (USAC).
+  /// Frames per packet, if the header states them (USAC only).
   package private(set) var framesPerPacket: Int?
 
   private static let rates = [
@@ -50,8 +50,8 @@ package struct AudioSpecificConfig {
     }
   }
 
-  /// Reads ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is spectral band
-  /// replication, and at which rate.
+  /// Reads ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): after the flag of short frames, three bits of resilience, then
+  /// whether there is spectral band replication, and at which rate.
   private mutating func readLowDelayConfig(_ start: BitReader) {
     var bits = start
     guard bits.read(3) != nil, bits.read(1) == 1, let isDouble = bits.read(1) else { return }

@@ -50,7 +50,7 @@ package enum ChannelPositionBox {
 
   private static func descriptions(_ parser: inout ByteParser, count: Int) throws(EngineError) -> Data {
     var data = Data()
-    // Safety: the bytes of a value on the stack are copied while it exists; the same applies below.
+    // Safety: the bytes of a value on the stack are copied while it exists.
     func append(_ value: UInt32) { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
     [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(clamping: count)].forEach(append)
     for _ in 0..<count {

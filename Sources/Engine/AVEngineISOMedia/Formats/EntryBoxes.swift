@@ -9,7 +9,7 @@ struct EntryBoxes {
 
   subscript(type: FourCC) -> ByteParser? { boxes.first { $0.box == type } }
 
-  /// Returns the boxes that become atoms of a format description, without those that other extensions describe.
+  /// Returns the boxes as atoms of a format description, except those of the types in `known`.
   func atoms(except known: Set<FourCC>) -> [String: Any] {
     var atoms: [String: Any] = [:]
     for box in boxes where !known.contains(box.box) {

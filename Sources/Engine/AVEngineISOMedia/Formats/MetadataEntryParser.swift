@@ -10,7 +10,7 @@ struct MetadataEntryParser {
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// Returns the key table under Apple's key; nil for metadata of another kind, and for an entry without keys.
+  /// Returns the key table under Apple's key; nil for metadata of another kind, and for an entry without a `keys` box.
   func extensions() -> [String: Any]? {
     guard entry.format == "mebx" else { return nil }
     let boxes = ByteParser(entry.contents, box: entry.format).children()

@@ -4,7 +4,7 @@ import CoreMedia
 
 /// Uncompressed, µ-law and A-law audio in sample entries, which have many types for it.
 struct PCMEntry {
-  /// Core Audio's description; nil for other codecs, and for entries without the fields that it requires.
+  /// Core Audio's description; nil for other codecs, and for entries with missing or invalid fields.
   let format: AudioStreamBasicDescription?
 
   private enum Kind {

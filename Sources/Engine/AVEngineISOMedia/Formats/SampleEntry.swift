@@ -16,7 +16,7 @@ struct SampleEntry {
 
   var isProtected: Bool { ["encv", "enca", "enct", "encs", "drms", "drmi"].contains(format) }
 
-  /// The entry with its header, as it is in the file.
+  /// The entry with its header. Its reserved bytes are zeros.
   var verbatim: Data {
     var writer = BoxWriter()
     writer.box(format) { box in
@@ -27,8 +27,7 @@ struct SampleEntry {
     return Data(writer.bytes)
   }
 
-  /// The entry's bytes under the key of a format description, from which a writer restores fields that it does not
-  /// understand.
+  /// The entry's bytes under their key in a format description. A writer can write them again.
   var verbatimExtension: [String: Any] {
     let key =
       isQuickTime

@@ -48,8 +48,8 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// Reads "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes, cameras, projection, packing,
-  /// field of view.
+  /// Reads "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes (with cameras and disparity),
+  /// projection, packing, field of view.
   static func views(_ boxes: EntryBoxes) -> [String: Any] {
     var extensions: [String: Any] = [:]
     if var field = boxes["hfov"], let angle = try? field.u32() {

@@ -11,8 +11,7 @@ struct FragmentCursor {
   private var groups = SampleGroups.Members()
   private(set) var count = 0
   private var lowestOffset: Int64 = 0
-  /// The amount to subtract from decode times so that none is after its presentation time. The first part's lowest
-  /// composition offset determines it.
+  /// The amount to subtract from decode times, so that in the first part none is after its presentation time.
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
@@ -41,7 +40,7 @@ struct FragmentCursor {
     return cursor
   }
 
-  /// Whether there may be samples: the part has some, or other parts have not been read yet.
+  /// Whether there may be samples: the part has some, or is not all fragments.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
   /// Moves before the first sample of a part.
@@ -175,7 +174,7 @@ struct FragmentCursor {
   }
 
   /// Moves to the last part in which a sample may be presented at or before a time, or to all fragments if the index
-  /// cannot be relied on.
+  /// cannot be relied on or that part has recovery groups.
   private mutating func goToPart(of target: Int64) throws(EngineError) {
     guard !part.isWhole else { return }
     move(to: try index.part(near: target, of: track))
@@ -199,7 +198,7 @@ struct FragmentCursor {
   /// presented before its decode time.
   private func begins(by target: Int64) -> Bool { runs.first.map { $0.start + lowestOffset <= target } ?? false }
 
-  /// Returns whether the part may end before a time, so that the next part has to be examined too.
+  /// Returns whether the part may end at or before a time, so that the next part has to be examined too.
   private func mayBePassed(by target: Int64) -> Bool {
     !part.isWhole && runs.last.map { $0.end - decodeShift <= target } ?? true
   }
@@ -217,7 +216,7 @@ struct FragmentCursor {
   }
 
   /// Returns the last sample of a recovery group that lets decoding be correct by a time: the sample that follows it by
-  /// the group's distance is presented at or before that time. Returns `found` if that is later.
+  /// the group's distance is presented at or before that time. Returns `found` if no such sample is later than it.
   private mutating func lastRecovery(
     at target: Int64, after found: (index: Int, presentation: Int64)?
   ) throws(EngineError) -> (index: Int, presentation: Int64)? {

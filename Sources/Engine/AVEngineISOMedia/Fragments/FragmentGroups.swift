@@ -1,7 +1,7 @@
 import AVEngineCore
 
 extension SampleGroups.Members {
-  /// The number from which descriptions in the fragment itself are counted (ISO/IEC 14496-12 §8.9.4).
+  /// Numbers of descriptions above this one refer to the fragment itself (ISO/IEC 14496-12 §8.9.4).
   private static let localDescriptions = 0x1_0000
 
   /// Adds the groups of a track fragment (`sbgp`, `sgpd` in `traf`).

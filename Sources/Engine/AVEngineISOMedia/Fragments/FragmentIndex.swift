@@ -33,7 +33,7 @@ final class FragmentIndex: Sendable {
   }
 
   private struct State {
-    /// The parts that an index lists, once `hasLooked` is set; dropped when a part does not match the index.
+    /// The parts that an index lists, once `hasLooked` is set; nil if there is no index or it was dropped.
     var places: FragmentPlaces?
     var hasLooked = false
     var whole: Part?
@@ -130,7 +130,7 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Drops the index, which has proved wrong, and returns all fragments.
+  /// Drops the index, and returns all fragments.
   func withoutIndex() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       state.places = nil

@@ -4,15 +4,15 @@ import CoreMedia
 /// The parts of a fragmented movie that an index in its file lists: the offset of each part, and its approximate time.
 ///
 /// Either of two boxes can list them: a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that
-/// reaches to the end of the file, or the random access index after them (mfra, §8.8.9). Times are only a hint at the
-/// part to read: some writers count them before edits and some after.
+/// reaches to their end, or the random access index after them (mfra, §8.8.9). Times are only a hint at the part to
+/// read: some writers count them before edits and some after.
 struct FragmentPlaces: Sendable {
   struct Place: Sendable {
     let offset: Int64
     let time: Int64
   }
 
-  /// The parts in file order, which is also time order.
+  /// The parts in file order. Their times are assumed to increase.
   private var list: [Place] = []
   /// Ticks per second of the parts' times.
   private let timescale: UInt32
@@ -43,8 +43,8 @@ struct FragmentPlaces: Sendable {
   /// The most bytes that an index may have. The index of a day's fragments is smaller.
   private static let mostBytes: Int64 = 16 << 20
 
-  /// Returns the parts that a file's index lists; nil if there is no such index. The index is checked against the file
-  /// as far as that needs no walk.
+  /// Returns the parts that a file's index lists; nil if there is no usable index. The index is checked against the
+  /// file as far as that needs no walk.
   ///
   /// - Parameters:
   ///   - start: The offset at which to look for the first fragment.
@@ -89,7 +89,7 @@ struct FragmentPlaces: Sendable {
     return nil
   }
 
-  /// Parses a segment index; nil if it lists no part, has no timescale, or is shorter than its count requires.
+  /// Parses a segment index; nil if it has no entries, has no timescale, or is shorter than its count requires.
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
@@ -116,8 +116,8 @@ struct FragmentPlaces: Sendable {
     end = offset
   }
 
-  /// Returns whether the listed parts reach the end of the file, or the random access index or free space follows them.
-  /// In the file of a live recording each segment has an index, which lists only that segment's parts.
+  /// Returns whether the listed parts reach the end of the file, or the random access index, free space or no valid box
+  /// follows them. In the file of a live recording each segment has an index, which lists only that segment's parts.
   private func isWhole(_ reader: BoxReader) throws(EngineError) -> Bool {
     guard end <= reader.length else { return false }
     guard end < reader.length, let next = try reader.box(at: end, limit: reader.length) else { return true }
@@ -150,8 +150,8 @@ struct FragmentPlaces: Sendable {
     return best
   }
 
-  /// Parses sync samples of a track, sorted by offset (§8.8.10); nil if there are none, if the movie header has no such
-  /// track, or if they are unsorted or outside the fragments.
+  /// Parses sync samples of a track, sorted by offset (§8.8.10); nil if there are none, if entries are missing,
+  /// unsorted or out of range, or if the movie header has no such track or no timescale for it.
   private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>)
     throws(EngineError)
   {

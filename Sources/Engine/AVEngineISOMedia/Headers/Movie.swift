@@ -63,10 +63,10 @@ struct MovieTrack {
   var dataReferences: [DataReference] = []
   /// The boxes of the sample table, unread.
   var tables: [FourCC: Box] = [:]
-  /// Sample groups and their descriptions (sbgp, sgpd, §8.9), of which a table may have several, unread.
+  /// Sample groups and their descriptions (sbgp, sgpd, §8.9), of which a table may have several.
   var groups: [Box] = []
-  /// The number of packets that an audio decoder needs before its output is correct (`roll` and `prol` groups, §10.1,
-  /// §10.11); 0 if not stated.
+  /// The number of packets that an audio decoder needs before its output is correct (`roll` and `prol` groups, §10.1);
+  /// 0 if not stated.
   var prerollPackets = 0
   /// The distances of the `roll` descriptions, which fragments also refer to.
   var rollDistances: [Int] = []

@@ -1,7 +1,7 @@
 package import AVEngineCore
 
 /// The boxes of a header to copy when the header is written again: those that this module does not parse, and a few
-/// others, such as handlers. Their offsets are recorded; they are not read.
+/// others, such as handlers. Only their places are recorded here.
 struct PreservedBoxes {
   private(set) var boxes: [PreservedBox] = []
 

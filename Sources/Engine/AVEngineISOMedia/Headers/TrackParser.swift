@@ -195,8 +195,8 @@ struct TrackParser {
     track.prerollPackets = max(track.prerollPackets, -first)
   }
 
-  /// Returns whether a group is of a kind that the samples' flags and the track's pre-roll represent (§8.9). The writer
-  /// makes such groups from the flags and the pre-roll. True also for a box that is too short to tell.
+  /// Returns whether a group is of a kind that is not copied (§8.9): the writer makes such groups, and the sync table,
+  /// from the samples' flags and the track's pre-roll. True also for a box that is too short to tell.
   private func isKnownGroup(_ box: Box) throws(EngineError) -> Bool {
     var parser = try reader.head(of: box, count: 8)
     guard (try? parser.fullBox()) != nil, let kind = try? parser.code() else { return true }

@@ -82,7 +82,8 @@ struct ChapterReader {
     return CMTimeRange(start: start, end: end)
   }
 
-  /// Gives each chapter the still image that is presented when the chapter begins, if it is a JPEG or PNG image.
+  /// Gives each chapter without artwork the still image that is presented when the chapter begins, if it is a JPEG or
+  /// PNG image.
   private func addArtwork(from track: any MediaTrack, to chapters: inout [Chapter]) throws(EngineError) {
     let types: [CMVideoCodecType: String] = [
       kCMVideoCodecType_JPEG: "image/jpeg", FourCC("png ").rawValue: "image/png",

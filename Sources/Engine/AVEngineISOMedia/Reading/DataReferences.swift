@@ -65,8 +65,8 @@ struct DataReferences {
     }
   }
 
-  /// Returns the URL, which is relative to the movie's URL if it has no scheme. For a local movie the text is also
-  /// taken as a path, since some writers store a path.
+  /// Returns the URL, which is relative to the movie's URL if it has no scheme. For a local movie, text without a
+  /// scheme is also taken as a path, since some writers store a path.
   private func places(_ location: String) -> [URL] {
     guard !location.isEmpty else { return [] }
     let base = source.location

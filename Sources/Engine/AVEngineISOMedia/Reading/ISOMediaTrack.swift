@@ -4,8 +4,8 @@ package import CoreMedia
 /// A track of a QuickTime or ISO file.
 ///
 /// Samples of uncompressed audio, and of QuickTime's audio in packets of constant size, are single frames in the file.
-/// The cursor returns them in runs of up to 4,096 frames that are adjacent in a chunk, and such a sample's duration
-/// spans all its frames.
+/// The cursor returns them in runs of up to 4,096 frames (or of one packet, if that has more) that are adjacent in a
+/// chunk, and such a sample's duration spans all its frames.
 package final class ISOMediaTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?

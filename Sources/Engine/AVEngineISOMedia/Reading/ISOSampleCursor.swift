@@ -11,7 +11,7 @@ package final class ISOSampleCursor: SampleCursor {
   private var numbered: FragmentCursor?
   let timescale: CMTimeScale
   private let formatCount: Int
-  /// The amount that is subtracted from decode times so that none is after its presentation time, in ticks.
+  /// The amount that is subtracted from decode times, in ticks: the larger of the tables' and the fragments'.
   let decodeShift: Int64
   /// The number of the next sample of the tables; at `tableCount` the fragments follow.
   private var position = 0
@@ -29,7 +29,7 @@ package final class ISOSampleCursor: SampleCursor {
   var mayHaveFragments: Bool { fragments?.mayHaveSamples ?? false }
 
   /// Calls a closure with a cursor over all fragments. Returns nil if the movie header announces no fragments. The
-  /// first call walks over all fragments.
+  /// first call walks over all fragments, unless another cursor has done so.
   func withFragments<R>(_ body: (inout FragmentCursor) throws(EngineError) -> R) throws(EngineError) -> R? {
     if numbered == nil, let fragments { numbered = try fragments.overAll() }
     // The cursor is taken out while it is in use, so that its window is not copied.

@@ -123,7 +123,8 @@ struct RunLengthCursor {
   /// Distances in samples within which steps are faster than a jump. A jump ends with up to 512 steps.
   private static let stepping = -256...4096
 
-  /// Returns the sum of the values of all samples before `sample`, which must be in the current run.
+  /// Returns the sum of the values of all samples before `sample`, which must be in the current run or directly after
+  /// it.
   func sum(before sample: Int) throws(EngineError) -> Int64 {
     guard let sum = anchor.sum.adding(value, times: sample - anchor.sample) else {
       throw EngineError(.malformed, "Reading a sample table", detail: "its times exceed 64 bits")

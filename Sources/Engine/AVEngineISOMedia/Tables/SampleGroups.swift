@@ -42,7 +42,7 @@ final class SampleGroups: Sendable {
   struct Members: Sendable {
     /// Samples to start decoding from, whose leading frames cannot be decoded then (`rap `, §10.4).
     var randomAccess = SampleRanges()
-    /// Sync samples of any kind (`sync`, §10.5).
+    /// Sync samples of any kind (`sync`, ISO/IEC 14496-15).
     var sync = SampleRanges()
     /// Samples to start from with the number of samples until decoding is correct (`roll` with a distance above zero,
     /// §10.1).

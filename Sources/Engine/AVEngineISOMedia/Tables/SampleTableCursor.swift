@@ -17,8 +17,8 @@ struct SampleTableCursor {
   /// The sample after the last one returned and its offset, if it is in the same chunk; otherwise a negative number.
   private var next = (sample: -1, offset: Int64(0))
 
-  /// The most frames of audio in one run: enough that runs cost little, and few enough that a trim reads little more
-  /// than it needs.
+  /// The most frames of audio in one run, unless one packet has more: enough that runs cost little, and few enough that
+  /// a trim reads little more than it needs.
   static let framesPerRun = 4096
 
   init(_ table: SampleTable) throws(EngineError) {

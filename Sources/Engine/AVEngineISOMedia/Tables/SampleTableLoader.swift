@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Makes a track's `SampleTable` from its boxes when samples are first requested. Opening a file does not read them.
+/// Makes a track's `SampleTable` from its boxes on first use. Opening a file does not read them.
 final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]

@@ -34,7 +34,7 @@ final class SizeTable: Sendable {
     return product
   }
 
-  /// Returns sample `index / 4096 * 4096`, and the sum of all sizes before it.
+  /// Returns the last 4096th sample at or before `index`, counted from zero, and the sum of all sizes before it.
   fileprivate func anchor(before index: Int) throws(EngineError) -> (sample: Int, sum: Int64) {
     let sums = try sums.withLock { (cached: inout [Int64]?) throws(EngineError) -> [Int64] in
       if let cached { return cached }

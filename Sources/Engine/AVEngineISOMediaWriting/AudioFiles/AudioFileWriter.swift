@@ -100,7 +100,7 @@ package final class AudioFileWriter: ContainerWriter {
     stage = .writing
   }
 
-  /// Writes the header before the first sample, when the format is known.
+  /// Writes the header, unless that was done. The format must be known.
   private func start() throws(EngineError) {
     guard record == nil else { return }
     guard let format = track?.formatDescriptions.first else { throw misuse("a sample has no format") }
@@ -193,7 +193,7 @@ package final class AudioFileWriter: ContainerWriter {
     output.close()
   }
 
-  /// Determines which frames are played: the media of the edits, or the frames after the origin.
+  /// Determines which frames are played: from the first edit's media to the last edit's, or those after the origin.
   private func settleFrames(_ record: inout AudioFileRecord) {
     guard let first else { return }
     let sources = edits?.compactMap(\.source) ?? []

@@ -57,7 +57,7 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     return writer.bytes
   }
 
-  /// Returns a number in the 80 bits of IEEE 754's extended form; zero for numbers below one.
+  /// Returns a number in the 80 bits of IEEE 754's extended form; zero for numbers below one or not finite.
   private static func extended(_ value: Double) -> [UInt8] {
     guard value >= 1, value.isFinite else { return Array(repeating: 0, count: 10) }
     var writer = BoxWriter()

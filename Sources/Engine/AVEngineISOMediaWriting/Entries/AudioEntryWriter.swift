@@ -188,8 +188,7 @@ struct AudioEntryWriter {
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
   /// Returns the QuickTime entry of uncompressed audio. Signed 16-bit integers and all 8-bit integers get the oldest
-  /// form, which all readers support, if they are packed and it can state the rate; other audio gets version 2, which
-  /// has the flags of Core Audio.
+  /// form if they are packed and it can state the rate; other audio gets version 2, which has the flags of Core Audio.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }

@@ -99,7 +99,8 @@ struct VideoExtensionWriter {
     }
   }
 
-  /// Returns the fraction if it is given; otherwise the number, in units of 1/65,536 if it is not whole.
+  /// Returns the fraction if it is given; otherwise the number, in units of 1/65,536 if it is not whole; zero if
+  /// neither is valid.
   private func fraction(_ value: Any?, _ pair: Any?) -> (Int, Int) {
     if let pair = pair as? [Any], pair.count == 2, let numerator = number(pair[0]), let denominator = number(pair[1]),
       abs(numerator) < 1e9,

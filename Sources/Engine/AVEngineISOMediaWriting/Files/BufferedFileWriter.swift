@@ -7,7 +7,7 @@ import Foundation
 final class BufferedFileWriter {
   let path: String
   private var descriptor: Int32
-  // Exclusivity: this file has one owner at a time, and no access to these calls back into it.
+  // Exclusivity: this file has one owner at a time, and no access to these properties calls back into the file.
   @exclusivity(unchecked) private var staged: [UInt8] = []
   /// The offset of the next byte, after the staged bytes.
   @exclusivity(unchecked) private(set) var position: Int64 = 0
@@ -45,8 +45,8 @@ final class BufferedFileWriter {
     }
   }
 
-  /// Writes bytes and all staged bytes in one system call, regardless of block boundaries. If the process is killed
-  /// before or after the call, the file has none or all of these bytes.
+  /// Writes bytes and all staged bytes, regardless of block boundaries: in one system call, unless the system writes
+  /// only a part. If the process is killed before or after that call, the file has none or all of these bytes.
   func writeAtOnce(_ bytes: [UInt8]) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
     position += Int64(bytes.count)

@@ -12,9 +12,9 @@ struct MovieFragmentPolicy: FragmentPolicy {
   private var next: CMTime
   private let interval: CMTime
 
-  /// The longest time, beyond the interval, for which a track without samples delays the others.
+  /// The time by which a track without samples delays the others at most, in addition to one interval.
   private static let patience = CMTime(value: 1, timescale: 1)
-  /// The most bytes that may wait in memory.
+  /// The number of waiting bytes at which a fragment ends in any case.
   private static let mostBytes = 64 << 20
 
   init(_ options: WriterOptions) {
@@ -40,11 +40,12 @@ struct MovieFragmentPolicy: FragmentPolicy {
   }
 }
 
-/// Cuts segments: each begins with a sync sample of the leading track, at or after a multiple of the interval.
+/// Cuts segments before sync samples of the leading track that are at or after multiples of the interval.
 struct SegmentPolicy: FragmentPolicy {
   private let interval: CMTime
   private let start: CMTime
-  /// The next multiple of the interval, counted from `start`.
+  /// The time from which on a sync sample begins the next segment: a multiple of the interval, counted from `start` or
+  /// from the last leap.
   private var boundary: CMTime?
   /// The end of the current segment, once its leading track has reached it.
   private var cut: CMTime?
@@ -112,7 +113,7 @@ struct SegmentPolicy: FragmentPolicy {
     boundary = next
   }
 
-  /// Starts over after the caller has ended a segment.
+  /// Drops the cut after the caller has ended a segment.
   mutating func restart() { (cut, scanned) = (nil, 1) }
 }
 

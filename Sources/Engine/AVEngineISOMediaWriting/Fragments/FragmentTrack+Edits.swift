@@ -30,8 +30,8 @@ extension FragmentTrack {
     return entries
   }
 
-  /// Determines the shift and the edits for segments, whose times are the samples' times. Only if media begins before
-  /// time zero are all times shifted; an edit then hides that media.
+  /// Determines the shift and the edits for segments, whose times are the samples' times. Only if decode times begin
+  /// before zero are all times shifted; an edit then hides the media before time zero.
   ///
   /// Decode and presentation times are shifted by the same amount, which keeps offsets unsigned: FFmpeg up to 5.1
   /// presents fragments with negative ones late.

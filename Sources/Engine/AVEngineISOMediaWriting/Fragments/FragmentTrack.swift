@@ -79,7 +79,7 @@ struct FragmentTrack {
     lastDecode = decode
   }
 
-  /// Removes the first samples and returns them; nil if none are to be taken, or if the shift is not known. The
+  /// Removes the first samples and returns them; nil if `count` is zero or too large, or if the shift is not known. The
   /// duration of each sample reaches to the next one's decode time, if that is known.
   mutating func take(_ count: Int) throws(EngineError) -> FragmentPiece? {
     guard count > 0, count <= waiting.count, let shift else { return nil }
@@ -105,7 +105,7 @@ struct FragmentPiece {
   let number: Int
   let mediaType: CMMediaType
   let timescale: CMTimeScale
-  /// The record's `frameSize`: the bytes per packet of audio whose packets have a constant size; nil for other media.
+  /// The record's `frameSize`.
   let frameSize: Int?
   let shift: TimeShift
   let descriptions: SampleDescriptions

@@ -93,7 +93,8 @@ struct TrackFragment {
     }
   }
 
-  /// The fields that are written for each sample, because they are not the same for all.
+  /// The fields that are written for each sample, because they are not the same for all, or in the case of offsets not
+  /// all zero.
   private struct Fields {
     let durations, sizes, flags, offsets: Bool
     var bits: UInt32 { (durations ? 0x100 : 0) | (sizes ? 0x200 : 0) | (flags ? 0x400 : 0) | (offsets ? 0x800 : 0) }

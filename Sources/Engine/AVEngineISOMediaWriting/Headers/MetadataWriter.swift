@@ -30,7 +30,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Returns the packed language of an entry; 0 if it has none that can be packed.
+  /// Returns the packed language of an entry; 0 unless its code has three bytes.
   private static func language(_ entry: MetadataEntry) -> UInt16 {
     guard let language = entry.language, language.utf8.count == 3 else { return 0 }
     return Languages.stored(language)

@@ -10,7 +10,7 @@ struct MovieHeaderWriter {
   let records: [SampleTableBuilder]
   /// The number that is added to chunk offsets, because the media moves.
   let offsetShift: Int64
-  /// Set for the header at the front of a fragmented movie.
+  /// Set for a header before fragments.
   var fragments: FragmentHeader?
   /// Set for the header of an edited movie.
   var presentation: MoviePresentation?

@@ -133,7 +133,8 @@ package struct EditedMovieHeader {
 
   // MARK: Files
 
-  /// Adds the header at the end of a file, and turns the headers that the file has into filler. All other data stays.
+  /// Adds the header at the end of a file, and turns the headers, fragment headers and indexes that the file has into
+  /// filler. All other data stays.
   package func add(to path: String) throws(EngineError) {
     let movie = try movie()
     try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in

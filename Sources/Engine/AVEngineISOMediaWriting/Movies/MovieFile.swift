@@ -110,7 +110,8 @@ final class MovieFile {
     try MovieHeaderWriter(brand: brand, options: options, records: records, offsetShift: shift).movie()
   }
 
-  /// Makes room for the header before the media. The rest of that room, and the old type box, become filler.
+  /// Makes room before the media, and writes the header there. The rest of that room, and the old type box, become
+  /// filler.
   private func writeHeaderInFront(_ records: [SampleTableBuilder]) throws(EngineError) {
     var room: Int64 = 0
     let unit = Self.insertUnit(records)

@@ -55,7 +55,7 @@ struct PixelBufferAttachments: Equatable {
 }
 
 extension CVBuffer {
-  /// The attached pixel aspect ratio; 1:1 if none is attached.
+  /// The attached pixel aspect ratio; 1:1 if none is attached, or if it is not valid.
   var attachedPixelAspectRatio: (horizontal: Int, vertical: Int) {
     guard let ratio = CVBufferCopyAttachment(self, kCVImageBufferPixelAspectRatioKey, nil) as? NSDictionary,
       let across = (ratio.object(forKey: kCVImageBufferPixelAspectRatioHorizontalSpacingKey) as? NSNumber)?.intValue,
@@ -71,7 +71,7 @@ extension CVBuffer {
   }
 }
 
-/// Returns the pixel aspect ratio of a frame after scaling, as a fraction in lowest terms.
+/// Returns the pixel aspect ratio of a frame after scaling, as a fraction in lowest terms; unchanged if the size stays.
 ///
 /// Scaling to square pixels rounds the size to whole pixels. Therefore a deviation of up to one pixel of `size`, in
 /// width or in height, counts as square.

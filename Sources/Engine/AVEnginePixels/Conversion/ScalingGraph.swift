@@ -4,8 +4,9 @@ internal import AVEngineCore
 
 /// A graph of zimg for one conversion step: matrix, range, chroma siting, depth and size in one pass over the frame.
 ///
-/// zimg works on planes with one component each. Such planes are read and written in place, if they are aligned; the
-/// others pass, a few rows at a time, through small buffers that stay in the processor's cache.
+/// zimg works on planes with one component each. Such planes are read and written in place, if they are aligned and
+/// have all samples that zimg accesses; the others pass, a few rows at a time, through small buffers that stay in the
+/// processor's cache.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.
@@ -98,7 +99,7 @@ final class ScalingGraph {
     parameters.cpu_type = ZIMG_CPU_AUTO_64B
     if let luminance = step.whiteLuminance {
       parameters.nominal_peak_luminance = luminance
-      // Tables of 16 bits for the transfer function are enough, because the result has 8 or 10 bits.
+      // Tables of 16 bits for the transfer function are enough, because the mapped result has 16 bits.
       parameters.allow_approximate_gamma = 1
     }
     return parameters

@@ -7,10 +7,11 @@ internal import CoreFoundation
 /// and blue, and all three keep their proportions, so hues do not change. Colours outside the gamut of BT.709 are then
 /// clipped.
 enum ToneMapping {
-  /// The reference white of an HDR frame in cd/m² (Report ITU-R BT.2408 §2.1), which becomes white.
+  /// The reference white of an HDR frame in cd/m² (Report ITU-R BT.2408 §2.1). It is also the peak of the standard
+  /// range, to which the curve maps `peak`.
   static let white = 203.0
-  /// The assumed mastering peak in cd/m²: that of the HLG display (ITU-R BT.2100 table 5) and of most PQ masters.
-  /// Brighter light becomes white.
+  /// The assumed mastering peak in cd/m²: that of the HLG display (ITU-R BT.2100 table 5) and of most PQ masters. The
+  /// curve maps brighter light to the same value.
   static let peak = 1000.0
 
   /// Maps linear BT.2020 (separate rows, 1 = `white`) to BT.709 that is encoded for a display of BT.1886, as 16 bits.

@@ -13,7 +13,7 @@ extension ZimgVideoFrameConverter {
     var linear = step(from: source, to: light, request)
     (linear.alpha, linear.whiteLuminance) = (.none, ToneMapping.white)
     (linear.source.transfer, linear.source.primaries) = (color.transfer, color.primaries)
-    // The curve works in BT.2020, the widest gamut of video.
+    // The curve works in BT.2020.
     linear.target.transfer = .linear
     linear.target.primaries = .bt2020
     let scratch = PlanarScratch(light, width: request.width, height: request.height)

@@ -113,7 +113,8 @@ package struct SampleLayout: Hashable, Sendable {
       && (sample != .byte || component.bits == 8)
   }
 
-  /// Returns whether samples of both layouts mean the same colour, so that only their positions differ.
+  /// Returns whether samples of both layouts mean the same colour if their range is the same, so that only their
+  /// positions differ.
   package func meansTheSame(as other: SampleLayout) -> Bool {
     family == other.family && sample == other.sample && depth == other.depth && chromaShiftX == other.chromaShiftX
       && chromaShiftY == other.chromaShiftY

@@ -1,5 +1,5 @@
 /// The addresses of a frame's samples, without an owner.
-// Safety: the holder of a view also holds the owner of the bytes; a view never outlives the call that it was made for.
+// Safety: the holder of a view also holds the owner of the bytes.
 package struct VideoFrameView {
   package struct Plane {
     package var base: UnsafeMutableRawPointer

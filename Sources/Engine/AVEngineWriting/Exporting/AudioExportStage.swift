@@ -5,7 +5,7 @@ import CoreMedia
 
 /// Decodes, converts, mixes, encodes and writes audio on one thread.
 final class AudioExportStage: ExportStage, @unchecked Sendable {
-  // Safety: the encoder is used only on the stage's one thread; the other state is read after it has ended.
+  // Safety: the encoder and the other state are used on the stage's one thread, and on others only after it has ended.
   private let outputTrack: Int
   private let job: ExportJob
   private let index: Int

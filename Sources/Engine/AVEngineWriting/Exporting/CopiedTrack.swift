@@ -19,7 +19,8 @@ final class CopiedTrack {
   private let outputStart: CMTime
   /// The number of the track's formats that the writer knows. Only the writing thread uses it.
   @exclusivity(unchecked) var formatCount: Int
-  // Exclusivity: the track's position is used on one thread, and no access to these calls back into it.
+  // Exclusivity: the track's position is used on one thread, and no access to these properties calls back into the
+  // track.
   /// The next sample, which was found and not returned yet; nil if no sample of the range is left.
   @exclusivity(unchecked) private var first: MediaSample?
   /// The output time at which the next sample of the range is decoded.

@@ -20,7 +20,7 @@ package final class ExportJob: Sendable {
 
   /// A converted frame on its way to the encoder.
   struct Frame: @unchecked Sendable {
-    // Safety: the producer keeps no reference to the buffer when it passes it on.
+    // Safety: no thread writes to the buffer after the producer has passed it on.
     let buffer: CVPixelBuffer
     let time: CMTime
     let duration: CMTime

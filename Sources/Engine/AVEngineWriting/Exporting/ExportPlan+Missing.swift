@@ -3,8 +3,7 @@ import AVEngineReading
 package import CoreMedia
 
 extension ExportPlan {
-  /// The asset time of the first sample that a source's index lists beyond the end of its file; nil if no sample is
-  /// missing.
+  /// The asset time of the first sample that a source's index lists beyond the end of its file; nil if none is found.
   ///
   /// The range before it can be exported. Only the indexes and the sources' lengths are read.
   package var firstMissingTime: CMTime? {

@@ -9,7 +9,7 @@ import CoreMedia
 struct PassthroughCutPoint {
   /// The decode time of the first sample that is not copied; nil: all are copied.
   private(set) var decodeTime: CMTime?
-  /// The media time of the frames before the end that are not copied.
+  /// The media time of the frames before the end that are not copied; nil if there are none.
   private(set) var missing: CMTimeRange?
 
   /// The most samples that are remembered, more than a decoder may hold back: no decoder holds back more than 16 frames

@@ -3,8 +3,8 @@ import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts and encodes linear PCM. The result lasts exactly as long as the input: gaps in the client's times become
-/// silence, and frames that overlap earlier ones are dropped.
+/// Converts and encodes linear PCM. The result lasts as long as the input: gaps in the client's times become silence,
+/// and frames that overlap earlier ones are dropped.
 final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding

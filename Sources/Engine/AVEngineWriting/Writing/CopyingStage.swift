@@ -3,7 +3,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes samples to the file as they arrive: bytes, times, flags and formats.
+/// Writes samples to the file without encoding them: bytes, flags and formats as they arrive, with times in movie time.
 final class CopyingStage: WritingStage {
   private var header: WriterTrack
   private var formats: [StoredFormat] = []

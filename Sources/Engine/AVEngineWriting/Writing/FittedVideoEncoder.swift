@@ -2,15 +2,15 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// An encoder that takes frames of any size and pixel format. The first frame determines the values that the coding
-/// leaves open. One thread at a time uses it.
+/// An encoder that takes frames of any size, in every pixel format that the converter takes. The first frame determines
+/// the values that the coding leaves open. One thread at a time uses it.
 package final class FittedVideoEncoder {
-  /// The encoder's format description, with the client's clean aperture.
+  /// The encoder's format description, with the client's clean aperture if there is one.
   package let formatDescription: CMFormatDescription
   private let encoder: any VideoEncoder
   private let fitting: VideoFrameFitting
 
-  /// - Parameter coding: The coding, with the timescale of the frames' times.
+  /// - Parameter coding: The coding. Its `settings.timescale` must be that of the times passed to `encode`.
   package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
     var coding = coding
     let wanted = PixelSize(width: coding.width ?? buffer.width, height: coding.height ?? buffer.height)

@@ -9,7 +9,7 @@ import Synchronization
 /// Samples ahead of other tracks are held, but only up to a few seconds and megabytes. A track that begins late or has
 /// stopped makes the file less well interleaved, but does not stop the writer or make its memory grow.
 final class InterleavedOutput: LaneOutput, @unchecked Sendable {
-  // Safety: all state is accessed under `lock`.
+  // Safety: all state except `volumes` is accessed under `lock`.
   private let lock = NSLock()
   private let writer: any ContainerWriter
   private var lanes: [Lane]

@@ -26,7 +26,7 @@ struct SampleVolume: Sendable {
     return (bytes + Int64(min(more, 1e15)) + Int64(largest), count + Int(Double(count - 1) * share) + 1)
   }
 
-  /// Returns the bytes of a movie file apart from its samples: each sample takes up to 24 bytes in the tables, and the
-  /// other boxes have a fixed size.
+  /// Estimates the bytes of a movie file apart from its samples: up to 24 for each sample in the tables, and a fixed
+  /// size for the other boxes.
   static func tables(samples: Int, tracks: Int) -> Int64 { Int64(samples) * 24 + Int64(tracks) * 2048 + 8192 }
 }

@@ -126,7 +126,8 @@ final class VideoEncodingStage: WritingStage {
     }
   }
 
-  /// Returns whether a frame must be a key frame: a segment begins, or the client's longest interval is over.
+  /// Returns whether a frame after the first must be a key frame: a segment begins, or the client's longest interval is
+  /// over.
   private func isKeyDue(_ time: CMTime, _ lane: OutputLane) -> Bool {
     guard let previous = lastKey else {
       lastKey = time

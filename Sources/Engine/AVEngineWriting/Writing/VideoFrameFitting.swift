@@ -44,8 +44,8 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// Converts the visible part of a decoded frame, which its format states, in its proportions. A track's frames may
-  /// differ in size.
+  /// Converts the visible part of a decoded frame, without distortion, with black bars if necessary. `format` states
+  /// the visible part.
   func fit(_ source: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     let shown = StillGeometry(
       width: source.width, height: source.height, cleanAperture: format?.statedCleanAperture,

@@ -4,10 +4,12 @@ import Foundation
 
 /// Writes one file from samples that a client appends: bounded queues, encoders on dispatch queues, interleaving.
 ///
-/// Queues are bounded if the client appends only while `isReady` returns true. Inputs whose samples are pulled by a
-/// callback stay within a second of each other, as long as the slower one delivers samples.
+/// Queues are bounded if the client appends only while `isReady` returns true. Of inputs whose samples are pulled by a
+/// callback and that are not real-time, none is ready while it is more than a second ahead of another that delivers
+/// samples.
 package final class WritingJob: @unchecked Sendable {
-  // Safety: all state is accessed under `lock`; a stage is used only on its lane's queue.
+  // Safety: all state is accessed under `lock`; a stage is used only on its lane's queue, and after the work there has
+  // ended.
   private let lock = NSLock()
   private var lanes: [Lane]
   private let output: InterleavedOutput
@@ -164,7 +166,8 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Returns whether another pulled input is more than the lead behind, and still receives samples.
+  /// Returns whether another pulled input that is not real-time is more than the lead behind, and still receives
+  /// samples.
   private func isAhead(_ index: Int) -> Bool {
     lanes.indices.contains { other in
       let lane = lanes[other]
@@ -241,7 +244,7 @@ package final class WritingJob: @unchecked Sendable {
     tellAll()
   }
 
-  /// Returns whether the lane's work has to be started. The caller holds the lock.
+  /// Marks the lane as running; returns false if it already was, or is closed. The caller holds the lock.
   private func start(_ index: Int) -> Bool {
     guard !lanes[index].isRunning, !lanes[index].isClosed else { return false }
     lanes[index].isRunning = true

@@ -30,7 +30,7 @@ package struct WritingPlan: Sendable {
   package init(coding: Coding, header: WriterTrack) { (self.coding, self.header) = (coding, header) }
 }
 
-/// How video is encoded. Values that are nil follow the first frame.
+/// How video is encoded. A width or height that is nil follows the first frame.
 package struct VideoCoding: Sendable {
   /// How a frame of another size is fitted.
   package enum Scaling: Sendable {
@@ -42,7 +42,8 @@ package struct VideoCoding: Sendable {
     case fill
   }
 
-  /// Rate, profile and other settings of the encoder. Size, timescale and colour are filled in.
+  /// Rate, profile and other settings of the encoder. Size and colour are filled in from the first frame, and by a
+  /// `WritingJob` the timescale.
   package var settings: VideoEncoderSettings
   package var width: Int?
   package var height: Int?
@@ -68,7 +69,7 @@ package struct CleanAperture: Sendable, Hashable {
   }
 }
 
-/// How audio is encoded. Values that are nil follow the first samples.
+/// How audio is encoded. A sample rate or channel count that is nil follows the first samples.
 package struct AudioCoding: Sendable {
   package var formatID: AudioFormatID
   /// Frames per second.
