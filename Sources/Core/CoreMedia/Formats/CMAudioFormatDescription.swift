@@ -90,8 +90,7 @@ public func CMAudioFormatDescriptionGetChannelLayout(
 
 /// Returns the formats in which the stream can be decoded, the richest first.
 ///
-/// Linux: one format, that of the stream basic description. For a layered stream such as HE-AAC in a file, the engine's
-/// descriptions contain the format of all layers together.
+/// nil for other media. Linux: one format, that of the stream basic description.
 public func CMAudioFormatDescriptionGetFormatList(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioFormatListItem>? {
