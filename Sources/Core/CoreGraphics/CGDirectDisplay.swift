@@ -34,7 +34,7 @@ public enum CGError: Int32, Sendable {
 }
 
 /// Returns the displays in use, the main one first: the monitors of the X server that DISPLAY names. It returns none if
-/// the server cannot be asked.
+/// there is no server or it does not answer.
 private func activeDisplays() -> [X11Monitor] {
   PipeSignal.suppressed { try? X11Connection(display: nil).monitors() } ?? []
 }

@@ -63,8 +63,8 @@ final class Canvas {
     release()
   }
 
-  /// Lets `body` draw, unless `dirty` is outside the bitmap. `dirty` is the rectangle that `body` may touch, in pixels
-  /// from the top left.
+  /// Lets `body` draw. `dirty` is the rectangle that it may touch, in pixels from the top left. Outside a transparency
+  /// layer, `body` is not called if `dirty` is outside the bitmap.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
     guard let (rows, columns) = pixels(of: dirty) else { return }
