@@ -56,8 +56,8 @@ package final class X11Connection: @unchecked Sendable {
     return "no X server accepts connections at \(name)"
   }
 
-  /// Shuts the socket down. Every waiting `reply(to:)`, and every later one, then throws `gone`. It may be called on
-  /// any thread while this object exists.
+  /// Shuts the socket down. A waiting `reply(to:)`, and a later one, then throws `gone`, unless its answer has already
+  /// arrived. It may be called on any thread while this object exists.
   package func cut() { shutdown(xcb_get_file_descriptor(pointer), Int32(SHUT_RDWR)) }
 
   package var isGone: Bool { xcb_connection_has_error(pointer) != 0 }
@@ -105,8 +105,8 @@ package final class X11Connection: @unchecked Sendable {
   /// - Throws: `gone` if the connection has ended.
   package func drainEvents(_ body: (_ kind: UInt8, UnsafeRawBufferPointer) -> Void) throws(X11Failure) {
     while let event = xcb_poll_for_event(pointer) {
-      // The highest bit marks an event that another client has sent. Events of the core protocol have 32 bytes (X11
-      // protocol, section 1).
+      // The highest bit marks an event that a client has sent. Events of the core protocol have 32 bytes (X11 protocol,
+      // section 1).
       body(event.pointee.response_type & 0x7F, UnsafeRawBufferPointer(start: event, count: X11Reply.head))
       free(event)
     }

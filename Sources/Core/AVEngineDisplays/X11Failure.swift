@@ -1,12 +1,12 @@
-/// The reason why a request to an X server failed.
+/// The reason why a connection or a request to an X server failed.
 package struct X11Failure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// libxcb or a library of an extension is not installed.
+    /// libxcb or a library of an extension could not be loaded.
     case libraryMissing
     case outOfMemory
-    /// No server can be reached by the display's name, or the server refuses the client.
+    /// A connection to the server could not be made.
     case unreachable
-    /// The server has ended the connection.
+    /// The connection has ended.
     case gone
     /// The server has not answered in time.
     case noAnswer

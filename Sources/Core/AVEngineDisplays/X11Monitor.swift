@@ -2,7 +2,8 @@ internal import AVEngineCXCB
 
 /// A part of the desktop that a person sees as one screen.
 package struct X11Monitor: Sendable, Hashable {
-  /// An identifier that is never 0 and stays the same while the server runs.
+  /// An identifier, never 0: that of the monitor's first output; if it has none, the atom of its name; without RandR
+  /// 1.5, the root window.
   package var identifier: UInt32
   /// The server's name for the monitor, such as "HDMI-1".
   package var name: String
@@ -61,7 +62,7 @@ extension X11Connection {
     return String(decoding: reply.bytes[X11Reply.head..<X11Reply.head + length], as: UTF8.self)
   }
 
-  /// Requests an event for each change of the server's monitors.
+  /// Requests an event for each change of the screen's size, its CRTCs and its outputs, on which the monitors depend.
   ///
   /// - Returns: The numbers of these events; empty if the server cannot list monitors.
   package func selectMonitorChanges() throws(X11Failure) -> Range<UInt8> {

@@ -34,7 +34,7 @@ extension CGAffineTransform {
   }
 
   /// Returns the components that compose this transform. A reflection appears as a negative height of the scale. The
-  /// shear of a transform that cannot be inverted is lost.
+  /// shear is 0 for a transform that cannot be inverted, so its components may compose another transform.
   public func decomposed() -> CGAffineTransformComponents {
     let translation = CGVector(dx: tx, dy: ty)
     let width = (a * a + b * b).squareRoot()

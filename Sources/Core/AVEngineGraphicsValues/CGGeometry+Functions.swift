@@ -10,7 +10,7 @@ public let CGSizeZero = CGSize.zero
 public let CGRectZero = CGRect.zero
 /// The rectangle that contains no point, such as the intersection of two rectangles that do not meet.
 public let CGRectNull = CGRect.null
-/// The rectangle that contains every point.
+/// The rectangle of infinite extent.
 public let CGRectInfinite = CGRect.infinite
 
 /// Makes a point.
@@ -80,7 +80,7 @@ public func CGSizeCreateDictionaryRepresentation(_ size: CGSize) -> CFDictionary
 /// Returns a dictionary with the keys X, Y, Width and Height.
 public func CGRectCreateDictionaryRepresentation(_ rect: CGRect) -> CFDictionary { rect.dictionaryRepresentation }
 
-/// Reads a point from a dictionary. Returns false, and writes nothing, if a coordinate is missing.
+/// Reads a point from a dictionary. Returns false, and writes nothing, if a coordinate is missing or not a number.
 public func CGPointMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ point: UnsafeMutablePointer<CGPoint>)
   -> Bool
 {
@@ -89,14 +89,14 @@ public func CGPointMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ poin
   return true
 }
 
-/// Reads a size from a dictionary. Returns false, and writes nothing, if a dimension is missing.
+/// Reads a size from a dictionary. Returns false, and writes nothing, if a dimension is missing or not a number.
 public func CGSizeMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ size: UnsafeMutablePointer<CGSize>) -> Bool {
   guard let value = CGSize(dictionaryRepresentation: dict) else { return false }
   size.pointee = value  // Safety: the caller's pointer, valid for the call.
   return true
 }
 
-/// Reads a rectangle from a dictionary. Returns false, and writes nothing, if a number is missing.
+/// Reads a rectangle from a dictionary. Returns false, and writes nothing, if a value is missing or not a number.
 public func CGRectMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ rect: UnsafeMutablePointer<CGRect>) -> Bool {
   guard let value = CGRect(dictionaryRepresentation: dict) else { return false }
   rect.pointee = value  // Safety: the caller's pointer, valid for the call.

@@ -14,7 +14,7 @@ extension CGPoint {
   /// A dictionary with the keys X and Y.
   public var dictionaryRepresentation: CFDictionary { numbers(["X": x, "Y": y]) }
 
-  /// Reads a point from a dictionary with the keys X and Y. Returns nil if one is missing.
+  /// Reads a point from a dictionary with the keys X and Y. Returns nil if one is missing or not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let x = number(dict, "X"), let y = number(dict, "Y") else { return nil }
     self.init(x: x, y: y)
@@ -33,7 +33,7 @@ extension CGSize {
   /// A dictionary with the keys Width and Height.
   public var dictionaryRepresentation: CFDictionary { numbers(["Width": width, "Height": height]) }
 
-  /// Reads a size from a dictionary with the keys Width and Height. Returns nil if one is missing.
+  /// Reads a size from a dictionary with the keys Width and Height. Returns nil if one is missing or not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let width = number(dict, "Width"), let height = number(dict, "Height") else { return nil }
     self.init(width: width, height: height)
@@ -61,7 +61,8 @@ extension CGRect {
     numbers(["X": origin.x, "Y": origin.y, "Width": size.width, "Height": size.height])
   }
 
-  /// Reads a rectangle from a dictionary with the keys X, Y, Width and Height. Returns nil if one is missing.
+  /// Reads a rectangle from a dictionary with the keys X, Y, Width and Height. Returns nil if one is missing or not a
+  /// number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict) else {
       return nil

@@ -75,7 +75,7 @@ extension CGPath {
   }
 
   /// Returns the same path with straight lines instead of curves, at most `threshold` away from them. A curve becomes
-  /// 1000 lines at most, even if they are farther away.
+  /// 1000 lines at most, even if they are farther away. A threshold below 0.000001 has the effect of that number.
   public func flattened(threshold: CGFloat) -> CGPath {
     let result = CGMutablePath()
     var current = CGPoint.zero
@@ -126,7 +126,8 @@ extension CGPath {
   /// Returns the ends of the lines that replace a cubic curve.
   private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint]
   {
-    // A cubic's distance from n chords is at most its second derivative over 8n²; that is at most six times `bend`.
+    // A cubic's distance from n chords is at most its second derivative over 8n², and the second derivative is at most
+    // six times `bend`.
     let bend = max(hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
     let wanted = (0.75 * bend / max(threshold, 1e-6)).squareRoot()
     let count = wanted.isFinite ? min(max(Int(wanted.rounded(.up)), 1), 1000) : 1

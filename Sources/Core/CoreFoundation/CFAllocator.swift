@@ -36,7 +36,7 @@ public let kCFAllocatorNull: CFAllocator! = CFAllocator(freesMemory: false)
 // Safety: a global constant lives as long as the process.
 public func CFAllocatorGetDefault() -> Unmanaged<CFAllocator>! { Unmanaged.passUnretained(kCFAllocatorSystemDefault) }
 
-/// Allocates memory. Returns nil if no memory is left, if the size is zero, or for `kCFAllocatorNull`.
+/// Allocates memory. Returns nil if no memory is left, if the size is not above zero, or for `kCFAllocatorNull`.
 public func CFAllocatorAllocate(_ allocator: CFAllocator!, _ size: CFIndex, _ hint: CFOptionFlags)
   -> UnsafeMutableRawPointer!
 {

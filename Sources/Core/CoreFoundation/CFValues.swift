@@ -79,7 +79,7 @@ public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _
 /// Returns the number of bytes of a data object.
 public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.length }
 
-/// Returns the address of a data object's bytes, valid as long as the object lives.
+/// Returns the address of a data object's bytes, valid as long as the object lives and does not change.
 public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! {
   theData.bytes.assumingMemoryBound(to: UInt8.self)
 }

@@ -55,8 +55,8 @@ extension CGContext {
   }
 
   /// Restricts painting to a mask that is stretched over a rectangle. An image mask applies as its samples state; a
-  /// gray image without alpha lets paint through in proportion to its brightness. Any other image changes nothing.
-  /// Clears the current path.
+  /// gray image without alpha lets paint through in proportion to its brightness. Clears the current path. Does nothing
+  /// for any other image, or an empty rectangle.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0, state.ctm.isInvertible, let coverage = mask.asCoverage,
@@ -178,7 +178,7 @@ final class ImageSurface {
 
   /// Scales the visible part of an upright image to the bitmap's pixels.
   /// - Returns: the scaled part and the position of its first pixel, from the bitmap's top left. nil if the image is
-  ///   turned or mirrored, if no part is visible, if the part is too large, or if zimg cannot scale it.
+  ///   turned or mirrored, if no part is visible, if the part is too large, or if scaling fails.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)
@@ -206,8 +206,8 @@ final class ImageSurface {
 }
 
 extension CGImage {
-  /// Returns the image's own bytes if they already are premultiplied four-byte pixels in the requested order and colour
-  /// space, without a mask; else nil.
+  /// Returns the image's own bytes if they already are aligned, premultiplied four-byte pixels in the requested order
+  /// and colour space, without a mask, decode array or masking colours; else nil.
   fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
     guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0,
       bytesPerRow <= Int(Int32.max),

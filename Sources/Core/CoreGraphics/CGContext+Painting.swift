@@ -156,8 +156,8 @@ extension CGContext {
     }
   }
 
-  /// Returns a colour's components in the context's colour space, with red and blue exchanged if sources are drawn so,
-  /// and its alpha multiplied by that of the graphics state.
+  /// Returns a colour's components, in the context's colour space if that is RGB, with red and blue exchanged if
+  /// sources are drawn so, and its alpha multiplied by that of the graphics state.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
     guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))

@@ -121,9 +121,11 @@ extension CGContext {
     setStrokeColor(CGColor(CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha]))
   }
 
-  /// Sets the space of the components that are set next. The fill colour becomes black in that space.
+  /// Sets the space of the components that are set next. The fill colour becomes opaque with all components 0, or black
+  /// in CMYK.
   public func setFillColorSpace(_ space: CGColorSpace) { setFillColor(Self.initial(space)) }
-  /// Sets the space of the components that are set next. The stroke colour becomes black in that space.
+  /// Sets the space of the components that are set next. The stroke colour becomes opaque with all components 0, or
+  /// black in CMYK.
   public func setStrokeColorSpace(_ space: CGColorSpace) { setStrokeColor(Self.initial(space)) }
 
   /// Sets the fill colour by its components in the fill colour space, followed by alpha.

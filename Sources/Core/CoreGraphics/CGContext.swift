@@ -9,7 +9,8 @@ public typealias CGBitmapContextReleaseDataCallback =
 /// A drawing context for a bitmap.
 ///
 /// The origin is at the bottom left with y growing upwards; the first row in memory is the top of the image. After
-/// every call the memory contains the result. Only one thread may use a context at a time.
+/// every call the memory contains the result, except in a transparency layer, whose end writes it. Only one thread may
+/// use a context at a time.
 ///
 /// Linux: Cairo draws. It is opened when the first context is made; if it is missing (Debian package libcairo2), `init`
 /// returns nil. Bitmaps have 8 bits per component: RGB with alpha or filler first or last, gray, or alpha only.
@@ -112,9 +113,9 @@ public final class CGContext {
       bitmapInfo: bitmapInfo, provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
   }
 
-  /// Does nothing, because the memory contains the result after every call.
+  /// Does nothing, because no drawing outside a transparency layer is delayed.
   public func flush() {}
-  /// Does nothing, because the memory contains the result after every call.
+  /// Does nothing, because no drawing outside a transparency layer is delayed.
   public func synchronize() {}
 }
 

@@ -34,7 +34,7 @@ public enum CGError: Int32, Sendable {
 }
 
 /// Returns the displays in use, the main one first: the monitors of the X server that DISPLAY names. It returns none if
-/// there is no server.
+/// there is no server or it does not answer.
 private func activeDisplays() -> [X11Monitor] {
   PipeSignal.suppressed { try? X11Connection(display: nil).monitors() } ?? []
 }
@@ -47,8 +47,7 @@ public func CGMainDisplayID() -> CGDirectDisplayID { activeDisplays().first?.ide
 
 /// Writes the identifiers of the displays in use, the main one first.
 ///
-/// Linux: an identifier stays the same as long as the X server runs. Without a server there are no displays, and the
-/// result is `success`.
+/// Linux: without an X server there are no displays, and the result is `success`.
 ///
 /// - Parameters:
 ///   - maxDisplays: the number of identifiers that `activeDisplays` has room for.

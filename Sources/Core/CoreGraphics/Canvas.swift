@@ -5,8 +5,8 @@ internal import CoreFoundation
 /// A client's bitmap and the Cairo surface that draws into it.
 ///
 /// If both use the same memory, drawing needs nothing else. Otherwise the part that an operation touches is read from
-/// the client's memory before and written back after. So the memory contains the result after every call, and a client
-/// may change it between calls.
+/// the client's memory before and written back after. So the memory contains the result after every call outside a
+/// transparency layer, and a client may change it between calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer
@@ -63,7 +63,8 @@ final class Canvas {
     release()
   }
 
-  /// Lets `body` draw. `dirty` is the rectangle that it may touch, in pixels from the top left.
+  /// Lets `body` draw. `dirty` is the rectangle that it may touch, in pixels from the top left. Outside a transparency
+  /// layer, `body` is not called if `dirty` is outside the bitmap.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
     guard let (rows, columns) = pixels(of: dirty) else { return }

@@ -18,7 +18,7 @@ struct ImageScaler {
   ///   - source: premultiplied pixels whose highest byte is alpha.
   ///   - isOpaque: whether alpha is 255 everywhere.
   ///   - target: memory for the result, row after row without gaps.
-  /// - Returns: false if zimg is missing or refuses the sizes.
+  /// - Returns: false if zimg is missing or fails.
   func scale(
     _ source: UnsafeRawPointer, width sourceWidth: Int, height sourceHeight: Int, bytesPerRow: Int, isOpaque: Bool,
     into target: UnsafeMutableRawPointer

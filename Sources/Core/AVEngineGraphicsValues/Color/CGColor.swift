@@ -59,7 +59,7 @@ public final class CGColor: Sendable {
   public var components: [CGFloat]? { values }
   /// The number of components, alpha included.
   public var numberOfComponents: Int { values.count }
-  /// The opacity, from zero to one.
+  /// The opacity: zero is transparent, one is opaque.
   public var alpha: CGFloat { values.last ?? 1 }
 
   /// Returns a copy.
@@ -107,7 +107,8 @@ extension CGColorSpace {
     }
   }
 
-  /// Converts components to red, green and blue of `calculable`. Returns nil for a space that cannot be calculated.
+  /// Converts components to red, green and blue of `calculable`. Returns nil if the space is not gray, RGB, CMYK or
+  /// indexed, or for another number of components.
   ///
   /// CMYK is converted without its profile: red is (1 − cyan) · (1 − black), for example.
   package func rgb(of c: [Double]) -> SIMD3<Double>? {

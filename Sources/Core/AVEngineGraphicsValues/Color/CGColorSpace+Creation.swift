@@ -1,8 +1,8 @@
 public import CoreFoundation
 
 extension CGColorSpace {
-  /// Makes a space from an ICC profile, given as data or as a `CGDataProvider`. Returns nil if the bytes are not a
-  /// profile of a gray, RGB, CMYK, L*a*b* or XYZ space.
+  /// Makes a space from an ICC profile, given as data or as a `CGDataProvider`. Returns nil for another object, if the
+  /// provider fails, or if the bytes are not a profile of a gray, RGB, CMYK, L*a*b* or XYZ space.
   public convenience init?(iccData data: CFTypeRef) {
     guard let bytes = (data as? NSData) ?? (data as? CGDataProvider)?.data else { return nil }
     self.init(profile: bytes as Data)
@@ -101,7 +101,7 @@ extension CGColorSpace {
 
 extension CGColorSpace {
   /// Returns the named space with the primaries of this one, with linear light if `linear`, and with an extended range
-  /// if `extended`; nil if no such space exists. The device's RGB space counts as sRGB.
+  /// if `extended`; nil if this space has no name or no such space exists. The device's RGB space counts as sRGB.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String
@@ -120,19 +120,21 @@ extension CGColorSpace {
   }
 }
 
-/// Returns the space with linear light and the same primaries; nil if no such space exists.
+/// Returns the named space with linear light and the same primaries; nil if `space` has no name or no such space
+/// exists.
 public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: false)
 }
 
-/// Returns the space with the same primaries in which components may be outside 0 to 1; nil if no such space exists.
-/// Its curve can differ from that of `space`: that of ITU-R BT.709 becomes sRGB's, for example.
+/// Returns the named space with the same primaries in which components may be outside 0 to 1; nil if `space` has no
+/// name or no such space exists. Its curve can differ from that of `space`: that of ITU-R BT.709 becomes sRGB's, for
+/// example.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: false, extended: true)
 }
 
-/// Returns the space with linear light and the same primaries in which components may be outside 0 to 1; nil if there
-/// is none.
+/// Returns the named space with linear light and the same primaries in which components may be outside 0 to 1; nil if
+/// `space` has no name or no such space exists.
 public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: true)
 }

@@ -49,7 +49,7 @@ public final class CGColorSpace: @unchecked Sendable {
     self.init(.named(known))
   }
 
-  /// The space's name; nil for a space made from numbers, or from a profile that is not that of a named space.
+  /// The space's name; nil if it is not a named space. A space made from the profile of a named space is that space.
   public var name: CFString? {
     if case .named(let space) = definition { space.name as NSString } else { nil }
   }

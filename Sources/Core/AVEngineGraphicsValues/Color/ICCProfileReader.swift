@@ -26,8 +26,8 @@ struct ICCProfileReader {
     return Matrix3(r, g, b)
   }
 
-  /// The three curves of an RGB profile or the single curve of a gray one; nil if one is missing, or is a function of
-  /// another type than 0 and 3 of ICC.1:2022 §10.18.
+  /// The three curves of an RGB profile or the single curve of a gray one; nil if one is missing or cannot be read,
+  /// such as a function of another type than 0 and 3 of ICC.1:2022 §10.18.
   var curves: [TransferCurve]? {
     let names = model == .monochrome ? ["kTRC"] : ["rTRC", "gTRC", "bTRC"]
     let curves = names.compactMap(curve)

@@ -59,7 +59,7 @@ public final class CGDataProvider {
     self.init(storage: .sequential(source), info: info)
   }
 
-  /// Makes a provider of a file's bytes. Returns nil if the file cannot be read.
+  /// Makes a provider of a file's bytes. Returns nil if the URL is not a file's or the file cannot be read.
   public convenience init?(url: CFURL) {
     let url = url as URL
     guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }

@@ -122,7 +122,7 @@ package final class DirectSource {
   }
 }
 
-/// A client's bytes, read in order. Each reading begins at the first byte.
+/// A client's bytes, read in order. Each reading first calls `rewind`, if the client has supplied it.
 package final class SequentialSource {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGDataProviderSequentialCallbacks

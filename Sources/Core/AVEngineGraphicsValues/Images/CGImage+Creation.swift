@@ -56,8 +56,8 @@ extension CGImage {
   @discardableResult
   public func copy() -> CGImage? { CGImage(description) }
 
-  /// Returns the same components in another colour space. Returns nil for a mask, or if the number of
-  /// components differs.
+  /// Returns the same components in another colour space. Returns nil for a mask, or if the space has another number of
+  /// components or does not suit the pixel layout.
   @discardableResult
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard let colorSpace, colorSpace.numberOfComponents == space.numberOfComponents else { return nil }
@@ -91,8 +91,8 @@ extension CGImage {
   /// Returns a part of the image. The origin of the rectangle is at the image's top left. The bytes are shared,
   /// not copied, unless the part's rows begin within a byte.
   ///
-  /// The rectangle is widened to whole pixels and cut at the image's borders. Returns nil if nothing of the
-  /// image remains, or the provider fails.
+  /// The rectangle is widened to whole pixels and cut at the image's borders. Returns nil if nothing of the image
+  /// remains, or if the provider fails or has too few bytes.
   @discardableResult
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)

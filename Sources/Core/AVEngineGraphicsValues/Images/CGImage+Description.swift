@@ -98,7 +98,8 @@ extension CGImage {
         space: space, bitmapInfo: bitmapInfo, provider: provider))
   }
 
-  /// The bytes, which do not move while the result is held; nil if the provider has fewer than the image needs.
+  /// The bytes, which do not move while the result is held; nil if the provider fails or has fewer than the image
+  /// needs.
   package var pixels: MemoryRegion? {
     let lastRow = (width * bitsPerPixel + 7) / 8
     guard let region = dataProvider?.wholeRegion, region.count >= bytesPerRow * (height - 1) + lastRow else {

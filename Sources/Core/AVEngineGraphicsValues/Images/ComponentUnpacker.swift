@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
-/// A reader of the layouts that `FastLayout` does not read: 1 to 32 bits, float, packed, indexed, CMYK, with decode
-/// arrays, as masks.
+/// A reader of all layouts that this module can read: 1 to 32 bits, float, packed, indexed, CMYK, with decode arrays,
+/// as masks. `FastLayout` is faster, but reads only some of them.
 ///
 /// In pixels that `Packing` describes, it reads only red, green and blue: no alpha, decode array or masking colours.
 struct ComponentUnpacker {

@@ -1,5 +1,5 @@
-/// The layouts of nearly all images: eight bits per component, gray or RGB, read at fixed positions.
-/// `ComponentUnpacker` reads images with a decode array or masking colours.
+/// The layouts of eight bits per component, gray or RGB, read at fixed positions. `ComponentUnpacker` reads images with
+/// a decode array or masking colours.
 struct FastLayout {
   private let r: Int, g: Int, b: Int
   /// The position of alpha; nil without alpha.
@@ -73,7 +73,6 @@ struct FastLayout {
   }
 
   /// Copies pixels whose layout is already the target's, as words. Sets alpha to opaque if the source lacks alpha.
-  /// Frames of video take this path when they are drawn.
   private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian

@@ -36,8 +36,8 @@ package final class PixelRows {
 
   /// Makes a reader of an image.
   ///
-  /// - Parameter destination: The RGB space that the colours are converted to; nil leaves them as they are. CMYK and
-  ///   indexed colours are converted by way of RGB. Gray stays as it is.
+  /// - Parameter destination: The RGB space that the colours are converted to; nil for no conversion between spaces.
+  ///   CMYK and indexed colours become RGB in either case. Gray stays as it is.
   /// - Returns: nil if the provider has too few bytes or the layout cannot be read.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
     guard let region = image.pixels else { return nil }

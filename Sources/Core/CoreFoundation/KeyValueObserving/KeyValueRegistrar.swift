@@ -63,7 +63,8 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Notifies observers that properties are about to change. The caller calls the result after the change.
+  /// Begins a change of properties: reports it to observers with the option `prior`. The caller calls the result after
+  /// the change.
   private func begin(_ keys: [String]) -> () -> Void {
     let early = observers(of: keys)
     let finishers = early.map { $0.willChange() }

@@ -15,7 +15,7 @@ class KeyValueSubscription: @unchecked Sendable {
   /// Whether the observation has not ended.
   var isValid: Bool { state.withLock { $0.isValid } }
 
-  /// Reports a change before it happens. The caller calls the result after the change.
+  /// Called before a change. The caller calls the result after the change.
   func willChange() -> () -> Void { {} }
 
   /// Notes the values before a change. The caller calls the result after the change; that call returns a closure that

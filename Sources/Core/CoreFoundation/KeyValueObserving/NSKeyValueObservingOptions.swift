@@ -35,9 +35,10 @@ public struct NSKeyValueObservedChange<Value> {
 
   /// The kind of the change. Linux: always `setting`.
   public let kind: Kind
-  /// The value after the change, if the observer requested it by `new`.
+  /// The value after the change, if the observer requested it by `new`; nil before the change.
   public let newValue: Value?
-  /// The value before the change, if the observer requested it by `old`.
+  /// The value before the change, if the observer requested it by `old`; nil in the call for `initial`, and for a
+  /// change that was in progress when the observation began.
   public let oldValue: Value?
   /// Linux: nil, because every change is that of a whole value.
   public let indexes: IndexSet?

@@ -10,9 +10,8 @@ extension _KeyValueCodingAndObserving {
   ///
   /// The observation ends when the returned object is invalidated or released. The observed object is not retained.
   ///
-  /// Linux: a property is observable if its class reads it through a registrar. In AVFoundation, these are the
-  /// properties that Apple documents as observable. Observing any other path is a programming error, and ends the
-  /// process with a message that names the path.
+  /// Linux: a property is observable if its class reads it through a registrar. Observing any other path is a
+  /// programming error, and ends the process with a message that names the path.
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

@@ -88,10 +88,8 @@ public func CMAudioFormatDescriptionGetChannelLayout(
   return layout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
 }
 
-/// Returns the formats in which the stream can be decoded, the richest first.
-///
-/// Linux: one format, that of the stream basic description. For a layered stream such as HE-AAC in a file, the engine's
-/// descriptions contain the format of all layers together.
+/// Returns the formats in which the stream can be decoded, the richest first; nil for other media. Linux: one format,
+/// that of the stream basic description.
 public func CMAudioFormatDescriptionGetFormatList(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioFormatListItem>? {

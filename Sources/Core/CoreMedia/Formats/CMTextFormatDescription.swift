@@ -58,7 +58,7 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
 /// Gets the default style of text.
 ///
 /// - Parameters:
-///   - fontSizeOut: receives the font size in pixels.
+///   - fontSizeOut: receives the font size.
 ///   - colorComponentsOut: receives four numbers from 0 to 1: red, green, blue, alpha.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultStyle(
@@ -173,8 +173,8 @@ extension CMFormatDescription {
   }
 
   /// Returns the name of the font that styles refer to by the number `localFontID`. If the font table lacks the number,
-  /// it is the name of the default font. Throws `invalidParameter` for other media, `valueNotAvailable` if there is
-  /// neither.
+  /// it is the name of the default font. Throws `invalidParameter` for other media or a number that is not a `UInt16`,
+  /// `valueNotAvailable` if there is neither.
   public func fontName(localFontID: Int) throws -> String {
     guard let id = UInt16(exactly: localFontID) else { throw Error.invalidParameter }
     var name: CFString?

@@ -113,7 +113,7 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
   }
 
-  /// The parameter sets of the configuration record, parsed once; nil if there is no readable record.
+  /// The parameter sets of the configuration record, kept after the first access; nil if there is no readable record.
   var parameterSetRecord: ParameterSetRecord? {
     if let known = lazyParameterSets.withLock({ $0 }) { return known }
     let parsed =
@@ -126,7 +126,7 @@ extension CMFormatDescription {
   }
 
   /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the size in bytes of
-  /// the length field before each NAL unit of a sample. It is nil for any other description.
+  /// the length field before each NAL unit of a sample. It is nil if the description lacks a readable `avcC` record.
   package var h264ParameterSets: (units: [Data], nalUnitHeaderLength: Int)? {
     guard extensionAtom("avcC") != nil, let record = parameterSetRecord else { return nil }
     let units = (0..<record.count).compactMap { record[$0].map { Data($0) } }

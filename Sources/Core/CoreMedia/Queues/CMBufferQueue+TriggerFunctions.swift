@@ -99,7 +99,8 @@ public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMB
   } catch { return OSStatus(truncatingIfNeeded: (error as NSError).code) }
 }
 
-/// Returns whether a trigger's condition is true now; false for conditions that describe a change.
+/// Returns whether a trigger's condition is true now; false for conditions that describe a change, and for an unknown
+/// token.
 public func CMBufferQueueTestTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueueTriggerToken) -> Bool {
   queue.testTrigger(triggerToken)
 }

@@ -9,7 +9,8 @@ extension CMBufferQueue {
     -> TriggerToken
   {
     if let limit = condition.limit, !limit.isNumeric { throw Error.badTriggerDuration }
-    // Safety: called on the thread that changes the queue, as on a Mac.
+    // Safety: the queue calls `body` on the thread that changes the queue, as on a Mac. The client makes `body` safe
+    // for that.
     nonisolated(unsafe) let trigger = Trigger(condition: condition, body: body)
     let number = state.withLock { state in
       defer { state.nextToken += 1 }
@@ -26,7 +27,8 @@ extension CMBufferQueue {
     guard state.withLock({ $0.triggers.removeValue(forKey: number) != nil }) else { throw Error.invalidTriggerToken }
   }
 
-  /// Returns whether a trigger's condition is true now; false for conditions that describe a change.
+  /// Returns whether a trigger's condition is true now; false for conditions that describe a change, and for an unknown
+  /// token.
   public func testTrigger(_ triggerToken: TriggerToken) -> Bool {
     snapshot.triggers[UInt(bitPattern: triggerToken)]?.condition.holds(facts) ?? false
   }

@@ -120,7 +120,8 @@ public final class CMBufferQueue: Hashable, Sendable {
 
   /// Sets a function that checks each buffer before it is added. `enqueue(_:)` throws the function's errors.
   public func setValidationHandler(_ body: @escaping (CMBufferQueue, CMBuffer) throws -> Void) {
-    // Safety: called on the thread that adds a buffer, as on a Mac.
+    // Safety: the queue calls `body` on the thread that adds a buffer, as on a Mac. The client makes `body` safe for
+    // that.
     nonisolated(unsafe) let body = body
     state.withLock { $0.validate = body }
   }

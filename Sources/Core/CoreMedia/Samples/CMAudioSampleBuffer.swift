@@ -127,7 +127,7 @@ package struct AudioTiming {
     framesPerPacket = audio.mFormatID == kAudioFormatLinearPCM ? 1 : Int64(audio.mFramesPerPacket)
   }
 
-  /// Returns the duration of a number of frames. It is exact for whole sample rates, which files use.
+  /// Returns the duration of a number of frames. It is exact for whole sample rates.
   package func duration(frames: Int64) -> CMTime {
     if let scale = Int32(exactly: rate) { return CMTime(value: frames, timescale: scale) }
     return CMTimeMakeWithSeconds(Double(frames) / rate, preferredTimescale: 1_000_000_000)

@@ -45,7 +45,7 @@ extension CMSampleBuffer {
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
     /// The tag of the output that resumes with this buffer. Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
-    /// Whether the samples are shown in reverse order. Linux: only the output presentation timestamp depends on it.
+    /// Whether the samples are shown in reverse order. Linux: only the output timestamps depend on it.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)
     /// The offset of the samples in the file of `sampleReferenceURL`, in bytes.
     public nonisolated(unsafe) static let sampleReferenceByteOffset = Self(

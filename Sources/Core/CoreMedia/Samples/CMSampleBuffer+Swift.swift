@@ -50,7 +50,7 @@ extension CMSampleBuffer {
   public var duration: CMTime { timings.duration }
   /// The earliest presentation timestamp of the samples.
   public var presentationTimeStamp: CMTime { timings.presentationTimeStamp }
-  /// The decode timestamp of the first sample; invalid if samples are decoded in the order in which they are shown.
+  /// The decode timestamp of the first sample; invalid if its timing does not state one.
   public var decodeTimeStamp: CMTime { timings.decodeTimeStamp }
   /// The duration of the samples after trimming and stretching.
   public var outputDuration: CMTime { CMSampleBufferGetOutputDuration(self) }
@@ -211,7 +211,8 @@ extension CMSampleBuffer {
     public func makeIterator() -> Iterator { Iterator(whole: whole) }
   }
 
-  /// Returns a buffer for each sample. Throws an error if the first sample cannot be separated from the others.
+  /// Returns a buffer for each sample. Throws `invalidated` after `invalidate()`, and an error if the first sample
+  /// cannot be separated from the others.
   public func singleSampleBuffers() throws -> SingleSampleBuffers {
     guard isUsable else { throw Error.invalidated }
     if sampleCount > 1 { _ = try part(0..<1) }

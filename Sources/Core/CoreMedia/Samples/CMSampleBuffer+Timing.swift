@@ -11,8 +11,7 @@ public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CM
   sbuf.timings.presentationTimeStamp
 }
 
-/// Returns the decode timestamp of the first sample; invalid if samples are decoded in the order in which they are
-/// shown.
+/// Returns the decode timestamp of the first sample; invalid if its timing does not state one.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.decodeTimeStamp }
 
 /// Copies the timing of one sample. Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there is no timing,

@@ -63,7 +63,7 @@ public final class CMSampleBuffer: Hashable {
   private struct Reference<T>: @unchecked Sendable { let value: T }
 
   /// Returns the range of the bytes of some samples in the data buffer. It is nil if sizes are unknown, if a sample has
-  /// none, or if one size for all samples makes a range that overflows an `Int`.
+  /// none, or if the range overflows an `Int`.
   package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {
     switch sizes {
     case .none: return nil

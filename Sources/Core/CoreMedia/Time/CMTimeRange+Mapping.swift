@@ -2,8 +2,9 @@
 /// `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) + toRange.start`.
 ///
 /// The start maps to the start and the end to the end; times outside the range map by the same formula. The result is
-/// exact if a timescale can hold it. It is invalid if a range is empty or invalid, or if the epoch of the time is not
-/// that of `fromRange.start`. Between two ranges of infinite duration the time is moved and not scaled.
+/// invalid if the time or a range is invalid, if a range is empty, or if the epoch of the time is not that of
+/// `fromRange.start`. Between two ranges of infinite duration the time is moved and not scaled. Between an infinite and
+/// a finite one, only the start and the end map.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard t.isValid, isMappable(fromRange), isMappable(toRange), t.epoch == fromRange.start.epoch else { return .invalid }
   // Start and end map exactly, even if the timescales have no common one and the formula would round.
@@ -26,7 +27,8 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
 /// Maps a duration from one range to another: `dur × (toRange.duration ÷ fromRange.duration)`.
 ///
 /// The result is invalid if the duration or a range is invalid, if a range is empty, if the duration's epoch is not
-/// zero, or if only one range is infinite. Between two ranges of infinite duration the duration stays as it is.
+/// zero, or if the ranges' durations are neither both numbers nor both infinite. Between two ranges of infinite
+/// duration the duration stays as it is.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard dur.isValid, dur.epoch == 0, isMappable(fromRange), isMappable(toRange) else { return .invalid }
   let from = fromRange.duration
@@ -66,7 +68,7 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
 /// Returns the time in a range that corresponds to a time when the range repeats endlessly in both directions.
 ///
 /// Times in the range stay as they are. The result is invalid if the time is not a number, or if the range is invalid,
-/// empty or of another epoch. A time outside a range of infinite start or duration also gives an invalid one.
+/// empty or of another epoch. A time outside a range whose start or duration is not a number also gives an invalid one.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   guard time.isComputable, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
   if foldRange.containsTime(time) { return time }

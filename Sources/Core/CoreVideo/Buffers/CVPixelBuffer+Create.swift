@@ -66,7 +66,7 @@ public func CVPixelBufferCreateWithBytes(
   _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  // Safety: both pointers are only passed back to the client's callback.
+  // Safety: the client's callback gets both pointers back; the memory guards the pixels at the address.
   nonisolated(unsafe) let (address, context) = (baseAddress, releaseRefCon)
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     try PixelLayout.check(width: width, height: height)
@@ -114,7 +114,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  // Safety: both pointers are only passed back to the client's callback.
+  // Safety: the client's callback gets both pointers back; `data` is also the buffer's base address.
   nonisolated(unsafe) let (data, context) = (dataPtr, releaseRefCon)
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     let format = try CVBuffer.known(pixelFormatType)

@@ -14,8 +14,8 @@ public func CVPixelBufferGetExtendedPixels(
   extraRowsOnBottom?.pointee = extended.bottom
 }
 
-/// Repeats the outermost blocks of the frame in the pixels around it. A block is a pixel in most formats, and two or
-/// more in packed 4:2:2.
+/// Repeats the outermost blocks of the frame in the pixels around it. A block is a sample in most formats, and several
+/// pixels in packed 4:2:2 and in formats with several pixels in a byte.
 /// - Returns: `kCVReturnAllocationFailed` if a shared frame cannot be copied.
 @discardableResult
 public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {

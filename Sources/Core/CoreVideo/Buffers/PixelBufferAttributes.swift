@@ -21,7 +21,7 @@ struct PixelBufferAttributes: Sendable, Hashable {
     planeAlignment = try Self.number(kCVPixelBufferPlaneAlignmentKey, dictionary, alignments) ?? planeAlignment
   }
 
-  /// Returns the integer under `key`; nil if absent. Throws if the value is not an integer in `allowed`.
+  /// Returns the number under `key` without its fraction; nil if absent. Throws if it is not a number in `allowed`.
   static func number(_ key: CFString, _ dictionary: CFDictionary, _ allowed: ClosedRange<Int>) throws(PixelBufferError)
     -> Int?
   {

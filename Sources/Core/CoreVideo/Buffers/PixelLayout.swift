@@ -113,6 +113,6 @@ struct PixelLayout: Sendable, Hashable {
 }
 
 extension Int {
-  /// Returns the next multiple of `step`, which is positive.
+  /// Returns the number rounded up to a multiple of `step`, which is positive.
   func rounded(upTo step: Int) -> Int { (self + step - 1) / step * step }
 }

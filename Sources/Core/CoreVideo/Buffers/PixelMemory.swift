@@ -2,8 +2,8 @@
 ///
 /// A `CVPixelBuffer` holds one. Others may hold it too: a decoder with a reference frame, an encoder that has not
 /// finished, a reader on another thread. The buffer then replaces it by a copy before it lets a client write.
-// Safety: the planes are immutable pointers. Bytes are written only by a buffer that is the only holder of this object,
-// or before it is shared.
+// Safety: the planes are immutable pointers. Bytes are written only before this object is shared, or through a buffer
+// that was its only holder when it was locked for writing.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
   /// The number of bytes that hold all planes: `layout.dataSize` for owned memory, or what a client has stated for its
@@ -14,7 +14,7 @@ package final class PixelMemory: @unchecked Sendable {
   let header: UnsafeMutableRawPointer?
   /// The layout of owned memory; nil for foreign planes.
   let layout: PixelLayout?
-  /// Whether only this object reads the planes. The caller also has to hold the only reference to the object.
+  /// Whether no owner besides this object reads the planes. A writer must also hold the only reference to this object.
   let isOwnedAlone: Bool
   private let release: @Sendable () -> Void
 

@@ -8,7 +8,7 @@ package struct PixelPlane: @unchecked Sendable {
   package let base: UnsafeMutableRawPointer
   /// The distance from a row to the next, in bytes.
   package let bytesPerRow: Int
-  /// The number of samples in a row: pixels divided by the horizontal subsampling, rounded up.
+  /// The number of samples in a row: at least the pixels divided by the horizontal subsampling, rounded up.
   package let width: Int
   /// The number of rows.
   package let height: Int

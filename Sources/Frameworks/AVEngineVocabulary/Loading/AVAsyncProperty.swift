@@ -36,7 +36,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
   // Safety: see `AVAnyAsyncProperty`.
   /// The state of loading a property.
   @frozen public enum Status {
-    /// The value has not been requested yet.
+    /// The value has not been requested, or not since the object has changed.
     case notYetLoaded
     /// The value is being loaded.
     case loading

@@ -1,7 +1,7 @@
 /// The state of loading a property's value.
 @available(macOS, deprecated: 13, message: "use AVAsyncProperty.Status")
 public enum AVKeyValueStatus: Int, Sendable {
-  /// The value has not been requested yet.
+  /// The value has not been requested, or not since the object has changed.
   case unknown = 0
   /// The value is being loaded.
   case loading = 1

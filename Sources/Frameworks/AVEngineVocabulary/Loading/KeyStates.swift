@@ -1,6 +1,6 @@
 /// The loading states of an object's keys, and the waiters for them: a state machine without side effects.
 ///
-/// Each transition returns the work that follows from it. The owner does that work after it has released its lock.
+/// A transition returns the work that follows from it. The owner does that work after it has released its lock.
 package struct KeyStates {
   typealias Waiter = Int
 

@@ -91,7 +91,7 @@ extension PropertyLoading {
     return result.value.0
   }
 
-  /// Runs blocking work on the object's queue and awaits the result without occupying a thread.
+  /// Runs blocking work on the object's queue and awaits the result without blocking the caller's thread.
   package nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value)
     async throws -> Value
   {

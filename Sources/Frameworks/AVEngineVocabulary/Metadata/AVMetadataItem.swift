@@ -112,8 +112,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return copy
   }
 
-  /// Whether another item has equal properties: identifier, key, value, data type, language, locale, times, start date
-  /// and additional attributes.
+  /// Whether another item has equal properties: identifier, key, key space, value, data type, language, locale, times,
+  /// start date and additional attributes.
   ///
   /// An item whose value a handler provides equals only its immutable copies. The comparison does not load the value.
   open override func isEqual(_ object: Any?) -> Bool {

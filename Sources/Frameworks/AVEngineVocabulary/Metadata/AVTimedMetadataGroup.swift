@@ -16,8 +16,8 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
 
   /// Creates a group of the items in one sample of a timed metadata track.
   ///
-  /// nil if the sample is of another kind, or its metadata does not consist of items. A sample without data results in
-  /// a group without items: no item applies during its time.
+  /// nil if the sample is not one of boxed metadata, or its bytes cannot be read. A sample without data results in a
+  /// group without items: no item applies during its time.
   public convenience init?(sampleBuffer: CMSampleBuffer) {
     guard let boxed = CMSampleBufferGetFormatDescription(sampleBuffer).flatMap(BoxedMetadata.init) else { return nil }
     let start = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
@@ -35,7 +35,8 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// The time range during which the items apply.
   open var timeRange: CMTimeRange { contents.timeRange }
 
-  /// Returns the format description of a track that can hold these items; nil for a group without items.
+  /// Returns the format description of a track that can hold these items; nil for a group without items, or if an
+  /// identifier is not valid.
   ///
   /// It serves as the source format hint of a writer's input. Each item must have an identifier and a data type;
   /// otherwise the process ends.

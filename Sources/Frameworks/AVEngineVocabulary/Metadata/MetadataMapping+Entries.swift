@@ -3,7 +3,8 @@ import CoreMedia
 import Foundation
 
 extension MetadataMapping {
-  /// Returns items as entries for a file that is being written. Items without a key, key space or value are left out.
+  /// Returns items as entries for a file that is being written. Items without a key, a key space or a value that an
+  /// entry can hold are left out.
   package static func entries(_ items: [AVMetadataItem]) -> [MetadataEntry] { items.compactMap(entry) }
 
   private static func entry(_ item: AVMetadataItem) -> MetadataEntry? {
@@ -60,7 +61,8 @@ extension MetadataMapping {
     }
   }
 
-  /// Returns the language as ISO 639-2/T, the form that files hold.
+  /// Returns the language as a code of three letters, the form that files hold. A code of two letters becomes that of
+  /// ISO 639-2/T.
   private static func language(_ item: AVMetadataItem) -> String? {
     guard let tag = item.extendedLanguageTag ?? item.locale?.identifier else { return nil }
     let primary = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""

@@ -19,8 +19,9 @@ extension MetadataMapping {
 
   /// Returns the entries in the form that a file of the type can hold.
   ///
-  /// Entries of the file type's key spaces stay as they are. Others move to the file type's key with the same meaning.
-  /// An entry without such a key stays only if the file type can store it.
+  /// Entries of the file type's key spaces stay as they are. Others move to the file type's key with the same meaning,
+  /// unless another entry has that meaning or key already. An entry without such a key stays only if the file type can
+  /// store it.
   package static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
     let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))
@@ -59,7 +60,8 @@ extension MetadataMapping {
     return ["mdta", "itsk", "itlk"].contains(entry.keySpace)
   }
 
-  /// Returns the entry under the key with the same meaning in another key space; nil if there is none.
+  /// Returns the entry under the key with the same meaning in another key space; nil if there is none, or if that key
+  /// space cannot hold the value.
   private static func moved(_ entry: MetadataEntry, to space: String) -> MetadataEntry? {
     guard let key = EquivalentKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
     var moved = entry

@@ -32,7 +32,7 @@ public func CMMetadataDataTypeRegistryGetConformingDataTypes(_ dataType: CFStrin
   NSArray(array: MetadataDataTypeRegistry.shared.entry(dataType as String)?.conforming ?? [])
 }
 
-/// Returns whether a type conforms to another one. A type conforms to itself.
+/// Returns whether a type conforms to another one; false for an unknown type. A known type conforms to itself.
 public func CMMetadataDataTypeRegistryDataTypeConformsToDataType(
   _ dataType: CFString, conformsTo conformsToDataType: CFString
 ) -> Bool {

@@ -76,7 +76,7 @@ public func CMMetadataFormatDescriptionGetKeyWithLocalID(
   _ desc: CMMetadataFormatDescription, localKeyID: OSType
 ) -> CFDictionary? { (desc.metadataKeys[String(localKeyID)] as? [String: Any]).map { NSDictionary(dictionary: $0) } }
 
-/// Returns the identifiers of all keys, in the order of their local identifiers; nil for other media.
+/// Returns the identifiers of the keys, in the order of their local identifiers; nil for other media.
 public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDescription) -> CFArray? {
   desc.typeCode == kCMMediaType_Metadata ? NSArray(array: desc.identifiers) : nil
 }
@@ -152,7 +152,7 @@ extension CMFormatDescription {
     extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any] ?? [:]
   }
 
-  /// The identifiers of all keys, such as `mdta/com.apple.quicktime.location.ISO6709`, in the order of their local
+  /// The identifiers of the keys, such as `mdta/com.apple.quicktime.location.ISO6709`, in the order of their local
   /// identifiers.
   public var identifiers: [String] {
     let ordered = metadataKeys.sorted { (UInt32($0.key) ?? 0) < (UInt32($1.key) ?? 0) }

@@ -2,8 +2,8 @@ internal import CoreFoundation
 
 /// The configuration record of an H.264 stream, which is the body of `avcC` (ISO/IEC 14496-15 §5.3.3.1).
 package enum AVCConfiguration {
-  /// Makes a record. Returns nil if a kind of parameter set is missing, if there are too many sets, if a set is too
-  /// long, or if the first sequence parameter set cannot be read.
+  /// Makes a record. Returns nil if the sequence or picture parameter sets are missing, if there are too many sets, if
+  /// a set is too long, or if the first sequence parameter set cannot be read.
   package static func record(_ sets: [Data], nalUnitHeaderLength: Int) -> (Data, H264SequenceParameterSet)? {
     let sequence = sets.filter { type($0) == 7 }
     let picture = sets.filter { type($0) == 8 }

@@ -117,11 +117,12 @@ extension CMFormatDescription {
     CMVideoFormatDescriptionMatchesImageBuffer(self, imageBuffer: imageBuffer)
   }
 
-  /// The parameter sets of H.264 and HEVC, and the SEI messages of an HEVC configuration record; empty for other
-  /// encodings.
+  /// The parameter sets of H.264 and HEVC, and the SEI messages of an HEVC configuration record; empty if there is no
+  /// readable record.
   public var parameterSets: ParameterSetCollection { ParameterSetCollection(record: parameterSetRecord) }
 
-  /// The size in bytes of the length field before each NAL unit of a sample; nil for other encodings.
+  /// The size in bytes of the length field before each NAL unit of a sample; nil if there is no readable configuration
+  /// record of H.264 or HEVC.
   public var nalUnitHeaderLength: Int? { parameterSetRecord?.nalUnitHeaderLength }
 }
 

@@ -4,7 +4,8 @@ public struct CMSampleTimingInfo: Sendable {
   public var duration: CMTime
   /// The time at which the sample is shown.
   public var presentationTimeStamp: CMTime
-  /// The time at which the sample is decoded; invalid if samples are decoded in the order in which they are shown.
+  /// The time at which the sample is decoded; invalid if it is not stated. Samples that are decoded in the order in
+  /// which they are shown need none.
   public var decodeTimeStamp: CMTime
 
   /// Makes timing with invalid times.

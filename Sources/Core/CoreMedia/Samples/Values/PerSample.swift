@@ -1,4 +1,4 @@
-/// A value for each sample of a buffer, in Apple's compact form: one value for all samples, or one for each.
+/// The values of a buffer's samples in Apple's compact form: none, one for all samples, or one for each.
 package enum PerSample<Value: Sendable>: Sendable {
   case none
   case same(Value)

@@ -1,6 +1,7 @@
 import CoreFoundation
 
-/// A container's properties of a sample as bits. Most samples never need the dictionary with the same content.
+/// A container's properties of a sample as bits. They become a dictionary only when the attachments of samples are
+/// requested.
 package struct SampleAttachmentFlags: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -55,8 +55,8 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDe
   "ResetDecoderBeforeDecoding"
 /// The key of a buffer's attachment: the tag of the output that resumes with this buffer. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
-/// The key of a buffer's attachment: whether the samples are shown in reverse order. Linux: only the output
-/// presentation timestamp depends on it.
+/// The key of a buffer's attachment: whether the samples are shown in reverse order. Linux: only the output timestamps
+/// depend on it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_Reverse: CFString = "Reverse"
 /// The key of a buffer's attachment: the offset of the samples in the file of the sample reference URL, in bytes.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset: CFString =
