@@ -6,16 +6,16 @@ public nonisolated(unsafe) let kUTTagClassFilenameExtension: CFString = "public.
 /// The class of tags that are MIME types.
 public nonisolated(unsafe) let kUTTagClassMIMEType: CFString = "public.mime-type"
 
-/// Returns the preferred type with a tag, or a dynamic type if none is declared; nil if the class of tags, or the type
-/// to conform to, is unknown.
+/// Returns the preferred type with a tag, or a dynamic type if none is declared; nil if the tag is empty, or if the
+/// class of tags or the type to conform to is unknown.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFString>? {
   types(inTagClass, inTag, inConformingToUTI)?.first.map { retained($0.identifier) }
 }
 
-/// Returns all types with a tag, the preferred one first; nil if the class of tags, or the type to conform to, is
-/// unknown.
+/// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared; nil if the tag is
+/// empty, or if the class of tags or the type to conform to is unknown.
 public func UTTypeCreateAllIdentifiersForTag(
   _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFArray>? {
@@ -37,7 +37,7 @@ public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString
   return Unmanaged.passRetained(tags as CFArray)
 }
 
-/// Returns a name for users, in English; nil if the type is not declared.
+/// Returns a name for users, in English; nil if the type is unknown.
 public func UTTypeCopyDescription(_ inUTI: CFString) -> Unmanaged<CFString>? {
   UTType(inUTI as String)?.localizedDescription.map(retained)
 }

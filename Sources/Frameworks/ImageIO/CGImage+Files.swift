@@ -5,7 +5,7 @@ internal import UniformTypeIdentifiers
 
 // Linux: on a Mac these two belong to CoreGraphics. Here they belong to ImageIO, which has the decoders.
 extension CGImage {
-  /// Creates an image from the bytes of a PNG file; nil if they are not a PNG file.
+  /// Creates an image from the bytes of a PNG file; nil if they are not one that can be decoded.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -13,7 +13,7 @@ extension CGImage {
     self.init(.png, source, decode, shouldInterpolate, intent)
   }
 
-  /// Creates an image from the bytes of a JPEG file; nil if they are not a JPEG file.
+  /// Creates an image from the bytes of a JPEG file; nil if they are not one that can be decoded.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent

@@ -86,7 +86,7 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
   return properties
 }
 
-/// Returns the properties of an image from its header; nil if the image does not exist.
+/// Returns the properties of an image from its header; nil if the image does not exist or its header cannot be read.
 public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?)
   -> CFDictionary?
 {
@@ -135,7 +135,7 @@ public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int,
   return image.scaled(toFit: (max(image.width, image.height) + factor - 1) / factor, orientation: 1)
 }
 
-/// Returns a smaller image, scaled from the whole image.
+/// Returns the whole image, scaled down to fit `kCGImageSourceThumbnailMaxPixelSize` if the options state it.
 ///
 /// Linux: previews stored in files are not used. Without `kCGImageSourceCreateThumbnailFromImageAlways` or
 /// `kCGImageSourceCreateThumbnailFromImageIfAbsent` the result is nil, as on a Mac for a file without a preview.

@@ -45,7 +45,8 @@ public struct UTType: Sendable {
     self = first
   }
 
-  /// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared.
+  /// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared; no type if the tag
+  /// is empty or its class is unknown.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard !tag.isEmpty else { return [] }
     let wanted = tag.lowercased()

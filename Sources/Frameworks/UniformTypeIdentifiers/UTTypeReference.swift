@@ -44,7 +44,8 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     self.init(UTType(importedAs: identifier, conformingTo: parentType))
   }
 
-  /// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared.
+  /// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared; no type if the tag
+  /// is empty or its class is unknown.
   @discardableResult
   open class func types(tag: String, tagClass: String, conformingTo supertype: UTType?) -> [UTType] {
     UTType.types(tag: tag, tagClass: UTTagClass(rawValue: tagClass), conformingTo: supertype)

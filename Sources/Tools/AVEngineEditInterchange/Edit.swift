@@ -25,7 +25,8 @@ package struct Edit {
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
   ///     Files that the media refers to must be in the media's own folders in any case.
   ///   - size: The size of frames in pixels; nil for the largest video's.
-  ///   - rate: The frames per second; nil for the edit's, or for that of the first clip's file if the edit states none.
+  ///   - rate: The frames per second; nil for the edit's, or for that of the first clip's file if the edit states none,
+  ///     or for a default.
   package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
     async throws
   {

@@ -103,7 +103,7 @@ struct PlayCommand {
     return [played, failed]
   }
 
-  /// Returns the window size: the video's own size, fitted to a usual screen. For audio, the window shows the controls.
+  /// Returns the window size: the video's own size, within limits. For audio, the window shows the controls.
   static func windowSize(for video: CGSize) -> CGSize {
     guard video.width >= 1, video.height >= 1 else { return CGSize(width: 640, height: 180) }
     let largest = CGRect(x: 0, y: 0, width: 1280, height: 720)

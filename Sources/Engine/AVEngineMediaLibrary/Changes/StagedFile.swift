@@ -3,7 +3,7 @@ internal import AVEngineCSQLite
 import Foundation
 import Glibc
 
-/// A file that is written completely before it gets a name.
+/// A file that is written completely before it gets its name.
 final class StagedFile {
   let descriptor: Int32
   /// The temporary path on file systems that do not support files without names; nil on others.

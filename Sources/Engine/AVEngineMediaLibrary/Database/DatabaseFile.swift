@@ -55,7 +55,8 @@ struct DatabaseFile {
     return statvfs(url.path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// The magic numbers (linux/magic.h) of file systems that other machines write to, or that a program serves.
+  /// The magic numbers (most of them in linux/magic.h) of file systems that other machines write to, or that a program
+  /// serves.
   private static let remote: Set<UInt32> = [
     0x6969,  // NFS
     0x517B, 0xFF53_4D42, 0xFE53_4D42,  // SMB, CIFS, SMB2

@@ -150,8 +150,8 @@ final class StorePlan {
     try configure(connection, "main", way)
     try connection.run("ATTACH ? AS idx", [.text(index)])
     try configure(connection, "idx", way)
-    // If the system crashes, the index loses what was not on disk. The next indexing reads it from the media files
-    // again.
+    // If the system crashes, the index may lose what was not on disk, or be damaged. The next indexing reads the media
+    // files again.
     try connection.execute("PRAGMA idx.synchronous = OFF")
     return connection
   }

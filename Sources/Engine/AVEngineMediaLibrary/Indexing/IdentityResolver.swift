@@ -50,8 +50,8 @@ struct IdentityResolver {
     return same.first { !Self.leads($0.path, to: status) }
   }
 
-  /// Returns the identity of a file with the same contents, which was moved to another file system, or else of the file
-  /// that this one has replaced at its path; nil if there is neither.
+  /// Returns the identity of a file with the same contents, at this path or at a path that no longer exists; else that
+  /// of the file that this one has replaced at its path; nil if there is neither.
   func byContents(_ path: String, print: FileFingerprint) throws(MediaLibraryError) -> Identity? {
     let here = try identities("path = ?", [.text(path)])
     if let same = here.first(where: { $0.size == print.size && $0.print == print.hash }) { return same }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Allows one run of indexing at a time in this process, and, if locks work, on this machine.
+/// Allows one run of indexing at a time in this process, and, if locks work and no run takes long, on this machine.
 final class IndexRuns: Sendable {
   private let turn = Mutex(())
   private let hasBegun = Atomic(false)
@@ -36,7 +36,8 @@ final class IndexRuns: Sendable {
   }
 }
 
-/// A lock on a file, which processes lock in turn. It is held for the lifetime of this value.
+/// A lock on a file, which processes lock in turn. It is held for the lifetime of this value, unless waiting for it has
+/// failed.
 struct LockFile: ~Copyable {
   private let descriptor: Int32
   /// Whether another process kept the lock for the whole waiting time.

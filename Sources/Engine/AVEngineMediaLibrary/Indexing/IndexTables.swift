@@ -159,7 +159,7 @@ struct IndexTables {
     try database.execute("DELETE FROM idx.reading")
   }
 
-  /// Records that a file could not be read.
+  /// Records that a file could not be read, and removes the asset at its path.
   func fail(_ file: PendingFile, _ reason: String) throws(MediaLibraryError) {
     try removeAsset(at: file.path)
     try write(file, asset: nil, reason: reason)

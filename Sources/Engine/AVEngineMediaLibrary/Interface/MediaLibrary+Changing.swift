@@ -1,8 +1,8 @@
 package import Foundation
 
 extension MediaLibrary {
-  /// Performs changes as one transaction: all of them or none. If the process is killed during the call, the change is
-  /// taken back when a library is next opened.
+  /// Performs changes as one transaction: all of them or none. If the process is killed before the commit, the change
+  /// is taken back when a library is next opened.
   ///
   /// Returns after the changes are done; observers are called later. New files have been read and are in the index.
   package func perform(_ changes: [MediaLibraryChange]) throws(MediaLibraryError) {

@@ -11,7 +11,8 @@ extension MediaLibrary {
 
   /// Brings the index up to date, and returns when that is done.
   ///
-  /// Only new files and files whose size, modification time, device or inode has changed are read.
+  /// Only new files and files whose size, modification time, device or inode has changed are read, and, a few times,
+  /// files during whose reading a process ended.
   /// - Parameter progress: called at intervals with the number of files that have been read, or found to have only
   ///   moved, and the number of files to process.
   @discardableResult

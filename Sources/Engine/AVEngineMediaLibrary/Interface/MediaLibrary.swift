@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It can be used from any thread. The first query starts indexing the files in the background, unless the
 /// configuration forbids it, and does not wait for that: the query finds what is indexed, and observers are notified of
-/// the rest. Each call throws the errors of the databases.
+/// the rest. Calls throw the errors of the databases.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
 

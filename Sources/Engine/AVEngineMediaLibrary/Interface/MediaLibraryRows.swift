@@ -2,8 +2,8 @@ import Synchronization
 
 /// The assets that a query found. Their order is that of the fetch; their values are read in pages on demand.
 ///
-/// The numbers of all assets are held, and the last few pages. An asset that no longer exists is nil. An asset that has
-/// changed has its current values, unless its page was read before.
+/// The numbers of all assets are held, and a few pages. An asset that no longer exists is nil. An asset that has
+/// changed has its current values, unless its page is held from before.
 package final class MediaLibraryRows: Sendable {
   package let query: MediaLibraryQuery
   /// The `MediaLibraryAsset.id` of each asset.

@@ -3,7 +3,7 @@ import CoreMedia
 import CoreFoundation
 import Foundation
 
-/// The status of a regular file in the file system.
+/// The status of a regular file or a folder in the file system.
 struct FileStatus: Hashable, Sendable {
   var device: Int64
   var inode: Int64

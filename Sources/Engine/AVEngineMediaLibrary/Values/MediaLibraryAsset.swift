@@ -53,7 +53,7 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   /// The displayed width in pixels, after rotation and with square pixels; 0 for audio.
   package var pixelWidth = 0
   package var pixelHeight = 0
-  /// The exact duration in the media's timescale; zero for images.
+  /// The duration in the media's timescale; zero for images, and if it is unknown.
   package var duration = CMTime.zero
   /// The number of frames per second; 0 if there is no video or the number is unknown.
   package var frameRate = 0.0

@@ -35,7 +35,7 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package var title: String
   /// The URL of a folder; nil for other collections.
   package var url: URL?
-  /// The `id` of the parent folder, if that is a collection too.
+  /// The `id` of the parent folder, if the index has it.
   package var parent: String?
 
   package init(id: String, kind: Kind, title: String) {

@@ -2,8 +2,8 @@
 package struct MediaLibraryQuery: Sendable, Hashable {
   package var condition = MediaLibraryCondition.always
   /// The sort keys; each later key orders assets that are equal by the earlier ones. Assets that are equal by all keys
-  /// are in the order in which the library first found them. If empty, assets are in that order, and in an album in the
-  /// album's order.
+  /// are in the order in which the library first found them, or in the reverse order if the last key is descending. If
+  /// empty, assets are in the former order, and in an album in the album's order.
   package var sortKeys: [MediaLibrarySortKey] = []
   /// The `MediaLibraryCollection.id` of the collection that contains the assets; nil: all assets.
   package var collection: String?

@@ -4,7 +4,7 @@ package import Foundation
 package struct MediaLibraryUpdateReport: Sendable, Hashable {
   /// The number of files below the roots whose names may be those of media.
   package var found = 0
-  /// The number of files that were read: new files and changed ones.
+  /// The number of files that were read, also without success: new files, changed ones, and ones that are tried again.
   package var read = 0
   /// The number of known files with another path, device or inode, but the same contents, which were not read again.
   package var moved = 0

@@ -121,7 +121,7 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// Draws a device button. It is paler during a recording, which another device would end.
+  /// Draws a device button. It is paler during a recording, when it does not react.
   private func draw(_ chooser: Chooser, in place: CGRect, _ context: CGContext, scale: CGFloat) {
     let isOpen = menu?.opener == chooser.kind.button
     context.setFillColor(ControlColor.white(isOpen ? 0.24 : 0.12))

@@ -1,10 +1,8 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The two colours of controls.
+/// The foreground and background colours of controls.
 enum ControlColor {
-  /// The foreground colour.
   static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
-  /// The background colour.
   static func shade(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha) }
 }

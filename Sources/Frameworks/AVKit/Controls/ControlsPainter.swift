@@ -12,7 +12,7 @@ struct ControlsPainter {
   private let context: CGContext
   private let scale: CGFloat
 
-  /// Returns the bitmap and its frame in the window, in pixels; nil if nothing is visible.
+  /// Returns the bitmap and its frame in the window, in pixels; nil if nothing is visible or there is no memory.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
       for: state.captions, in: layout.captionArea(of: state.videoArea, isControlled: state.opacity > 0), scale: scale,
@@ -61,7 +61,7 @@ struct ControlsPainter {
     guard let panel = layout.panel else { return }
     switch state.style {
     case .inline:
-      // A gradient from transparent above the bar to dark at the edge, in steps that are too small to see.
+      // A gradient from transparent above the bar to dark at the edge, in steps of one row of pixels.
       let (top, height) = (panel.minY - 40, panel.height + 40)
       let step = 1 / scale
       for row in 0..<Int(height * scale) {

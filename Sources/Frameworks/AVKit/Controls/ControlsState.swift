@@ -2,7 +2,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The controls over the video, as a value. They are redrawn only if it changes.
+/// The controls over the video, as a value. They are redrawn only if it or the window's size changes.
 struct ControlsState: Equatable {
   var style = AVPlayerViewControlsStyle.default
   var isPlaying = false
@@ -28,9 +28,8 @@ struct ControlsState: Equatable {
   var pointedAt: Double?
   /// The opacity of the controls: from 0, invisible, to 1.
   var opacity = 1.0
-  /// The captions over the video, which controls do not cover.
   var captions: [NSAttributedString] = []
-  /// The area of the video, in points.
+  /// The area of the video, in points. It is set only if there are captions.
   var videoArea = CGRect.zero
 
   /// The part of the duration that has elapsed, from 0 to 1.
@@ -39,7 +38,7 @@ struct ControlsState: Equatable {
     return min(max(time.seconds / duration.seconds, 0), 1)
   }
 
-  /// Returns hours, minutes and seconds; "--:--" if the time is not known.
+  /// Returns hours, minutes and seconds; "--:--" if the time is not known or too large.
   static func text(_ time: CMTime) -> String {
     guard time.isNumeric, time.seconds < 1e9 else { return "--:--" }
     return text(seconds: Int(max(0, time.seconds)))
@@ -71,6 +70,6 @@ struct ControlsMenu: Equatable {
 
   var opener: ControlPart
   var rows: [Row]
-  /// The number of the first visible row, if not all fit.
+  /// The number of the row to show first, if not all rows fit and enough of them follow it.
   var firstRow = 0
 }

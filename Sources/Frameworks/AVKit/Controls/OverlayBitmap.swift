@@ -10,7 +10,7 @@ enum OverlayBitmap {
   ///   - extent: The area that the bitmap covers, in points from the window's upper left corner.
   ///   - scale: The number of pixels per point.
   ///   - draw: Draws in the window's points, with y pointing down.
-  /// - Returns: The bitmap and its frame in the window, in pixels; nil if memory is exhausted.
+  /// - Returns: The bitmap and its frame in the window, in pixels; nil if it cannot be created.
   static func make(_ extent: CGRect, scale: CGFloat, _ draw: (CGContext) -> Void) -> PlacedVideoFrame? {
     let (width, height) = (Int((extent.width * scale).rounded(.up)), Int((extent.height * scale).rounded(.up)))
     guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else {

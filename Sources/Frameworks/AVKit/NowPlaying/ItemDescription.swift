@@ -1,8 +1,8 @@
 import AVEngineNowPlaying
 import AVFoundation
 
-/// The description of an item for the desktop: from the client's metadata, else from the asset's, else from the file's
-/// name.
+/// The description of an item for the desktop: from the client's metadata, else from the asset's. The title is else
+/// the last component of the URL.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
@@ -61,6 +61,6 @@ import AVFoundation
     return nil
   }
 
-  /// Stores artwork in a file, which is not done on the main thread.
+  /// Stores artwork in a file, not on the main thread.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

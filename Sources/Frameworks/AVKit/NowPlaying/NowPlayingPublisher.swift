@@ -9,7 +9,7 @@ import Dispatch
   var perform: (NowPlayingCommand) -> Bool = { _ in false }
   /// The center of the process; tests replace it.
   var center = NowPlayingCenter.shared
-  /// Whether the user can only play and pause.
+  /// Whether the desktop can neither seek, nor set the rate, nor choose the next item.
   var isLinear = false { didSet { publish() } }
 
   private var source: NowPlayingSource?
@@ -47,8 +47,8 @@ import Dispatch
     playerChanged()
   }
 
-  /// Records that the player was stopped at the start of its item. It is published as stopped until it plays again or
-  /// its time changes.
+  /// Records that the player was stopped at the start of its item. It is published as stopped until it plays again,
+  /// jumps to another time, or is given another item.
   func stopped() {
     isStopped = true
     publish()

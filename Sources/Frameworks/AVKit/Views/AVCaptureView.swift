@@ -17,7 +17,8 @@ public import Foundation
   /// Whether the view has created the session.
   private var hasOwnSession = false
   private var isSessionSet = false
-  /// The queue on which the view's own session starts and stops, and inputs are exchanged, because devices take time.
+  /// The queue on which the view's own session starts and stops, and on which inputs are exchanged after a session was
+  /// set, because devices take time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
   /// Creates a view.
@@ -45,7 +46,8 @@ public import Foundation
 
   // MARK: The session
 
-  /// The session that is shown. By default, a session of the default camera and microphone with a movie output.
+  /// The session that is shown. By default, a session of the first camera and the first microphone with a
+  /// movie output.
   ///
   /// The view starts and stops the default session with its window. A client starts its own session itself.
   open var session: AVCaptureSession? {
@@ -59,13 +61,13 @@ public import Foundation
     return screen.session
   }
 
-  /// Sets the session and which of its media are shown: video, the level of the audio, or both. Traps if neither is
-  /// shown.
+  /// Sets the session and which of its media are shown: video, the level of the audio, or both. Traps if a session is
+  /// given and neither is shown.
   ///
   /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
   /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
-  /// chooses replaces the previous one. During a recording its inputs do not change. While the session is interrupted,
-  /// only the user's choice changes them.
+  /// chooses replaces the previous one. After this call, inputs do not change during a recording, and while the session
+  /// is interrupted only by the user's choice.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
@@ -99,7 +101,7 @@ public import Foundation
     return screen.fileOutput
   }
 
-  /// The delegate, which starts recordings. Without a delegate, the record button does nothing.
+  /// The delegate, which starts recordings. Without a delegate, the record button starts none.
   open weak var delegate: (any AVCaptureViewDelegate)?
 
   // MARK: Appearance
@@ -118,9 +120,9 @@ public import Foundation
 
   // MARK: The window
 
-  /// Linux: opens the window, with the size of the frame given to `init`, on Wayland or X11.
+  /// Linux: opens the window on Wayland or X11, at first with the size of the frame given to `init`.
   ///
-  /// - Throws: An `AVError` if no display is available.
+  /// - Throws: An `AVError` if the window cannot be opened, for example without a display.
   public func openWindow(title: String = "") throws {
     _ = session
     guard !screen.isOpen else { return }

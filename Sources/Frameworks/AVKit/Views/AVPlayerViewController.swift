@@ -18,7 +18,7 @@ import CoreFoundation
     set { screen.style = newValue ? .floating : .none }
   }
 
-  /// Whether the user can only play and pause, and neither seek nor choose a speed.
+  /// Whether the user can neither seek nor choose a speed.
   open var requiresLinearPlayback: Bool {
     get { screen.isLinear }
     set { screen.isLinear = newValue }

@@ -7,7 +7,7 @@ public import Foundation
 /// The common superclass of player views and view controllers: a window with a player's video and controls over it.
 ///
 /// Linux: it replaces `NSView` of a Mac and `UIViewController` of iOS. No other view can contain it, so it opens a
-/// window. The window closes when the user closes it or its owner is released.
+/// window. The window closes when the user or `closeWindow()` closes it, or when the view or controller is released.
 @MainActor @preconcurrency open class _PlayerWindow: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
@@ -31,14 +31,14 @@ public import Foundation
   /// Configures the screen for a subclass.
   func configure(_ screen: PlayerScreen) {}
 
-  /// Reports a change to or from full screen.
+  /// Called before and after a change to or from full screen.
   func fullScreenChanged(_ change: PlayerScreen.FullScreenChange) {}
 
   // MARK: The window
 
-  /// Linux: opens the window, with the size of the frame given to `init`, on Wayland or X11.
+  /// Linux: opens the window on Wayland or X11, at first with the size of the frame given to `init`.
   ///
-  /// - Throws: An `AVError` if no display is available.
+  /// - Throws: An `AVError` if the window cannot be opened, for example without a display.
   public func openWindow(title: String = "") throws { try screen.open(title: title, windows) }
 
   /// Linux: closes the window. The player continues to play.
@@ -47,7 +47,7 @@ public import Foundation
   /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
-  /// Linux: whether the window is in full screen.
+  /// Linux: whether the window is in full screen or changes to it. It has no effect on a closed window.
   public var isFullScreen: Bool {
     get { screen.isFullScreen }
     set { screen.setFullScreen(newValue) }
@@ -73,7 +73,7 @@ public import Foundation
   /// Whether a video frame is available to show.
   open var isReadyForDisplay: Bool { screen.video.viewing.isReady }
 
-  /// The area of the video in the window, in pixels; empty without video.
+  /// The area of the video in the window, in pixels; empty without video or an open window.
   open var videoBounds: CGRect { screen.video.place ?? .zero }
 
   /// Whether the desktop shows what plays and controls the player, by media keys, headsets and panels, while the window
@@ -97,6 +97,6 @@ public import Foundation
   /// The speed in `speeds` with the player's `defaultRate`; nil if not found.
   open var selectedSpeed: AVPlaybackSpeed? { screen.selectedSpeed }
 
-  /// Sets the player's speed. A speed whose rate is not in `speeds` is ignored.
+  /// Sets the player's speed. Without a player, or if no speed in `speeds` has the rate, it does nothing.
   open func selectSpeed(_ speed: AVPlaybackSpeed) { screen.select(speed) }
 }

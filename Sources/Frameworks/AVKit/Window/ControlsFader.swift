@@ -46,7 +46,7 @@ import Dispatch
     wake(after: Self.step)
   }
 
-  /// Reschedules a single timer, because a moving pointer causes a hundred calls per second.
+  /// Reschedules a single timer, because a moving pointer calls this often.
   private func wake(after delay: DispatchTimeInterval) {
     let isNew = timer == nil
     let timer = timer ?? DispatchSource.makeTimerSource(queue: .main)

@@ -3,9 +3,9 @@ import Dispatch
 
 /// The cameras and microphones that a session can use, and the ones that it uses.
 ///
-/// The session has a device of each kind that is shown. A disconnected device is removed. If none of its kind remains,
-/// the first available one is added, unless the user chose none. During a recording its inputs do not change. While the
-/// session is interrupted, only the user's choice changes them.
+/// The session gets a device of each kind that is shown, if one is available. A disconnected device is removed. If none
+/// of its kind remains, the first available one is added, unless the user chose none. After the initialiser, inputs do
+/// not change during a recording, and while the session is interrupted only by the user's choice.
 @MainActor final class DeviceChoices {
   /// A row of a list of devices.
   struct Choice {
@@ -25,7 +25,7 @@ import Dispatch
   private var declined: Set<CaptureDeviceKind> = []
   private var isFitDue = false
 
-  /// - Parameter queue: The queue on which the session is changed, because devices take time.
+  /// - Parameter queue: The queue on which the session is changed later, because devices take time.
   init(of session: AVCaptureSession, _ kinds: [CaptureDeviceKind], on queue: DispatchQueue) {
     self.session = session
     self.kinds = kinds
@@ -152,7 +152,6 @@ import Dispatch
 extension CaptureDeviceKind {
   fileprivate var mediaType: AVMediaType { self == .camera ? .video : .audio }
 
-  /// All device types of the kind.
   fileprivate var types: [AVCaptureDevice.DeviceType] {
     self == .microphone
       ? [.microphone]

@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// A command that a key gives to a player's window.
+/// A command that a key gives to a window of a player or a session.
 enum KeyCommand: Equatable {
   case togglePlaying
   case goBy(seconds: Int)

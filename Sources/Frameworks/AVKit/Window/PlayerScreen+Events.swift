@@ -66,7 +66,7 @@ extension PlayerScreen {
       player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
-      // An error of a hundredth of the duration is not visible on the bar, and lets long movies show key frames.
+      // The bar shows the requested time. A tolerance of a hundredth of the duration lets long movies show key frames.
       scrubber.drag(player, to: time, tolerance: CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 100))
     }
     setNeedsDisplay()

@@ -3,7 +3,7 @@ import AVFoundation
 import CoreMedia
 
 extension PlayerScreen {
-  /// Publishes the player's state to the desktop while the window is open.
+  /// Publishes the player's state to the desktop while the window is open, if `updatesNowPlaying` is set.
   func updateNowPlaying() { nowPlaying.follow(isOpen && updatesNowPlaying ? player : nil) }
 
   /// Performs a command of the desktop: of media keys, headsets or a lock screen. Returns false if that is not

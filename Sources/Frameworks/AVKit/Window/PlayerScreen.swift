@@ -253,7 +253,7 @@ import CoreFoundation
 }
 
 extension ControlsState {
-  /// Returns whether both states look the same.
+  /// Returns whether both states certainly look the same.
   fileprivate func looksLike(_ other: Self, barWidth: CGFloat) -> Bool {
     if opacity == 0, other.opacity == 0 { return captions == other.captions && videoArea == other.videoArea }
     var other = other

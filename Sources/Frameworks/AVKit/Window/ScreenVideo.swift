@@ -75,7 +75,7 @@ final class ScreenVideo: Sendable {
     }
   }
 
-  /// Returns the decoder's planes if the window accepts them, or else BGRA.
+  /// Returns planes if the frame has the default sampling and the window accepts them, or else BGRA.
   private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws
     -> CVPixelBuffer
   {

@@ -19,7 +19,7 @@ struct MediaItemSource: Sendable {
     var persistentID: MPMediaEntityPersistentID { NameKey.of(collection.id) }
   }
 
-  /// Returns the items that fulfil the conditions that the index can test. Callers must test the other conditions.
+  /// Returns the items that fulfil the conditions that the index can test. Callers must test all conditions again.
   func records(_ conditions: [MPMediaPropertyPredicate], in collection: String? = nil) -> [MediaItemRecord]? {
     let condition = MediaLibraryCondition.all([Self.shown] + conditions.compactMap(Self.condition))
     guard let rows = try? library.fetch(MediaLibraryQuery(condition, in: collection)) else { return nil }
@@ -50,8 +50,8 @@ struct MediaItemSource: Sendable {
     .compare(.isHidden, .equal, .integer(0)),
   ])
 
-  /// Returns a condition for the index that holds at least whenever the client's condition holds; nil if the index
-  /// cannot test it.
+  /// Returns a condition for the index that holds at least whenever the client's condition holds, unless two texts have
+  /// the same characters in different Unicode forms; nil if the index cannot test it.
   private static func condition(_ predicate: MPMediaPropertyPredicate) -> MediaLibraryCondition? {
     if let column = texts[predicate.property], let text = predicate.value as? String {
       return predicate.comparisonType == .equalTo

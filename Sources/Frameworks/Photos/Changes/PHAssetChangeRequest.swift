@@ -104,8 +104,9 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   private var asset: PHAsset? { if case .asset(let asset) = subject { asset } else { nil } }
 
-  /// The date when the media was made. It is nil in a request for a new asset until it is set: the new asset then has
-  /// the date that its file states. Setting nil for an existing asset fails the change with `changeNotSupported`.
+  /// The date when the media was made. In a request for a new asset it is nil until it is set. If it stays nil, the
+  /// asset has the date that its file states. Setting nil for an existing asset fails the change with
+  /// `changeNotSupported`.
   public var creationDate: Date? {
     get { newDate ?? asset?.creationDate }
     set { newDate = .some(newValue) }

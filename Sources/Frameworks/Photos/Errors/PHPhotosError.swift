@@ -56,7 +56,7 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case changeNotSupported = 3300
     /// Another process has locked the library's databases.
     case operationInterrupted = 3301
-    /// A file is not media, or not of the requested kind.
+    /// A file is not media or not of the requested kind, or a URL is not that of a file.
     case invalidResource = 3302
     /// A file does not exist, or a request for a new asset has no resource.
     case missingResource = 3303
@@ -104,7 +104,7 @@ extension PHPhotosError {
   public static var changeNotSupported: PHPhotosError.Code { .changeNotSupported }
   /// Another process has locked the library's databases.
   public static var operationInterrupted: PHPhotosError.Code { .operationInterrupted }
-  /// A file is not media, or not of the requested kind.
+  /// A file is not media or not of the requested kind, or a URL is not that of a file.
   public static var invalidResource: PHPhotosError.Code { .invalidResource }
   /// A file does not exist, or a request for a new asset has no resource.
   public static var missingResource: PHPhotosError.Code { .missingResource }

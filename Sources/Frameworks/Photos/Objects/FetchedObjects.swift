@@ -59,7 +59,7 @@ struct AssetRows: FetchedObjects {
 struct ObjectList: FetchedObjects {
   let library: MediaLibrary
   private let objects: [PHObject]
-  /// Fetches the list again; nil for a list that a client made.
+  /// Fetches the list again; nil if that is not possible, as for a list that a client made.
   private let fetch: (@Sendable () -> [PHObject])?
 
   init(_ objects: [PHObject], library: MediaLibrary, again fetch: (@Sendable () -> [PHObject])? = nil) {

@@ -63,7 +63,7 @@ public enum PHAssetEditOperation: Int, Sendable {
   case delete = 1
   /// Changing its image, its video or its audio.
   case content = 2
-  /// Changing its dates and whether it is a favourite or hidden.
+  /// Changing its creation date and whether it is a favourite or hidden.
   case properties = 3
 }
 

@@ -42,7 +42,7 @@ public enum PHAssetCollectionSubtype: Int, Sendable {
   case smartAlbumBursts = 207
   /// The videos of a high frame rate.
   case smartAlbumSlomoVideos = 208
-  /// All assets of the library.
+  /// All images and videos of the library.
   case smartAlbumUserLibrary = 209
   /// Linux: never occurs.
   case smartAlbumSelfPortraits = 210

@@ -3,11 +3,11 @@ public import CoreFoundation
 /// An animation from one value to another.
 ///
 /// Up to two of the three values define where it starts and ends. If only one is set, the other end is the layer's
-/// value without the animation. `byValue` is ignored if both others are set.
+/// value without the animation, or zero if the animation is additive. `byValue` is ignored if both others are set.
 open class CABasicAnimation: CAPropertyAnimation {
   /// Creates an animation with default properties.
   public override init() { super.init() }
-  /// Creates an animation from an archive; nil if the archive is invalid.
+  /// Creates an animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CABasicAnimation() }

@@ -4,14 +4,14 @@ public import CoreFoundation
 open class CASpringAnimation: CABasicAnimation {
   /// Creates a spring animation with default properties.
   public override init() { super.init() }
-  /// Creates a spring animation from an archive; nil if the archive is invalid.
+  /// Creates a spring animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates a spring from its perceived properties.
   ///
   /// - Parameters:
   ///   - perceptualDuration: The duration of one oscillation without damping, in seconds.
-  ///   - bounce: 0 for no bounce. Values up to 1 oscillate more; values down to −1 are more strongly damped.
+  ///   - bounce: 0 for no bounce. Values up to 1 oscillate more; negative values, above −1, are more strongly damped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// An object of an archive for a value that is not a Foundation object: the name of its kind, and its content.
+/// The object that an archive holds for a value of an `ArchivedKind` or for a box (NSValue): the name of the kind, and
+/// the content.
 final class ArchivedValue: NSObject, NSSecureCoding {
   private let kind: String
   private let content: Any
@@ -27,8 +28,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Returns the object that archives hold for a value; nil if the value, or an element of a list or
-  /// dictionary, cannot be archived. Such attributes of an attributed string are left out.
+  /// Returns the object that archives hold for a value; nil if the value, or a key or element of a list
+  /// or dictionary, cannot be archived. Attributes of an attributed string that cannot be archived are left out.
   static func object(for value: Any) -> Any? {
     if let box = value as? NSValue, !(box is NSNumber) {
       let content = unboxed(box)
@@ -60,8 +61,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
   @TaskLocal private static var depth = 0
 
   /// The maximum nesting depth. Deeper values are rejected, because an archive may nest lists without limit. This does
-  /// not limit the cost of lists that an archive references repeatedly: Foundation copies each list before this code
-  /// gets it.
+  /// not limit the cost of lists that an archive references repeatedly.
   static let deepest = 64
 
   /// Returns the value of an object of an archive; nil if the object is invalid.
@@ -111,7 +111,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 /// How values of one kind are archived.
 struct ArchivedKind: Sendable {
   let name: String
-  /// Returns the content of a value as Foundation objects; nil for values of other kinds.
+  /// Returns the content of a value; nil if the value is of another kind or cannot be archived.
   let pack: @Sendable (Any) -> Any?
   /// Returns the value of a content; nil if the content is invalid.
   let unpack: @Sendable (Any) -> Any?
@@ -170,8 +170,8 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: classesOfValues, forKey: key) : nil
   }
 
-  /// Archives the properties that were set. Values that cannot be archived, such as a closure under a client's key, are
-  /// left out.
+  /// Archives the wanted properties that were set. Values that cannot be archived, such as a closure under a client's
+  /// key, are left out.
   func encode(_ values: KeyedValues, where isWanted: (String) -> Bool) {
     var objects: [String: Any] = [:]
     for (name, value) in values.objects where isWanted(name) { objects[name] = ArchivedValue.object(for: value) }

@@ -1,8 +1,8 @@
 import CoreFoundation
 
 extension CALayer {
-  // The delegate is not archived, because it belongs to the client, which sets it again. Sublayers that a superlayer
-  // creates are not archived either.
+  // The delegate is not archived, because it belongs to the client. Sublayers that a superlayer creates are not
+  // archived either.
   func archive(in coder: NSCoder) {
     coder.encode(values, where: shouldArchiveValue)
     coder.encode(isDisplayNeeded, forKey: "needsDisplay")
@@ -14,7 +14,7 @@ extension CALayer {
     coder.encode(animations.map { Self.isAnonymous($0.key) ? NSNull() : $0.key as NSString }, "animationKeys")
   }
 
-  /// - Returns: Whether the archive was valid.
+  /// - Returns: Whether the coder has reported no error.
   func restore(from coder: NSCoder) -> Bool {
     let keys = type(of: self).keys
     values = coder.decodeProperties { name in keys.first { $0.name == name } }

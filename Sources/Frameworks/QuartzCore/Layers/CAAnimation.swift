@@ -70,7 +70,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Creates an animation with default properties.
   public override init() { super.init() }
 
-  /// Creates an animation from an archive; nil if the archive is invalid.
+  /// Creates an animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) {
     super.init()
     properties = coder.decodeProperties { AnimationKeys.all[$0] }

@@ -5,7 +5,7 @@ open class CAAnimationGroup: CAAnimation {
   /// Creates a group with default properties.
   public override init() { super.init() }
 
-  /// Creates a group from an archive; nil if the archive is invalid.
+  /// Creates a group from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if count(upTo: Self.most + 1) > Self.most { animations = nil }

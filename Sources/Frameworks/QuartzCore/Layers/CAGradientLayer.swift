@@ -7,7 +7,7 @@ open class CAGradientLayer: CALayer {
   public override init() { super.init() }
   /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
-  /// Creates a gradient layer from an archive; nil if the archive is invalid.
+  /// Creates a gradient layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.gradient }

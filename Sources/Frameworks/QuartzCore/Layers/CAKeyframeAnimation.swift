@@ -5,7 +5,7 @@ public import CoreGraphics
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Creates a keyframe animation with default properties.
   public override init() { super.init() }
-  /// Creates a keyframe animation from an archive; nil if the archive is invalid.
+  /// Creates a keyframe animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CAKeyframeAnimation() }

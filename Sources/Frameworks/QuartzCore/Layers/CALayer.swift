@@ -19,7 +19,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   weak var original: CALayer?
   /// Whether its superlayer creates this layer, and creates it again after it was decoded from an archive.
   package var isMadeBySuperlayer = false
-  /// A function that gives the local time in seconds and its rate per second; nil if the time follows the superlayer's.
+  /// A function that returns the local time in seconds and its rate per second. If it is nil or returns nil, the time
+  /// follows the superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
@@ -35,7 +36,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     original = layer
   }
 
-  /// Creates a layer from an archive; nil if the archive is invalid.
+  /// Creates a layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) {
     super.init()
     guard restore(from: coder) else { return nil }
@@ -110,7 +111,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The presentation layer
 
-  /// Returns a copy of the properties as the animations change them now. Linux: nil for layers of a client's class.
+  /// Returns a copy of the properties as the animations change them now. Linux: nil if the layer's
+  /// class is from another module.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -233,7 +235,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     insert(layer) { siblings in siblings.firstIndex { $0 === sibling }.map { $0 + 1 } ?? siblings.endIndex }
   }
 
-  /// Replaces a sublayer. Does nothing if the old layer is not a sublayer.
+  /// Replaces a sublayer. Does nothing if the old layer is not a sublayer, or both are the same.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replaceChild(oldLayer, with: newLayer) }
 
   /// The transform of the sublayers around the layer's anchor point, for example a perspective.
@@ -311,7 +313,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.contentsScale] = newValue }
   }
 
-  /// The part of the contents that is stretched when they are scaled, in units of their size.
+  /// The part of the contents that is stretched in both directions when they are scaled. It is in units of the part
+  /// that `contentsRect` shows.
   open var contentsCenter: CGRect {
     get { self[LayerKeys.contentsCenter] }
     set { self[LayerKeys.contentsCenter] = newValue }
@@ -512,7 +515,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.style] = newValue }
   }
 
-  /// The smallest rectangle that contains the part of the bounds that superlayers do not clip.
+  /// A rectangle around the part of the bounds that superlayers do not clip; zero if they clip all.
   open var visibleRect: CGRect { unclippedRect }
 
   // MARK: Key-value coding
@@ -570,7 +573,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Lays out the sublayers. The base class calls the delegate.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Returns the preferred size in the superlayer's coordinates. The base class returns the size of the bounds.
+  /// Returns the preferred size. The base class returns the size of the bounds.
   @discardableResult
   open func preferredFrameSize() -> CGSize { self[LayerKeys.bounds].size }
 

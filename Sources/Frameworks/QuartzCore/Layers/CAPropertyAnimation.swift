@@ -4,7 +4,7 @@ public import CoreFoundation
 open class CAPropertyAnimation: CAAnimation {
   /// Creates a property animation with default properties.
   public override init() { super.init() }
-  /// Creates a property animation from an archive; nil if the archive is invalid.
+  /// Creates a property animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates an animation of a property.

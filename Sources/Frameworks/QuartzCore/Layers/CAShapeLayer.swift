@@ -7,14 +7,14 @@ open class CAShapeLayer: CALayer {
   public override init() { super.init() }
   /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
-  /// Creates a shape layer from an archive; nil if the archive is invalid.
+  /// Creates a shape layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.shape }
   override var content: LayerContent { .shape }
   override func twin() -> CALayer { CAShapeLayer(layer: self) }
 
-  /// The path in the layer's coordinates. It is not clipped to the bounds.
+  /// The path in the layer's coordinates. It is clipped to the bounds only if `masksToBounds` is set.
   open var path: CGPath? {
     get { self[LayerKeys.path] }
     set { self[LayerKeys.path] = newValue }

@@ -7,14 +7,14 @@ open class CATextLayer: CALayer {
   public override init() { super.init() }
   /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
-  /// Creates a text layer from an archive; nil if the archive is invalid.
+  /// Creates a text layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.text }
   override var content: LayerContent { .text }
   override func twin() -> CALayer { CATextLayer(layer: self) }
 
-  /// Returns the size of the text, in one line or wrapped to the bounds; zero without text or Pango.
+  /// Returns the size of the text, wrapped to the bounds if `isWrapped` is set; zero without text or Pango.
   @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 
@@ -24,8 +24,8 @@ open class CATextLayer: CALayer {
     set { values[LayerKeys.string] = newValue }
   }
 
-  /// The PostScript or family name of the font, a String; any other value means Helvetica. A font that is not installed
-  /// is replaced by Pango.
+  /// The PostScript or family name of the font, a String; any other value means Helvetica. Pango replaces a font that
+  /// is not installed.
   open var font: CFTypeRef? {
     get { values[LayerKeys.font].map { $0 as CFTypeRef } }
     set { values[LayerKeys.font] = newValue }

@@ -10,7 +10,7 @@ open class CATransition: CAAnimation {
 
   /// Creates a transition with default properties.
   public override init() { super.init() }
-  /// Creates a transition from an archive; nil if the archive is invalid.
+  /// Creates a transition from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CATransition() }

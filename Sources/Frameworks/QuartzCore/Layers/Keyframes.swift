@@ -33,7 +33,7 @@ struct Keyframes {
     return (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
   }
 
-  /// Returns the index of the last start that is not after a time.
+  /// Returns the index of the last start that is not after a time; 0 if all are after it.
   static func segment(of progress: Double, _ starts: [Double]) -> Int {
     max((starts.lastIndex { $0 <= progress } ?? 0), 0)
   }
@@ -42,7 +42,7 @@ struct Keyframes {
   static func place(_ progress: Double, _ times: [Double], _ paces: [CAMediaTimingFunction]?) -> (Int, Double) {
     let index = min(segment(of: progress, times), times.count - 2)
     let length = times[index + 1] - times[index]
-    // The progress of springs and overshooting timing functions may be outside the range of the times.
+    // The progress of an overshooting timing function may be outside the range of the times.
     let t = length > 0 ? (progress - times[index]) / length : progress < times[index] ? 0 : 1
     guard let paces, index < paces.count else { return (index, t) }
     return (index, t < 0 || t > 1 ? t : paces[index].progress(at: t))

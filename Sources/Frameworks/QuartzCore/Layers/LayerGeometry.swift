@@ -29,7 +29,7 @@ struct LayerGeometry {
     fromSublayers = own == CATransform3DIdentity ? own : Self.transform(own, about: pivot)
   }
 
-  /// Returns a transform around the layer's anchor point that applies `transform`, which is around the origin.
+  /// Returns a transform around the origin as one around the layer's anchor point.
   func aboutAnchor(_ transform: CATransform3D) -> CATransform3D { Self.transform(transform, about: pivot) }
 
   private static func transform(_ transform: CATransform3D, about pivot: CGPoint) -> CATransform3D {
@@ -55,7 +55,7 @@ struct Projection {
 
   private init(rows: [SIMD3<Double>]) { self.rows = rows }
 
-  /// The affine transform of the projection; nil if it has perspective.
+  /// The affine transform of the projection; nil if it has perspective, or w is zero.
   var affine: CGAffineTransform? {
     let (x, y, one) = (rows[0], rows[1], rows[2])
     guard x.z == 0, y.z == 0, one.z != 0 else { return nil }
@@ -63,7 +63,7 @@ struct Projection {
     return CGAffineTransform(a: x.x / w, b: x.y / w, c: y.x / w, d: y.y / w, tx: one.x / w, ty: one.y / w)
   }
 
-  /// Returns nil for points at or behind the eye.
+  /// Returns nil for points at or behind the eye, and for results that are not finite.
   func apply(_ p: CGPoint) -> CGPoint? {
     let v = Double(p.x) * rows[0] + Double(p.y) * rows[1] + rows[2]
     guard v.z > 1e-9, v.x.isFinite, v.y.isFinite else { return nil }

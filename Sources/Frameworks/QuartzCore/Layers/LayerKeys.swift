@@ -149,7 +149,8 @@ extension KeyedValues {
     return whole.flatMap { path.part(of: $0) }
   }
 
-  /// Sets a property or one of its parts. Does nothing if the property has no such part.
+  /// Sets a property or one of its parts. Does nothing if the property has no such part, or the object is not valid for
+  /// the part.
   mutating func set(_ object: Any?, at path: ValuePath) {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     if path.isWhole { return set(object, for: name) }

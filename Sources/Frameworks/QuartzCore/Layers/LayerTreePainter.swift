@@ -77,7 +77,7 @@ struct LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws the background, contents, sublayers and border.
+  /// Draws the background, contents, shape, gradient or text, sublayers and border.
   func drawBody(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let outline = CGPath.outline(of: presented.bounds, values)

@@ -65,7 +65,7 @@ struct TextSetting {
     scale = values[LayerKeys.contentsScale].kept(in: 0.01...16384)
   }
 
-  /// Returns the image of the text; nil if the layer's size is not valid for an image, or Pango is missing.
+  /// Returns the image of the text; nil if the layer's size is not valid for an image, or Pango is missing or fails.
   func image() -> CGImage? {
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard (1...16384).contains(width), (1...16384).contains(height), cpango_load(),
@@ -79,7 +79,7 @@ struct TextSetting {
     return isDrawn ? bitmap.makeImage() : nil
   }
 
-  /// Returns the size of the text in the layer's coordinates; nil if Pango is missing.
+  /// Returns the size of the text in the layer's coordinates; nil if Pango is missing or fails.
   func measured() -> CGSize? {
     guard cpango_load() else { return nil }
     var width = 0.0

@@ -67,8 +67,8 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Returns the nine parts into which `contentsCenter` divides the contents. Corners keep their size; the rest is
-  /// stretched.
+  /// Returns the parts, at most nine, into which `contentsCenter` divides the contents, and their rectangles. Corners
+  /// keep their size if there is room; the rest is stretched.
   private func slices(_ part: CGRect, _ center: CGRect, _ natural: CGSize, _ target: CGRect) -> [(CGRect, CGRect)] {
     let columns = spans(center.minX, center.maxX, natural.width, target.width)
     let rows = spans(center.minY, center.maxY, natural.height, target.height)

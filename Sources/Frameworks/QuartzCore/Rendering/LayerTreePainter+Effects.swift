@@ -46,7 +46,7 @@ extension LayerTreePainter {
     let box = CGRect.around(corners).integral.intersection(
       CGRect(x: 0, y: 0, width: context.width, height: context.height))
     guard !box.isNull, box.width >= 1, box.height >= 1 else { return }
-    // The resolution is that of the place at which the layer is largest.
+    // The resolution is that of the longest sides on the screen, within limits.
     func side(_ a: Int, _ b: Int) -> CGFloat { hypot(corners[b].x - corners[a].x, corners[b].y - corners[a].y) }
     let scale = min(
       max(max(side(0, 1), side(3, 2)) / extent.width, max(side(0, 3), side(1, 2)) / extent.height, 0.01), 8)

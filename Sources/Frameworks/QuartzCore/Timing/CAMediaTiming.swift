@@ -60,7 +60,7 @@ struct Schedule {
   struct Position {
     /// The position in the run, from 0 to 1.
     var fraction: Double
-    /// The number of completed runs.
+    /// The index of the run. A run and its reversed run count as one.
     var cycle: Double
   }
 

@@ -6,7 +6,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
   private let first: SIMD2<Double>
   private let second: SIMD2<Double>
 
-  /// Creates a curve from its two control points. Their times must be from 0 to 1.
+  /// Creates a curve from its two control points. The process ends unless their times are from 0 to 1 and their
+  /// progresses are finite.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     let points = [c1x, c1y, c2x, c2y]
     _require(

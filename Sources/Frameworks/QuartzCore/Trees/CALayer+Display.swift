@@ -26,7 +26,8 @@ extension CALayer {
     if self[LayerKeys.needsDisplayOnBoundsChange] { setNeedsDisplay() }
   }
 
-  /// Draws into a bitmap of the layer's size, which becomes the contents.
+  /// Draws into a bitmap of the size of the bounds times `contentsScale`, which becomes the contents. Without a bitmap,
+  /// the contents become nil.
   func drawContents() {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     let size = bounds.size

@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A value that can be interpolated with, added to and subtracted from another of its kind.
+/// A value of an animation, by the kind that defines how it is interpolated and added.
 enum AnimatedValue {
   case number(Double)
   case point(SIMD2<Double>)
@@ -50,7 +50,7 @@ enum AnimatedValue {
     }
   }
 
-  /// The value of the same kind that adds nothing. Kinds without one return this value.
+  /// The value of the same kind that adds nothing. A colour, path, image or other object is returned itself.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)
@@ -119,7 +119,7 @@ enum AnimatedValue {
     }
   }
 
-  /// Returns the weighted sum of four values of one kind; nil for kinds that cannot be added with weights.
+  /// Returns the weighted sum of values of one kind; nil for kinds other than numbers, points, sizes and rectangles.
   static func sum(_ terms: [(Double, AnimatedValue)]) -> AnimatedValue? {
     switch terms.first?.1 {
     case .number: .number(terms.reduce(0) { if case .number(let v) = $1.1 { $0 + $1.0 * v } else { $0 } })
@@ -139,7 +139,8 @@ struct Crossfade {
 }
 
 extension CATransform3D {
-  /// Interpolates the parts into which a matrix is decomposed, or each element if a matrix cannot be decomposed.
+  /// Interpolates the parts into which a matrix is decomposed, or each element if one of the
+  /// matrices cannot be decomposed.
   fileprivate func mixed(with end: CATransform3D, _ t: Double) -> CATransform3D {
     if self == end { return self }
     if let a = TransformParts(self), let b = TransformParts(end) { return a.mixed(with: b, t).transform }
@@ -180,7 +181,7 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// Returns nil if the paths have different elements.
+  /// Returns nil if the paths differ in the number or the kinds of their elements.
   fileprivate func mixed(with end: CGPath, _ t: Double) -> CGPath? {
     guard elements.count == end.elements.count else { return nil }
     func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {

@@ -28,7 +28,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// Returns a rotation by radians around a vector, which need not have length 1. A zero vector results in the identity.
+/// Returns a rotation by radians around a vector, which need not have length 1. A vector whose length
+/// is zero or not finite results in the identity.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0, length.isFinite else { return CATransform3DIdentity }
@@ -95,7 +96,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return t
 }
 
-/// Whether a transform equals the result of `CATransform3DMakeAffineTransform`.
+/// Whether a transform equals `CATransform3DMakeAffineTransform` of its affine part.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
 }

@@ -4,17 +4,17 @@ import CoreMedia
 
 /// A type of property that can be set from objects, as in key-value coding.
 protocol KeyedValue {
-  /// Returns nil if the object is of another kind.
+  /// Returns nil if the object cannot be converted to the type.
   init?(keyed object: Any)
 }
 
-/// Returns a number of any Swift or Foundation type as a `Double`; nil for other objects.
+/// Returns an object that is an NSNumber, or bridged to one, as a `Double`; nil for other objects.
 func number(_ object: Any) -> Double? { (object as? NSNumber)?.doubleValue }
 
 /// Returns a number that is neither infinite nor NaN; nil for others.
 package func finite(_ object: Any) -> Double? { number(object).flatMap { $0.isFinite ? $0 : nil } }
 
-/// Returns the structure in an NSValue. Other objects are returned unchanged.
+/// Returns the point, size, rectangle or transform in an NSValue. Other objects are returned unchanged.
 func unboxed(_ object: Any) -> Any {
   guard let box = object as? NSValue, !(box is NSNumber) else { return object }
   let type = String(cString: box.objCType)

@@ -24,7 +24,7 @@ protocol NamedKey: Sendable {
   var name: String { get }
   /// The initial value; nil without one.
   var initialObject: Any? { get }
-  /// Returns an object in the form in which the property stores it; nil if the object is of another type.
+  /// Returns an object in the form in which the property stores it; nil if the object cannot be converted.
   func typed(_ object: Any) -> Any?
 }
 

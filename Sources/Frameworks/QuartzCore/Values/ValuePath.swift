@@ -14,7 +14,8 @@ struct ValuePath {
 
   var isWhole: Bool { parts.isEmpty }
 
-  /// Returns the part of a property's value; nil if the value has no such part.
+  /// Returns the part of a property's value; nil if the value has no such part or is a transform that cannot be
+  /// decomposed.
   func part(of object: Any) -> Any? {
     if isWhole { return object }
     let last = parts.last ?? ""
@@ -90,7 +91,7 @@ struct ValuePath {
   }
 
   private func replacing(in transform: CATransform3D, with part: Any) -> CATransform3D? {
-    // A matrix that was scaled to zero has lost its rotation. The change then starts from the identity.
+    // A matrix that cannot be decomposed, for example one that was scaled to zero, is replaced by the identity.
     var pieces = TransformParts(transform) ?? TransformParts()
     let axis = parts.count > 1 ? ValuePath.axes[parts[1]] : nil
     switch parts[0] {

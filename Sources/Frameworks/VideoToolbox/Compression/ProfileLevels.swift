@@ -67,7 +67,7 @@ public nonisolated(unsafe) let kVTProfileLevel_H264_High_AutoLevel: CFString = "
 /// H.264, Constrained Baseline profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel: CFString =
   "H264_ConstrainedBaseline_AutoLevel"
-/// H.264, Constrained High profile, automatic level. Linux: encoded as High; frames are reordered if that is allowed.
+/// H.264, Constrained High profile, automatic level. Linux: encoded as High, without reordering of frames.
 public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedHigh_AutoLevel: CFString =
   "H264_ConstrainedHigh_AutoLevel"
 /// HEVC, Main profile, automatic level.

@@ -203,7 +203,7 @@ private func forcesKeyFrame(_ properties: CFDictionary?) -> Bool {
 
 /// Waits until the samples of frames up to a time were delivered; those of all frames if the time is not numeric.
 ///
-/// Linux: if the encoder was holding frames, the next frame becomes a key frame.
+/// Linux: if the encoder was holding such frames, the next frame becomes a key frame.
 @discardableResult
 public func VTCompressionSessionCompleteFrames(
   _ session: VTCompressionSession, untilPresentationTimeStamp completeUntilPresentationTimeStamp: CMTime

@@ -19,7 +19,7 @@ public nonisolated(unsafe) let kVTVideoEncoderList_IsHardwareAccelerated: CFStri
 /// The key that states whether the order of samples may differ from the presentation order of frames.
 public nonisolated(unsafe) let kVTVideoEncoderList_SupportsFrameReordering: CFString = "SupportsFrameReordering"
 
-/// Copies a list of the encoders that are installed, with a dictionary for each.
+/// Copies a list of installed encoders, with a dictionary for each.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: UnsafeMutablePointer<CFArray?>)
   -> OSStatus
@@ -34,7 +34,7 @@ public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncode
   return noErr
 }
 
-/// The encoders that sessions can use, one per codec.
+/// An encoder in the list of `VTCopyVideoEncoderList`; one per codec.
 struct VideoEncoders {
   let codec: CMVideoCodecType
   let name: String

@@ -147,7 +147,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     }
   }
 
-  /// Delivers all frames in the decoder.
+  /// Delivers all frames in the decoder, and reports an error for each sample that has none.
   func drain() {
     guard let decoder, !held.isEmpty else { return }
     try? decoder.drain { self.hand($0) }

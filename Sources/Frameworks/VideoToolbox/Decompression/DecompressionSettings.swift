@@ -46,7 +46,7 @@ struct DecompressionSettings: Sendable {
 }
 
 extension PixelBufferSettings {
-  /// Reads the attributes of pixel buffers; nil if they are not valid.
+  /// Reads the pixel formats, width and height of pixel buffers; nil if the width or height is not valid.
   init?(attributes: CFDictionary?) {
     let value = attributes?.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let formats = (value as? NSArray)?.compactMap { $0 as? NSNumber } ?? (value as? NSNumber).map { [$0] } ?? []

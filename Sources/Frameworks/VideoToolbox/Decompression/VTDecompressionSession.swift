@@ -124,7 +124,8 @@ public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSessi
 ///     frames. By default frames are Y′CbCr in two planes and have their encoded size.
 ///   - outputCallback: The function that receives all frames; nil if each sample is passed with a handler.
 /// - Returns: `kVTCouldNotFindVideoDecoderErr` if no decoder for the format is installed, or if hardware is required;
-///   `kVTParameterErr` for attributes that are not valid.
+///   `kVTParameterErr` for a width or height that is not valid; `kVTPixelTransferNotSupportedErr` for pixel formats
+///   that are not supported.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
@@ -179,7 +180,8 @@ public func VTDecompressionSessionCreate(
 /// - Parameters:
 ///   - decodeFlags: Without `_EnableAsynchronousDecompression` the call returns after the sample was decoded.
 ///   - sourceFrameRefCon: A reference constant that is passed with the frame.
-/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters.
+/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters and of
+///   the session.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,

@@ -26,7 +26,7 @@ public nonisolated(unsafe) let kVTPropertySupportedValueMinimumKey: CFString = "
 public nonisolated(unsafe) let kVTPropertySupportedValueMaximumKey: CFString = "SupportedValueMaximum"
 /// The key of an array of all values.
 public nonisolated(unsafe) let kVTPropertySupportedValueListKey: CFString = "SupportedValueList"
-/// The key of a description of the property.
+/// The key of a description of the property. Linux: the key is not used.
 public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "PropertyDocumentation"
 
 /// Sets a property of a session; nil resets it to its initial value.

@@ -7,7 +7,7 @@ struct EditDocument {
   var rate: Ratio?
   /// The root of the tree, usually a stack.
   var root: EditItem
-  /// The parts of the file that are not rendered, one line each.
+  /// The parts of the file that are not rendered, or not as the file states, one line each.
   var notes: [String] = []
 }
 

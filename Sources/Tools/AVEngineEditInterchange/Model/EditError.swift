@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reason why an edit cannot be read or built, with the place in the file.
+/// The reason why an edit cannot be read or built.
 package enum EditError: LocalizedError {
   /// The file is not an edit, or its contents contradict its format.
   case malformed(String)

@@ -29,7 +29,8 @@ final class CaptureLine {
 
   func end() { if Console.isTerminal, lastSecond >= 0 { write("\n") } }
 
-  /// Returns one bar for each channel, for the last 60 dB below full scale.
+  /// Returns the greatest average and peak levels, after a bar for each channel. The height of a bar shows the average
+  /// level, from 60 dB below full scale up to full scale.
   private static func meter(_ averages: [Float], _ peaks: [Float]) -> String {
     let bars = Array(" ▁▂▃▄▅▆▇█")
     let meter = averages.map { bars[min(max(Int(($0 + 60) / 60 * 8 + 0.5), 0), 8)] }
@@ -49,7 +50,7 @@ final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
 
   var count: Int { lock.withLock { number } }
 
-  /// Starts to count the frames of a session.
+  /// Starts to count the frames that a session loses.
   func add(to session: AVCaptureSession) {
     guard session.canAddOutput(output) else { return }
     output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "avtool.drops"))

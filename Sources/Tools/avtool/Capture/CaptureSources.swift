@@ -7,7 +7,7 @@ struct CaptureSources {
   let screen: AVCaptureScreenInput?
   let preset: AVCaptureSession.Preset
 
-  /// Finds the devices that the options name. If they name none, uses the default camera, and the default microphone if
+  /// Finds the devices that the options name. If they name none, uses the default camera, and the first microphone if
   /// there is one.
   ///
   /// Asks the user for access to cameras if necessary.

@@ -6,7 +6,8 @@ import UniformTypeIdentifiers
 
 /// The settings and the writer of a photo, by the extension of its file.
 struct PhotoFile {
-  /// The extensions, for messages: those that every machine can write, and HEIC, which needs an encoder.
+  /// The usual extensions, for messages. HEIC needs an encoder. `init` also accepts those of the other types that
+  /// ImageIO can write.
   static let endings = ".jpg, .heic, .tiff, .png"
 
   /// The codec that is requested from the photo output; nil for uncompressed pixels.

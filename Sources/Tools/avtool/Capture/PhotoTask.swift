@@ -49,7 +49,7 @@ struct PhotoTask {
     for await next in events {
       switch next {
       case .isSet:
-        // If the session does not run, its error has stated why.
+        // Nothing is captured if the session has stopped. Its error then ends the loop.
         guard session.isRunning, photos.connection(with: .video)?.isActive == true else { break }
         photos.capturePhoto(with: settings, delegate: delegate)
       case .taken(let data?):

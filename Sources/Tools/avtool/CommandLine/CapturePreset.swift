@@ -12,7 +12,7 @@ enum CapturePreset {
 
   static func name(of preset: AVCaptureSession.Preset) -> String { String(preset.rawValue.dropFirst(prefix.count)) }
 
-  /// - Parameter word: Apple's full name, or the part after “AVCaptureSessionPreset”, in any case of letters.
+  /// - Parameter word: Apple's full name, or the part after “AVCaptureSessionPreset”. The case of that part is ignored.
   static func named(_ word: String) throws -> AVCaptureSession.Preset {
     let short = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
     guard let found = all.first(where: { name(of: $0).lowercased() == short.lowercased() }) else {

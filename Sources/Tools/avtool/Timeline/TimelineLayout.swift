@@ -10,7 +10,7 @@ struct TimelineLayout {
   private static let bandGap = 22.0
   /// The least width at which boxes can be distinguished.
   static let readable = 80.0
-  /// The greatest height, because higher drawings are slow in viewers.
+  /// The height that limits the number of bands, because high drawings are slow in viewers.
   private static let tallest = 12_000.0
 
   let chart: TimelineChart
@@ -36,7 +36,7 @@ struct TimelineLayout {
     self.span = span >= whole ? whole : (span / step).rounded(.up) * step
   }
 
-  /// Returns a length that three of four boxes exceed.
+  /// Returns a length that about three of four boxes reach.
   private static func typicalLength(_ chart: TimelineChart) -> Double {
     let lengths = chart.rows.flatMap { $0.boxes.map { $0.end - $0.start } }.sorted()
     return lengths.isEmpty ? chart.duration : max(lengths[lengths.count / 4], 0.001)
