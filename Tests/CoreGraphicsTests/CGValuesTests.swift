@@ -222,6 +222,14 @@ import Testing
     #expect(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil).isRect(&rect))
     #expect(rect == CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect(!circle.isRect(nil))
+    // A curve after a closed subpath begins at the subpath's start: here it stays between x = 0 and x = 1.
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 1, y: 0))
+    path.addLine(to: CGPoint(x: 1, y: 1))
+    path.closeSubpath()
+    path.addCurve(to: .zero, control1: CGPoint(x: -0.5, y: 0), control2: CGPoint(x: 0.5, y: 0))
+    #expect(abs(path.boundingBoxOfPath.minX + 0.144) < 0.001 && path.boundingBoxOfPath.maxX == 1)
   }
 
   @Test func arcsStayOnTheirCircle() {

@@ -17,10 +17,13 @@ extension CGPath {
   /// The smallest rectangle that contains the lines and curves, without control points; null for an empty path.
   public var boundingBoxOfPath: CGRect {
     var points: [CGPoint] = []
-    var current = CGPoint.zero
+    var (start, current) = (CGPoint.zero, CGPoint.zero)
     for element in elements {
       switch element {
-      case .move(let p), .line(let p):
+      case .move(let p):
+        points.append(p)
+        (start, current) = (p, p)
+      case .line(let p):
         points.append(p)
         current = p
       case .quad(let c, let p):
@@ -30,7 +33,7 @@ extension CGPath {
       case .curve(let c, let d, let p):
         points += [p] + Self.extremes(current, c, d, p)
         current = p
-      case .close: break
+      case .close: current = start
       }
     }
     return Self.box(points)

@@ -7,11 +7,11 @@ import Synchronization
 /// Rendering for a device never waits for other threads: plans are swapped, events are on lock-free stacks, and slow
 /// work is done by a worker thread.
 package final class GraphRunner: @unchecked Sendable {
-  // Safety: `device` changes under the owner's lock, `worker` is set once, and the rest is atomic or in a mutex.
+  // Safety: `worker` is set once, and the rest is atomic or in a mutex.
   let slot = AtomicRenderPlan()
   private let clock = Atomic<Int64>(0)
   private let heardFrame = Mutex<(@Sendable () -> Int64)?>(nil)
-  private var device: GraphDevice?
+  private let device = Mutex<GraphDevice?>(nil)
   private var worker: WorkerThread?
 
   package init() {
@@ -81,29 +81,31 @@ package final class GraphRunner: @unchecked Sendable {
 
   /// Applies a player's events at once if no device renders, since no rendering thread would take them.
   package func poke(_ player: PlayerKernel) {
-    guard device?.isRunning != true else { return }
+    guard currentDevice?.isRunning != true else { return }
     slot.wait { player.takeEvents() }
     player.work(heard: nil)
   }
 
   // MARK: Devices
 
+  private var currentDevice: GraphDevice? { device.withLock { $0 } }
+
   /// Starts a device, whose clock then drives the graph.
   package func start(_ device: GraphDevice) throws(EngineError) {
     if let clock = device.output?.clock { heardFrame.withLock { $0 = { clock.time.value } } }
-    self.device = device
+    self.device.withLock { $0 = device }
     try device.start()
   }
 
   /// Stops the device. Nothing is rendered when this returns.
-  package func pause() { device?.stop() }
+  package func pause() { currentDevice?.stop() }
 
-  package func resume() throws(EngineError) { try device?.start() }
+  package func resume() throws(EngineError) { try currentDevice?.start() }
 
   /// Stops and releases the device.
   package func stop() {
-    device?.stop()
-    device = nil
+    currentDevice?.stop()
+    device.withLock { $0 = nil }
     heardFrame.withLock { $0 = nil }
   }
 }

@@ -58,8 +58,8 @@ package enum ImageCodec {
   package static func write(_ kind: ImageKind, _ images: [DecodedImage], quality: Double?) throws -> Data {
     guard let library = kind.library else { throw ImageCodecError("\(kind): this type cannot be written") }
     var raw: [cimage_image] = []
-    for image in images { raw.append(try foreign(image)) }
     defer { for index in raw.indices { free(raw[index].icc) } }
+    for image in images { raw.append(try foreign(image)) }
     var buffer = cimage_buffer(), error = cimage_error()
     let quality = quality.map { min(max($0, 0), 1) } ?? -1
     guard cimage_write(library, raw, UInt32(clamping: raw.count), quality, &buffer, &error) else {

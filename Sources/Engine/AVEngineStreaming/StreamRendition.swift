@@ -248,7 +248,7 @@ final class StreamRendition: Sendable {
     } catch {
       // A segment that was given up because it was slow, or whose server stalled, counts as if almost nothing had
       // arrived.
-      if error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
+      if isMain, error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
       throw error
     }
     if isMain { session.note(bytes: loaded.byteCount, seconds: loaded.seconds, of: segment.duration) }

@@ -60,6 +60,20 @@ import Testing
     return buffer
   }
 
+  /// A half, and both ends of the range: samples above the greatest integer are clipped.
+  @Test(arguments: [8, 16, 24, 32, 64]) func integersReachFullScale(_ bits: Int) {
+    var floats = PCMBuffer(format: Self.pcm(32, rate: 48_000, channels: 1, kAudioFormatFlagIsFloat))
+    floats.planes[0] = [Float(0.5), -1, 1].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
+    floats.frameCount = 3
+    let packed = floats.packed(as: Self.pcm(bits, rate: 48_000, channels: 1, kAudioFormatFlagIsSignedInteger))
+    let size = bits / 8
+    let values = (0..<3).map { frame in
+      packed.planes[0][frame * size..<(frame + 1) * size].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        << Int64(64 - bits)
+    }
+    #expect(values == [1 << 62, .min, .max >> Int64(64 - bits) << Int64(64 - bits)])
+  }
+
   @Test(arguments: [
     (44100, 48000), (48000, 44100), (44100, 16000), (48000, 8000), (22050, 44100), (44100, 44100), (11025, 96000),
   ])

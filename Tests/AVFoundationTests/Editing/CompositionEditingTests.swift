@@ -44,6 +44,9 @@ import Testing
     try track.insertTimeRange(range(45, 400), of: try CompositionMedia.track(try clip(), .video), at: .invalid)
     #expect(composition.duration == CMTime(value: 5, timescale: 25))
     #expect(track.segments.first?.timeMapping.source == range(45, 50))
+    let (whole, _) = try CompositionMedia.empty(.video)
+    try whole.insertTimeRange(range(-10, 5), of: try clip(), at: .zero)
+    #expect(whole.duration == CMTime(value: 5, timescale: 25))
   }
 
   @Test func whatCannotBeInsertedChangesNothing() throws {

@@ -187,6 +187,23 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
   }
 
+  /// The delegate takes the segments, so a file at the writer's URL belongs to the client.
+  @Test func cancellingLeavesTheFileOfAnother() throws {
+    let url = try MadeMedia.place("\(UUID().uuidString).mp4")
+    try Data("own".utf8).write(to: url)
+    let writer = try AVAssetWriter(url: url, fileType: .mp4)
+    let segments = Segments()
+    writer.delegate = segments
+    writer.preferredOutputSegmentInterval = seconds(1)
+    writer.initialSegmentStartTime = .zero
+    _ = inputs(writer)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    writer.cancelWriting()
+    #expect(writer.status == .cancelled)
+    #expect(try Data(contentsOf: url) == Data("own".utf8))
+  }
+
   /// The delegate cancels either midway or while the end of writing waits for the delegate.
   @Test(arguments: [1, 6]) func aDelegateMayCancel(_ interval: CMTimeValue) async throws {
     let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))

@@ -43,7 +43,7 @@ extension EditableComposition {
       let parts = try EditableCompositionTrack.parts(of: source, in: range)
       guard !parts.isEmpty else { continue }
       let (edited, kind) = (try source.edited(), try source.edited().media.info.mediaType)
-      let gap = max(.zero, edited.timeRange.start - range.start)
+      let gap = max(.zero, edited.timeRange.start - max(range.start, .zero))
       let whole = gap > .zero ? [EditableCompositionTrack.Timeline.Part(nil, duration: gap)] + parts : parts
       length = max(length, whole.reduce(.zero) { $0 + $1.duration })
       if let known = tracks.indices.first(where: { tracks[$0].settings.mediaType == kind && !filled.contains($0) }) {

@@ -197,6 +197,15 @@ extension AVAudioFormat {
     return a.commonFormat == b.commonFormat && a.mSampleRate == b.mSampleRate
       && a.mChannelsPerFrame == b.mChannelsPerFrame
       && (isInterleaved == other.isInterleaved || a.mChannelsPerFrame == 1)
+      && (a.commonFormat != .otherFormat || a.hasSamples(of: b))
+  }
+}
+
+extension AudioStreamBasicDescription {
+  /// Returns whether the samples of both formats have the same coding and size.
+  fileprivate func hasSamples(of other: AudioStreamBasicDescription) -> Bool {
+    mFormatID == other.mFormatID && mFormatFlags == other.mFormatFlags && mBitsPerChannel == other.mBitsPerChannel
+      && mBytesPerFrame == other.mBytesPerFrame
   }
 }
 

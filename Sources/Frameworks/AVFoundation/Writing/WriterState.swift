@@ -126,7 +126,8 @@ final class WriterState: Sendable {
 
   /// Ends all inputs and releases the job, after the file was closed. Removes the file unless `keepsFile` is true.
   private func close(keepsFile: Bool) {
-    if !keepsFile, let url { unlink(url.path) }
+    // If a delegate takes the segments, a file at the URL is not the writer's.
+    if !keepsFile, let url, live.withLock({ $0.feed == nil }) { unlink(url.path) }
     let inputs = live.withLock { live in
       defer { (live.job, live.inputs, live.feed) = (nil, [], nil) }
       return live.inputs

@@ -50,7 +50,10 @@ struct PhotoTask {
       switch next {
       case .isSet:
         // Nothing is captured if the session has stopped. Its error then ends the loop.
-        guard session.isRunning, photos.connection(with: .video)?.isActive == true else { break }
+        guard session.isRunning else { break }
+        guard photos.connection(with: .video)?.isActive == true else {
+          throw Failure(.failed, "\(source.names): the camera's connection is not active")
+        }
         photos.capturePhoto(with: settings, delegate: delegate)
       case .taken(let data?):
         try file.write(data, to: place)

@@ -152,7 +152,7 @@ extension CommandSyntax {
     description:
       "Keeps an index of the files in your folders Music, Videos and Pictures, or in the folders that "
       + "AVFOUNDATION_MEDIA_ROOTS names (absolute paths, separated by colons, with the prefix rw= if the folder may be "
-      + "written to). Each task first updates the index.\n\n"
+      + "written to). index, find and albums first update the index.\n\n"
       + "index prints how many files were found, read, moved and removed, and names on standard error the files that "
       + "could not be read. find prints the paths of files for which a predicate is true. albums lists albums, "
       + "playlists and folders, and rules such as all videos. import copies a file to the folder for files of its "
