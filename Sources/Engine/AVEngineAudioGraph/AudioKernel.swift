@@ -5,8 +5,8 @@ import Synchronization
 package struct RenderMoment: Sendable {
   /// The block's first frame, at the node's sample rate.
   package var time: Int64
-  /// The time of the render cycle's first frame by the host's clock, in nanoseconds, counted from the request for audio;
-  /// 0 if no device runs.
+  /// The time of the render cycle's first frame by the host's clock, in nanoseconds, counted from the request for
+  /// audio; 0 if no device runs.
   package var host: UInt64
   /// The frame of the graph's clock that follows this render cycle.
   package var cycleEnd: Int64
