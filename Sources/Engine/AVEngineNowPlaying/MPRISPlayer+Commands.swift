@@ -77,8 +77,8 @@ extension MPRISPlayer {
     return .seek(to: max(0, place))
   }
 
-  /// Returns the command for `SetPosition`. nil for another track, because the call came too late; without an item or for
-  /// a live one; and for a position outside of the item.
+  /// Returns the command for `SetPosition`. nil for another track, because the call came too late; without an item, or
+  /// for a live one; and for a position outside of the item.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }
