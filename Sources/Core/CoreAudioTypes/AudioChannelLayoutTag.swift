@@ -190,7 +190,7 @@ public let kAudioChannelLayoutTag_MPEG_7_1_B: AudioChannelLayoutTag = (127 << 16
 public let kAudioChannelLayoutTag_AudioUnit_7_1: AudioChannelLayoutTag = (128 << 16) | 8
 /// Eight channels, the layout 12 of ISO/IEC 23001-8.
 public let kAudioChannelLayoutTag_CICP_12: AudioChannelLayoutTag = (128 << 16) | 8
-/// Eight channels, the layout 3.4.1 of ITU-R BS.775.
+/// Eight channels, the layout 3.4.1 of the ITU.
 public let kAudioChannelLayoutTag_ITU_3_4_1: AudioChannelLayoutTag = (128 << 16) | 8
 /// Eight channels, the layout 7.1.A of Logic.
 public let kAudioChannelLayoutTag_Logic_7_1_A: AudioChannelLayoutTag = (128 << 16) | 8

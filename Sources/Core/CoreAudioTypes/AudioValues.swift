@@ -74,7 +74,7 @@ public struct AudioFormatListItem: Sendable, BitwiseCopyable {
   }
 }
 
-/// The object types of MPEG-4 audio (ISO/IEC 14496-3 §1.5.1, table 1.17).
+/// The object types of MPEG-4 audio (ISO/IEC 14496-3, table 1.17).
 public enum MPEG4ObjectID: Int, Sendable {
   /// AAC Main.
   case aac_Main = 1

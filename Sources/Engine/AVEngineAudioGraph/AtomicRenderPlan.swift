@@ -3,8 +3,8 @@ import Synchronization
 
 /// The plan that is being rendered, which another thread may replace at any time.
 ///
-/// Only one thread uses the plan at a time: the thread that renders, a thread that retains the plan for its workers or,
-/// if no device runs, a thread that changes the plan's kernels.
+/// Only one thread takes the plan at a time: a thread that renders, one that retains the plan for its workers or, if no
+/// device runs, one that changes a player.
 final class AtomicRenderPlan: Sendable {
   private let current = Atomic<Unmanaged<RenderPlan>?>(nil)
   private let isTaken = Atomic(false)
@@ -13,9 +13,9 @@ final class AtomicRenderPlan: Sendable {
 
   // MARK: The rendering thread
 
-  /// Calls `body` with the plan; returns nil if there is none, or if another thread uses it.
+  /// Calls `body` with the plan; returns nil if there is none, or if another thread has taken it.
   ///
-  /// - Parameter waits: Whether to wait until the other thread has finished.
+  /// - Parameter waits: Whether to wait instead, until no other thread has taken the plan.
   func enter<Result>(waits: Bool, _ body: (RenderPlan) -> Result) -> Result? {
     while !take() {
       guard waits else { return nil }
@@ -44,12 +44,12 @@ final class AtomicRenderPlan: Sendable {
 
   /// The plan, retained for its workers.
   var plan: RenderPlan? {
-    // Safety: no thread replaces the plan while this one has taken it.
+    // Safety: no thread releases the plan while this one has taken it.
     wait { current.load(ordering: .sequentiallyConsistent)?.takeUnretainedValue() }
   }
 
   func replace(with plan: RenderPlan?) {
-    // Safety: the slot holds one reference, which is released here after the rendering thread has left the old plan.
+    // Safety: the slot holds one reference, which is released here after any other thread has left the old plan.
     let old = current.exchange(plan.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
     while isTaken.load(ordering: .sequentiallyConsistent) { sched_yield() }

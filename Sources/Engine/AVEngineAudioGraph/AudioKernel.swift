@@ -5,7 +5,8 @@ import Synchronization
 package struct RenderMoment: Sendable {
   /// The block's first frame, at the node's sample rate.
   package var time: Int64
-  /// The same time by the host's clock, in nanoseconds; 0 if no device runs.
+  /// The time of the render cycle's first frame by the host's clock, in nanoseconds, counted from the request for
+  /// audio; 0 if no device runs.
   package var host: UInt64
   /// The frame of the graph's clock that follows this render cycle.
   package var cycleEnd: Int64
@@ -28,8 +29,8 @@ package struct RenderMoment: Sendable {
 
 /// The processing of a node of a graph.
 ///
-/// All methods are called by one thread at a time. It has real-time deadlines unless `RenderMoment.mayWait` is true:
-/// the methods then take no locks, and neither allocate nor free memory.
+/// All methods are called by one thread at a time. Unless `RenderMoment.mayWait` is true, it has real-time deadlines,
+/// so that the methods take no locks, and neither allocate nor free memory.
 package protocol AudioKernel: AnyObject, Sendable {
   /// Writes exactly `count` frames.
   ///
@@ -59,7 +60,7 @@ package final class NodeStatus: Sendable {
 
   package init() {}
 
-  /// The first frame of the last block, and its time by the host's clock; nil before the first block.
+  /// The first frame of the last block, and its `RenderMoment.host`; nil before the first block.
   package var last: (time: Int64, host: UInt64)? {
     while true {
       let before = version.load(ordering: .acquiring)
@@ -84,7 +85,7 @@ package final class NodeStatus: Sendable {
   func takeReset() -> Bool { wantsReset.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
-/// A number that one thread sets and the rendering thread uses.
+/// A number that any thread sets and the rendering thread uses.
 package final class Parameter: Sendable {
   private let bits: Atomic<UInt32>
   package init(_ value: Float) { bits = Atomic(value.bitPattern) }
@@ -94,7 +95,7 @@ package final class Parameter: Sendable {
   }
 }
 
-/// A Boolean that one thread sets and the rendering thread uses.
+/// A Boolean that any thread sets and the rendering thread uses.
 package final class Switch: Sendable {
   private let state: Atomic<Bool>
   package init(_ value: Bool) { state = Atomic(value) }

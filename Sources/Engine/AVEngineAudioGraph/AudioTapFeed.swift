@@ -36,13 +36,13 @@ package final class AudioTapFeed: GraphWorker {
     var done = 0
     while done < count {
       done += ring.write(audio, from: done, count: count - done)
-      // If the client is late by more than a second, frames are lost, unless rendering may wait.
+      // If the client is late and the ring is full, frames are lost, unless rendering may wait.
       guard done < count, moment.mayWait else { return }
       work(heard: nil)
     }
   }
 
-  // MARK: The worker thread
+  // MARK: The worker
 
   package func work(heard: Int64?) {
     while ring.readyCount >= size {

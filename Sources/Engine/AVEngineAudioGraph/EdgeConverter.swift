@@ -1,6 +1,6 @@
 package import AVEngineCore
 
-/// Converts the sample rate and channels of a connection's audio.
+/// Converts the sample rate and channels of audio, for a connection or a `ConvertedKernel`.
 package final class EdgeConverter: @unchecked Sendable {
   // Safety: only the rendering thread uses what changes.
   package let input: AudioBusFormat

@@ -25,19 +25,19 @@ package final class GraphRunner: @unchecked Sendable {
   /// The frame that is rendered next.
   package var time: Int64 { clock.load(ordering: .acquiring) }
 
-  /// Returns to frame 0. To be called only while nothing is rendered.
+  /// Returns to frame 0. A call that renders at the same time undoes this.
   package func rewind() { clock.store(0, ordering: .releasing) }
 
   package func install(_ plan: RenderPlan?) { slot.replace(with: plan) }
 
   // MARK: Rendering
 
-  /// Renders the next frames, in blocks of the plan's size, and passes each to `body`.
+  /// Renders the next frames, in blocks of at most the plan's size, and passes each to `body`.
   ///
   /// - Parameters:
   ///   - mayWait: Whether the caller can wait.
   ///   - body: Receives the block, or nil for silence, its offset in frames and its number of frames.
-  /// - Returns: False if another thread uses the plan, or there is none.
+  /// - Returns: False if there is no plan, or if another thread uses it and the caller cannot wait.
   @discardableResult
   func render(_ count: Int, host: UInt64, mayWait: Bool, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let rendered: Void? = slot.enter(waits: mayWait) { plan in
@@ -79,7 +79,7 @@ package final class GraphRunner: @unchecked Sendable {
     for worker in plan.workers { worker.work(heard: heard?()) }
   }
 
-  /// Applies a player's events at once if no device renders, since no rendering thread would take them.
+  /// Applies a player's events and reports what has ended, unless a device renders, whose thread takes them.
   package func poke(_ player: PlayerKernel) {
     guard currentDevice?.isRunning != true else { return }
     slot.wait { player.takeEvents() }

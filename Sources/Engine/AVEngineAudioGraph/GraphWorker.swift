@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work for a graph outside the rendering thread: calling clients, reading files, freeing memory.
+/// Work for a graph that a rendering thread with deadlines must not do: calling clients, reading files, freeing memory.
 package protocol GraphWorker: AnyObject, Sendable {
-  /// - Parameter heard: The frame of the graph's clock that is audible now; nil if there is no output.
+  /// - Parameter heard: The frame that is audible now, by the output's clock; nil if ends need not be audible.
   func work(heard: Int64?)
 }
 

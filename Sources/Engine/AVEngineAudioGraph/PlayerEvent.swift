@@ -26,14 +26,15 @@ package enum PlayerMoment: Sendable {
 /// Audio in the queue of a player.
 package struct ScheduledSource: Sendable {
   package var audio: any PlayableSource
-  /// The start. A frame is in the player's time. nil: after the sources that were scheduled before.
+  /// The earliest start. A frame is in the player's time. Sources that do not interrupt also wait for those that were
+  /// scheduled before.
   package var when: PlayerMoment?
   package var loops = false
   /// Whether it replaces, when it begins, all that was scheduled before.
   package var interrupts = false
   /// Whether it replaces all that was scheduled before, when the source that plays, or a repetition of it, ends.
   package var interruptsAtLoop = false
-  /// Whether `onEnd` is called when the end was audible, instead of when it was rendered.
+  /// Whether `onEnd` is called when the end was audible, if an output runs, instead of when it was rendered.
   package var tellsWhenHeard = false
   package var onEnd: (@Sendable () -> Void)?
 
@@ -59,7 +60,8 @@ final class PlayerEvent: @unchecked Sendable {
   var start: Int64?
   /// The position in the audio of the next frame to play.
   var progress: Int64 = 0
-  /// The frame of the graph's clock that follows the render cycle in which the audio ended; zero if it was removed.
+  /// The frame of the graph's clock that follows the render cycle in which the audio ended or was interrupted; zero if
+  /// `clear` or `stop` removed it.
   var clockEnd: Int64 = 0
 
   init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }

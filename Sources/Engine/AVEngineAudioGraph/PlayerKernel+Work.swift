@@ -1,7 +1,7 @@
 import Synchronization
 
 extension PlayerKernel: GraphWorker {
-  /// Reports the audio that has ended, and prepares the audio that follows.
+  /// Reports the audio that has ended or, if `tellsWhenHeard` is set, was heard to its end. Then calls `prepare()`.
   package func work(heard: Int64?) {
     var rest = finished.takeAll()
     var ended: [PlayerEvent] = []
@@ -17,7 +17,7 @@ extension PlayerKernel: GraphWorker {
     prepare()
   }
 
-  /// - Parameter heard: The frame of the graph's clock that is audible now; nil if there is no output.
+  /// - Parameter heard: As in `GraphWorker.work(heard:)`.
   private func tell(of ended: [PlayerEvent], heard: Int64?) {
     let due = unheard.withLock { waiting in
       waiting += ended
@@ -32,7 +32,7 @@ extension PlayerKernel: GraphWorker {
     for event in due { event.item?.onEnd?() }
   }
 
-  /// Prepares the audio that plays and the next one.
+  /// Prepares the first two sources that have not ended.
   package func prepare() {
     let next = upcoming.withLock { Array($0.prefix(2)) }
     for event in next { event.item?.audio.prepare() }

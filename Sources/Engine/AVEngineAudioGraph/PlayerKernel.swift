@@ -5,12 +5,13 @@ import Synchronization
 /// begins when it starts to play.
 ///
 /// The player's node pushes events. The rendering thread takes them at the start of a block, and passes those that are
-/// done to the worker thread, which reports them.
+/// done to the worker, which reports the audio that has ended.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses `timeline`, `queue` and `renderedEnd`. Mutexes guard `upcoming` and
-  // `unheard`. Other threads call `takeEvents` only while nothing is rendered, which `GraphRunner.poke` ensures.
+  // `unheard`. Other threads call `takeEvents` only while nothing is rendered, which `GraphRunner.poke` ensures, or if
+  // the player is in no graph.
   private enum Timeline {
-    /// Stopped, at a time of the player.
+    /// Stopped or paused, at a time of the player.
     case standing(at: Int64)
     /// Waiting for its start, at a time of the player. Without a moment, it starts with the next block.
     case waiting(PlayerMoment?, at: Int64)
@@ -51,17 +52,17 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 
   package func play(at moment: PlayerMoment?) { leave(PlayerEvent(.play(moment))) }
   package func pause() { leave(PlayerEvent(.pause)) }
-  /// Ends all audio.
+  /// Ends all audio. The timeline continues.
   package func clear() { leave(PlayerEvent(.clear)) }
-  /// Ends all audio and returns to frame 0.
+  /// Ends all audio, stops the timeline, and returns to frame 0.
   package func stop() { leave(PlayerEvent(.stop)) }
 
-  // Safety: the stack takes over the reference, which `work` releases.
+  // Safety: the stack takes over the reference, which `work` or `deinit` releases.
   private func leave(_ event: PlayerEvent) { incoming.push(Unmanaged.passRetained(event)) }
 
   package func setRate(_ value: Int) { rate.store(value, ordering: .relaxed) }
 
-  /// The node's time of the player's frame 0; nil unless it plays.
+  /// The node's time of the player's frame 0; nil unless the timeline runs.
   package var startTime: Int64? {
     let value = origin.load(ordering: .acquiring)
     return value == Self.none ? nil : value
@@ -185,7 +186,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Applies the latest interruption that is due; returns the number of frames up to the next one.
+  /// Applies the last interruption that is due; returns the number of frames up to the next one, at most `limit`.
   private func interrupt(at position: Int64, _ moment: RenderMoment, limit: Int) -> Int {
     guard queue.hasInterruption else { return limit }
     var (index, due, next) = (0, 0, Int64(limit))

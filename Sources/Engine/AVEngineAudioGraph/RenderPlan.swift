@@ -9,7 +9,7 @@ package final class RenderNode: @unchecked Sendable {
   private let status: NodeStatus
   private let tap: AudioTapFeed?
   private let output: PlanarAudioBuffer
-  /// The frames that were rendered last; set if several nodes pull this one.
+  /// The frames that were rendered last; nil unless several inputs pull this node.
   private var past: PastFrames?
 
   package init(_ kernel: any AudioKernel, form: AudioBusFormat, status: NodeStatus, tap: AudioTapFeed?, blockSize: Int)
@@ -21,11 +21,10 @@ package final class RenderNode: @unchecked Sendable {
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
-  /// Prepares for several nodes that pull this one: they copy its frames from `past`.
+  /// Prepares for several inputs that pull this node: they copy its frames from `past`.
   package func share(_ past: PastFrames) { self.past = past }
   var isShared: Bool { past != nil }
 
-  /// Renders `count` frames from a time.
   @discardableResult
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     if status.takeReset() { kernel.reset() }
@@ -35,7 +34,7 @@ package final class RenderNode: @unchecked Sendable {
     return output
   }
 
-  /// Copies frames from a time, for one of several nodes that pull this one. They are rendered once.
+  /// Copies frames from a time, for one of several inputs that pull this node. Renders those that `past` does not have.
   func fetch(_ count: Int, at moment: RenderMoment, into target: PlanarAudioBuffer) {
     guard let past else { return }
     if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
@@ -55,7 +54,7 @@ package final class PastFrames: @unchecked Sendable {
   var capacity: Int { planes.capacity }
   package var channelCount: Int { planes.channelCount }
 
-  /// Creates the buffer. A node that converts the rate pulls a few thousand frames ahead of one that does not.
+  /// Creates the buffer. It has room for inputs that pull ahead of others, because they convert the rate.
   package init(channelCount: Int) { planes = PlanarAudioBuffer(channelCount: channelCount, capacity: 1 << 15) }
 
   func restart(at time: Int64) { end = time }
@@ -99,7 +98,6 @@ package final class PlanInput: @unchecked Sendable {
     block = PlanarAudioBuffer(channelCount: source.form.channelCount, capacity: blockSize)
   }
 
-  /// Returns frames from a time.
   package func pull(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer {
     guard let converter else { return upstream(count, moment) }
     return converter.pull(count, at: moment) { upstream($0, $1) }
@@ -123,8 +121,8 @@ package final class RenderPlan: Sendable {
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// The number of frames that nodes that change the rate pull at a time. It is constant, so that the pulled frames do
-  /// not depend on the output's blocks.
+  /// The number of frames that conversions of the rate and changes of speed pull at a time, whatever the size of the
+  /// output's blocks.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {
@@ -135,7 +133,7 @@ package final class RenderPlan: Sendable {
     self.workers = workers
   }
 
-  /// Renders a block of at most `blockSize` frames; returns nil if nothing reaches the output.
+  /// Renders a block of at most `blockSize` frames; returns nil if the plan has no output.
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer? {
     let audio = output?.pull(count, at: moment)
     for root in roots { render(root, count, at: moment) }

@@ -15,7 +15,7 @@ package struct SpatialVector: Sendable, Hashable {
   var length: Float { dot(self).squareRoot() }
 }
 
-/// A vector that one thread sets and the rendering thread uses.
+/// A vector that any thread sets and the rendering thread uses. Its coordinates change one by one.
 package final class PlaceParameter: Sendable {
   private let x, y, z: Parameter
   package init(_ value: SpatialVector) { (x, y, z) = (Parameter(value.x), Parameter(value.y), Parameter(value.z)) }
@@ -28,7 +28,7 @@ package final class PlaceParameter: Sendable {
 /// The settings with which an environment plays one of its inputs.
 package final class PlacedSettings: Sendable {
   package let position: PlaceParameter
-  /// Whether an input of one channel is placed at its position; otherwise it plays with its volume and pan.
+  /// Whether an input of one channel is placed at its position. Otherwise, its pan is used.
   package let isPlaced: Switch
   /// The share of the input that goes into the reverberation, from 0 to 1. The rest is played directly.
   package let reverbBlend: Parameter

@@ -66,7 +66,7 @@ package final class DBusConnection: Sendable {
   package static let usualTimeout = 25.0
 
   /// Calls a method and waits for its answer. A handler must not call an object of this connection: it blocks the queue
-  /// on which the object would answer, so the call times out.
+  /// on which the object would answer.
   ///
   /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A call of an object's method, which is to be answered once. If it is released without an answer, an error is sent.
+/// A call of an object's method, which is to be answered once. If it is released without an answer, an error is sent,
+/// unless the call expects no answer.
 package final class DBusInvocation: Sendable {
   package let message: DBusMessage
   private let outputs: String?
@@ -18,7 +19,8 @@ package final class DBusInvocation: Sendable {
 
   package var arguments: [DBusValue] { message.arguments }
 
-  /// Sends the answer, unless the call has been answered. If the values do not match the signature, an error is sent.
+  /// Sends the answer, unless the call has been answered or expects no answer. If the values do not match the
+  /// signature, sends an error.
   package func answer(_ values: [DBusValue] = []) {
     var answer = DBusMessage(.answer)
     answer.arguments = values
@@ -33,7 +35,7 @@ package final class DBusInvocation: Sendable {
     }
   }
 
-  /// Sends an error, unless the call has been answered.
+  /// Sends an error, unless the call has been answered or expects no answer.
   package func fail(_ name: String, _ text: String) {
     var answer = DBusMessage(.error)
     answer.errorName = name

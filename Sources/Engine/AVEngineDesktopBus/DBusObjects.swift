@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The objects that a connection exports. All of them support introspection, properties, and ping.
+/// The objects that a connection exports. All of them support introspection and properties.
 final class DBusObjects: Sendable {
   private let objects = Mutex<[String: [DBusInterface]]>([:])
   private let send: @Sendable (RawMessage) -> Void

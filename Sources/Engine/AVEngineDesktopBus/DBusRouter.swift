@@ -10,8 +10,7 @@ final class DBusRouter: Sendable {
   private let isClosed = Atomic(false)
   private let transmit = Mutex<(@Sendable (RawMessage) -> Void)?>(nil)
 
-  /// The greatest number of messages that may wait for handlers. Further calls are refused, and further signals are
-  /// dropped.
+  /// The number of waiting calls of handlers at which calls by other programs are refused, and signals are dropped.
   private static let maximumWaiting = 4_096
 
   private struct State: Sendable {

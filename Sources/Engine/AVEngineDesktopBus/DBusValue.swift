@@ -90,7 +90,7 @@ extension DBusValue {
     }
   }
 
-  /// A dictionary whose keys are strings. Of equal keys, the last one is used.
+  /// A dictionary whose keys are texts; its values are not in variants. Of equal keys, the last one is used.
   package var dictionary: [String: DBusValue]? {
     guard case .array(let element, let entries) = bare, element.hasPrefix("{") else { return nil }
     var result: [String: DBusValue] = [:]

@@ -55,7 +55,7 @@ extension MPRISPlayer {
   // MARK: - Positions
 
   /// Returns the command for a desktop's `Seek`. It is a skip if the player supports skips in this direction, and
-  /// either prefers this length or cannot seek. Otherwise it is a seek to the exact position. nil if the player
+  /// either prefers this length or cannot seek. Otherwise it is a seek, or `next` beyond the end. nil if the player
   /// supports neither, if there is no item or a live one, or if the offset is zero or too large.
   private func seek(by offset: Int64) -> NowPlayingCommand? {
     let state = shown.state
@@ -77,8 +77,8 @@ extension MPRISPlayer {
     return .seek(to: max(0, place))
   }
 
-  /// Returns the command for `SetPosition`. nil for another track, because the call came too late; for a live item; and
-  /// for a position outside of the item.
+  /// Returns the command for `SetPosition`. nil for another track, because the call came too late; without an item, or
+  /// for a live one; and for a position outside of the item.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }

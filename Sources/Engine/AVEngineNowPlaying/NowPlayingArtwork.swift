@@ -4,7 +4,7 @@ import Synchronization
 
 /// An item's artwork in a file that desktops can show. The file is removed when this object is released.
 ///
-/// Files are in the user's cache (`XDG_CACHE_HOME`, or `~/.cache`), and only the user can read them.
+/// By default, files are in the user's cache (`XDG_CACHE_HOME`, or `~/.cache`). Only the user can read them.
 package final class NowPlayingArtwork: Sendable, Hashable {
   /// The URL of the file.
   package let url: String

@@ -12,7 +12,7 @@ final class NowPlayingBus: Sendable {
   private let isDue = Atomic(false)
   private let session = Mutex<Session?>(nil)
 
-  /// A connection, and the values that were last sent to the bus.
+  /// A connection, and what the bus was last shown.
   private struct Session: Sendable {
     var connection: DBusConnection
     var name: String

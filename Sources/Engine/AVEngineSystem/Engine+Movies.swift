@@ -6,15 +6,16 @@ import Foundation
 
 /// Changes of movies in place. The media stays in its file, so no writer of containers is used.
 extension Engine {
-  /// Returns the header of a movie, which refers to all media by absolute URLs.
+  /// Returns the type box and the header of a movie. Its references to media are absolute URLs, unless a track has a
+  /// `referenceBase`.
   package static func movieHeader(of movie: EditableMovie, format: ContainerFormat) throws(EngineError) -> Data {
     let header = try EditedMovieHeader(movie, format: format, destination: nil)
     return Data(header.typeBox + (try header.movie()))
   }
 
-  /// Writes the header of a movie to a file, after the media that is in it.
+  /// Writes the header of a movie to a file: after the media that is in it, in place of earlier headers.
   ///
-  /// - Parameter isAlone: Whether the header replaces the whole file.
+  /// - Parameter isAlone: Whether the header, with its type box, replaces the whole file instead.
   package static func writeMovieHeader(
     of movie: EditableMovie, format: ContainerFormat, to url: URL, isAlone: Bool
   ) throws(EngineError) {

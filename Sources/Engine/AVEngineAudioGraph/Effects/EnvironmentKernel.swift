@@ -35,7 +35,7 @@ package final class EnvironmentSettings: Sendable {
   }
 }
 
-/// Adds up inputs as a listener hears them. Inputs of one channel that have a position are attenuated by distance, and
+/// Adds up inputs as a listener hears them. Inputs of one channel that are placed are attenuated by distance, and
 /// panned to their side if the output has two channels.
 package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses what changes.

@@ -94,7 +94,7 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
       gain: Double(now.gain), rate: rate)
   }
 
-  /// Applies a filter in direct form II, transposed, which a change of coefficients disturbs least.
+  /// Applies a filter in direct form II, transposed.
   private func filter(
     _ samples: UnsafeMutablePointer<Float>, _ count: Int, _ f: Biquad, _ memory: inout (Double, Double)
   ) {

@@ -25,7 +25,7 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   private let settings: LimiterSettings
   private let form: AudioBusFormat
   private let line: PlanarAudioBuffer
-  /// The delayed frames that are louder than all later ones: a ring of frame numbers and gains.
+  /// The delayed frames that need a smaller gain than all later ones: a ring of frame numbers and gains.
   private var peaks: [(frame: Int, factor: Double)]
   private var first = 0
   private var peakCount = 0

@@ -7,7 +7,7 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   private let settings: TimeStretchSettings
   private let waiting: PlanarQueue
   private var upstream: Int64?
-  /// The position of the next output frame between two input frames, in 2⁻³² frames, so that rates add up exactly.
+  /// The position of the next output frame between two input frames, in 2⁻³² frames, so that steps add up exactly.
   private var fraction: UInt64 = 0
 
   /// Zero crossings on each side, and steps between two of them.

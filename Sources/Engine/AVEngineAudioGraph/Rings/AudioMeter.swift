@@ -4,7 +4,7 @@ import Synchronization
 /// Measures the level of passing audio without a lock: the power and the peak of each channel in the last whole
 /// twentieth of a second.
 package final class AudioMeter: @unchecked Sendable {
-  // Safety: only the thread that plays or records uses `sums` and `count`; others read `levels`, as single values.
+  // Safety: only the thread that plays or records uses `sums` and `count`; others use only `levels`, which are atomic.
   package struct Level: Sendable, Hashable {
     /// In decibels of full scale: `average` of the root mean square, `peak` of the greatest sample.
     package var average: Float
@@ -48,7 +48,7 @@ package final class AudioMeter: @unchecked Sendable {
     }
   }
 
-  /// Shows silence until more audio has passed.
+  /// Shows silence until the current window is whole.
   package func silence() {
     for channel in 0..<channelCount { levels[channel].store(0, ordering: .relaxed) }
   }

@@ -1,7 +1,7 @@
 package import AVEngineCore
 import Synchronization
 
-/// A lock-free ring buffer of frames, from one writing thread to one playing thread.
+/// A lock-free ring buffer of frames, from one writing thread to one reading thread.
 package final class AudioRingBuffer: @unchecked Sendable {
   // Safety: samples between `tail` and `head` belong to the reader, all others to the writer. Both counts only grow,
   // and each is stored, with release, by its owner alone after it is done with the samples.
@@ -58,8 +58,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves up to `count` frames into planes, from frame `place` on, which is counted since the beginning. Returns the
-  /// number of frames. Frames before `place` are dropped.
+  /// Moves up to `count` frames into planes, from frame `place` on (counted since the beginning), or from the first
+  /// frame that was not read yet if that is later. Returns the number of frames. Frames before `place` are dropped.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))

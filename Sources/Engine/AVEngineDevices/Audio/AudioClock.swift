@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Frames pass evenly along the host's clock, so one number is enough: the time of the host's clock at which frame 0
 /// was heard, or would have been. Reports of the device's position move that time; readers count from it. The frames
-/// that they get never decrease, and never exceed the frames that the device has been given.
+/// that they get never decrease, and, of an output, never exceed the frames that it has been given.
 package final class AudioClock: Sendable {
   package let sampleRate: Int32
   /// The time of frame 0 in nanoseconds of the host's clock; `standing` while the clock is stopped.
@@ -30,10 +30,10 @@ package final class AudioClock: Sendable {
   /// The host's time in nanoseconds.
   package static var now: Int64 { Int64(clamping: DispatchTime.now().uptimeNanoseconds) }
 
-  /// The frame that is heard now.
+  /// The frame that is heard, or reaches the microphone, now.
   package var frame: Int64 { frame(at: Self.now) }
 
-  /// Returns the frame that is heard at a time of the host's clock.
+  /// Returns `frame` at a time of the host's clock.
   func frame(at now: Int64) -> Int64 {
     let origin = origin.load(ordering: .acquiring)
     guard origin != Self.standing else { return told.load(ordering: .acquiring) }
@@ -44,7 +44,7 @@ package final class AudioClock: Sendable {
   /// Sets the number of frames that the device has been given. Later frames cannot be heard yet.
   func setGiven(_ count: Int64) { given.store(count, ordering: .releasing) }
 
-  /// Records that `frame` is heard at a time of the host's clock, and that later frames follow it.
+  /// Records that `frame` is heard at a time of the host's clock. A stopped clock starts.
   ///
   /// Measurements jitter because threads run late. Therefore a small difference moves the clock only by a quarter each
   /// time.

@@ -8,7 +8,7 @@ package final class PulseAudioOutput: AudioOutput {
 
   package var sampleRate: Int32 { playback.sampleRate }
   package var channelCount: Int { playback.channelCount }
-  /// The number of times that the server had nothing to play because the renderer was late.
+  /// The number of times that the server had nothing to play while the output was started.
   package var underrunCount: Int { playback.underrunCount }
 
   /// - Parameters:

@@ -4,8 +4,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process share
-/// one: servers allow few connections (PulseAudio 64) and many streams.
+/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process to a
+/// server share one: servers allow few connections (PulseAudio 64) and many streams.
 final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
   let loop: OpaquePointer
@@ -26,8 +26,7 @@ final class PulseConnection: @unchecked Sendable {
     func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
   }
 
-  /// The seconds to wait for an answer: longer than a server needs to answer, or a suspended device to play, and short
-  /// enough for a user.
+  /// The seconds to wait for an answer of the server, or until it begins to play a stream.
   static let patience = 5
 
   private static let operation = "Opening an audio device"
@@ -43,8 +42,10 @@ final class PulseConnection: @unchecked Sendable {
   private struct Shared { weak var connection: PulseConnection? }
   private static let shared = Mutex<[String: Shared]>([:])
 
-  /// Returns the connection to a server; nil for the one that libpulse finds (PULSE_SERVER, the user's session, the
-  /// machine's).
+  /// Returns the connection to a server.
+  ///
+  /// - Parameter server: In the form of PULSE_SERVER; nil for the server that libpulse finds (PULSE_SERVER, the user's
+  ///   session, the machine's).
   static func open(_ server: String?) throws(EngineError) -> PulseConnection {
     guard clazy_load(cpulse_library()) else {
       throw EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cpulse_library())))
@@ -117,8 +118,8 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// Records that the server interrupts a stream, or lets it continue. An interruption of the program begins with its
-  /// first stream and ends with its last.
+  /// Records that the server interrupts a stream, or lets it continue. Reports an interruption of the program, which
+  /// begins with its first interrupted stream and ends when the last one may continue.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty
@@ -155,7 +156,7 @@ final class PulseConnection: @unchecked Sendable {
 
   var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
 
-  /// Calls `body` while the loop's thread waits, or at once on that thread.
+  /// Calls `body` with the loop's lock, which the loop's thread already holds in callbacks.
   func withLock<T>(_ body: () throws -> T) rethrows -> T {
     guard pa_threaded_mainloop_in_thread(loop) == 0 else { return try body() }
     pa_threaded_mainloop_lock(loop)

@@ -84,7 +84,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   /// The attributes of the server's buffer. The server chooses the values that are `.max`: it begins to play with a
-  /// full buffer, and may keep any number of bytes.
+  /// full buffer.
   private var bufferAttributes: pa_buffer_attr {
     pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }
@@ -120,7 +120,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
   }
 
-  /// Continues after the server has stopped: its read position is the first frame that was not heard.
+  /// Handles the answer to a stop. The server's read position is then the first frame that was not heard. If the output
+  /// was started again, begins to play.
   private func stopped() {
     unansweredStops -= 1
     guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee
@@ -153,8 +154,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     }
   }
 
-  /// Gives up a stream that the server never plays: PulseAudio mixes only 32 at once. A suspended device is an
-  /// exception, because it may resume.
+  /// Gives up a stream that the server has not begun to play in time: PulseAudio mixes only 32 at once. A suspended
+  /// device is an exception, because it may resume.
   private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
     guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0
@@ -192,8 +193,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     else { return }
     guard timing.playing != 0 else { return giveUpWhereNothingPlays(stream) }
     askedAt = nil
-    // The device delays the frames that the server has read, and the answer itself took some time. No wrong answer
-    // leads past the frames that were written.
+    // The device delays the frames that the server has read, and the answer itself took some time. A wrong answer does
+    // not lead past the frames that were written.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
     audioClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

@@ -69,8 +69,8 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   override func end() { audioClock.stand() }
 
-  /// Delivers the frames that have arrived. It takes no lock, because this thread holds the loop's, and it uses only
-  /// the server's memory.
+  /// Delivers the frames that have arrived. It takes no lock, because this thread holds the loop's, and it allocates no
+  /// memory.
   private func read() {
     guard let stream else { return }
     while true {

@@ -16,7 +16,7 @@ class PulseStream: @unchecked Sendable {
   /// Whether the caller has started the stream.
   var isStarted = false
 
-  /// The phase of the stream. A lost stream has reported the loss, and its clock continues without the server.
+  /// The phase of the stream. A lost stream reports the loss once, and its clock continues without the server.
   enum Phase { case opening, open, lost, closed }
 
   var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
@@ -36,7 +36,8 @@ class PulseStream: @unchecked Sendable {
   /// The purpose of the stream in PulseAudio's terms (media.role); nil if it has none.
   var role: String? { nil }
 
-  /// Sets the callbacks of a new stream, and connects it to a device without starting it.
+  /// Sets further callbacks of a new stream, and connects it to a device without starting it. Returns false if that
+  /// fails.
   func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
 
   /// Continues without the server after the stream has been lost.
@@ -75,7 +76,7 @@ class PulseStream: @unchecked Sendable {
     }
   }
 
-  /// Disconnects from a server that cannot be used, and reports the error once.
+  /// Gives up an open stream: disconnects it, and reports the error. Does nothing in other phases.
   func lose(_ error: EngineError) {
     guard phase == .open else { return }
     phase = .lost

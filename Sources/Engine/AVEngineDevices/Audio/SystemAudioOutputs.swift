@@ -8,7 +8,7 @@ package struct SystemAudioOutputs: AudioOutputProvider {
   /// The environment variable that names the device if the caller does not.
   package static let variable = "AVFOUNDATION_SOUND_DEVICE"
 
-  /// The seconds of audio that are buffered for movies: enough for a busy machine.
+  /// The seconds of audio that are buffered for movies.
   package static let playbackLatency = 0.2
 
   private let server: String?
@@ -16,7 +16,7 @@ package struct SystemAudioOutputs: AudioOutputProvider {
 
   /// - Parameters:
   ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
-  ///   - latency: The seconds from requesting a frame until it is heard.
+  ///   - latency: The requested seconds from requesting a frame until it is heard.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 
   package func makeOutput(

@@ -11,7 +11,7 @@ package struct SDLWindows: VideoWindowProvider {
     guard clazy_load(csdl_library()) else {
       throw EngineError(.libraryMissing, "Opening a window", detail: String(cString: clazy_error(csdl_library())))
     }
-    // X11 ends the process if a window is larger.
+    // X11 ends the process if a window is too large.
     guard (1...16_384).contains(size.width), (1...16_384).contains(size.height) else {
       throw EngineError(.unsupported, "Opening a window", detail: "\(size.width) × \(size.height) pixels")
     }

@@ -36,7 +36,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. Its memory is zeroed.
   ///
-  /// Returns nil if the format is not linear PCM, or the memory cannot be allocated.
+  /// Returns nil if the format is not linear PCM, states no frame size or channels, or the memory cannot be allocated.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
     let description = format.streamDescription.pointee
     guard description.isLinearPCM, description.mBytesPerFrame > 0, description.mChannelsPerFrame > 0 else { return nil }
@@ -53,7 +53,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   /// Creates a buffer over memory that the client owns. The buffer is full.
   ///
-  /// Returns nil if the list's buffers do not fit the format.
+  /// Returns nil if the format is not linear PCM, or the list's buffers do not fit it.
   /// - Parameter deallocator: Called once with the given list, when the memory is no longer needed.
   public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,

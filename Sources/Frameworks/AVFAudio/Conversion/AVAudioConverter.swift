@@ -144,7 +144,8 @@ open class AVAudioConverter: NSObject {
   }
 
   /// Whether channels are mixed if the formats have different numbers of channels. If false, the first channels are
-  /// used, and a single channel is copied to left and right.
+  /// used, and a single channel is copied to left and right. A `channelMap` that was set takes precedence. So do
+  /// layouts with which the input has all speakers of the output: channels then go to the same speakers.
   open var downmix: Bool {
     get { settings.downmix }
     set { change { $0.downmix = newValue } }

@@ -189,8 +189,8 @@ open class AVAudioFile: NSObject {
 }
 
 extension AVAudioFormat {
-  /// Returns whether buffers of both formats have the same layout in memory, the same sample rate and the same number
-  /// of channels.
+  /// Returns whether both formats have the same sample rate, number of channels and common format and, with several
+  /// channels, the same interleaving. Formats of `otherFormat` are not told apart.
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee

@@ -82,7 +82,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   }
 
   /// Creates a format from settings. Returns nil if they lack the format's identifier, the sample rate or the channels,
-  /// have invalid values or values that contradict each other, or have more than two channels without a layout.
+  /// state an impossible sample rate, number of channels or bit depth, contradict each other, or have more than two
+  /// channels without a layout.
   public convenience init?(settings: [String: Any]) {
     guard let (description, layout) = FormatSettings.read(settings) else { return nil }
     self.init(description, layout: layout)
@@ -164,7 +165,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     if let magicCookie { coder.encode(magicCookie as NSData, forKey: "cookie") }
   }
 
-  /// Creates a format from an archive; nil if the archive is invalid.
+  /// Creates a format from an archive; nil if the archive does not contain a description of samples.
   public required init?(coder: NSCoder) {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size

@@ -77,7 +77,7 @@ private struct PlanBuilder {
     let source = try vertex(of: connection.source)
     let isMixer = connection.target.isMixer
     var wanted = form
-    // A mixer spreads a mono input over its channels itself, because the pan affects it.
+    // A mixer of up to two channels spreads a mono input over them itself, because the pan affects it.
     if isMixer, source.form.channelCount == 1, form.channelCount <= 2 {
       wanted = AudioBusFormat(rate: form.rate, layout: source.form.layout)
     }

@@ -82,7 +82,7 @@ open class AVAudioEngine: NSObject {
   /// The node through which audio leaves the engine.
   open var outputNode: AVAudioOutputNode { own(\.output) { AVAudioOutputNode(engine: self) } }
 
-  /// The node through which audio of a microphone enters the engine.
+  /// The node through which audio enters the engine.
   open var inputNode: AVAudioInputNode { own(\.input) { AVAudioInputNode(engine: self) } }
 
   /// Returns a node that the engine creates at first access.
@@ -119,7 +119,7 @@ open class AVAudioEngine: NSObject {
   /// Whether the engine renders, or is ready for manual rendering.
   open var isRunning: Bool { locked { runs } }
 
-  /// Prepares what `start()` needs: libraries, filters, memory.
+  /// Prepares what `start()` needs, such as the filters of nodes and connections.
   open func prepare() {
     _require(
       locked { input != nil || output != nil },
@@ -130,8 +130,8 @@ open class AVAudioEngine: NSObject {
 
   /// Starts rendering.
   ///
-  /// - Throws: `kAudioUnitErr_FailedInitialization` if there is no sound server or device, or a format cannot be
-  ///   converted.
+  /// - Throws: `kAudioUnitErr_FailedInitialization`, for example if there is no sound server or device, or a format
+  ///   cannot be converted.
   open func start() throws {
     _require(
       locked { input != nil || output != nil },
@@ -214,7 +214,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Creates the buffer for frames from the input device at first use.
+  /// Creates the buffer for frames from the input device, if there is none.
   func openFeed() { inputFeed = inputFeed ?? InputFeed(form: inputForm) }
 
   // MARK: Connections
@@ -321,8 +321,8 @@ open class AVAudioEngine: NSObject {
   /// The maximum number of frames per call; 0 outside manual rendering.
   open var manualRenderingMaximumFrameCount: AVAudioFrameCount { mostRenderedFrames }
 
-  /// The number of frames rendered since manual rendering was enabled, the running engine was stopped, or the engine
-  /// was reset, whichever was last; zero outside manual rendering.
+  /// The number of frames rendered since manual rendering was enabled, the running or paused engine was stopped, or the
+  /// engine was reset, whichever was last; zero outside manual rendering.
   open var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
 }
 

@@ -62,7 +62,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   }
 
   func forgetGiven() { given = nil }
-  /// Returns whether the block has provided fewer frames than requested since this method was last called.
+  /// Returns whether the block has provided fewer frames than requested since the last call of this method.
   func takeShortage() -> Bool { given?.kernel.takeShortage() ?? false }
 
   override func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The number of an input or output of a node, from zero.
 public typealias AVAudioNodeBus = Int
-/// A handler that is called when a buffer or file has ended.
+/// A handler that is called when a buffer or file has ended, or was given up.
 public typealias AVAudioNodeCompletionHandler = () -> Void
 /// A block that gets copies of a node's rendered audio, with the time of the first frame.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
@@ -26,10 +26,10 @@ open class AVAudioNode: NSObject {
 
   // MARK: For subclasses
 
-  /// The format of the output, if no format was chosen.
+  /// The format of the output, if no format was chosen and none comes from the input.
   var defaultFormat: AVAudioFormat { .standard(44_100, channels: 2) }
 
-  /// Whether the output has the format of the input.
+  /// Whether the output has the format of the input, unless a format was chosen.
   var keepsFormat: Bool { false }
   /// Whether the node mixes several inputs of any format.
   var isMixer: Bool { false }
@@ -61,7 +61,7 @@ open class AVAudioNode: NSObject {
   @discardableResult
   open func name(forOutputBus bus: AVAudioNodeBus) -> String? { (0..<numberOfOutputs).contains(bus) ? "Output \(bus)" : nil }
 
-  /// Returns the format of an input.
+  /// Returns the format of an input; without a connection, that of the output.
   @discardableResult
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { connectedFormat(bus) ?? outputFormat(forBus: 0) }
 
@@ -98,7 +98,7 @@ open class AVAudioNode: NSObject {
 
   /// The time of the last rendered block, or the engine's time before the first block; nil if the engine does not run.
   ///
-  /// Linux: the host time is the time of rendering, a few hundredths of a second before the audio is heard.
+  /// Linux: the host time is the time at which rendering began, before the audio is heard.
   open var lastRenderTime: AVAudioTime? {
     guard let engine, engine.isRunning else { return nil }
     let rate = outputFormat(forBus: 0).sampleRate
@@ -132,9 +132,9 @@ open class AVAudioNode: NSObject {
   /// - Parameters:
   ///   - bus: 0.
   ///   - bufferSize: The number of frames per buffer. Linux: each buffer has exactly this number.
-  ///   - format: The format of the buffers; nil for the output's format. If the node's output is not connected, this
-  ///     becomes the node's output format, except for the engine's input and output nodes. Otherwise its sample rate
-  ///     and channels must be those of the output.
+  ///   - format: The format of the buffers; nil for floats with the output's sample rate and channels. If the
+  ///     node's output is not connected, this becomes the node's output format, except for the engine's input and
+  ///     output nodes. Otherwise its sample rate and channels must be those of the output.
   ///   - tapBlock: Called on a thread of the engine, or on the thread that calls `renderOffline(_:to:)` or `stop()`.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,

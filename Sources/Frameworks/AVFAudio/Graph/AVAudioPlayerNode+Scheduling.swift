@@ -31,7 +31,7 @@ public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
   case dataPlayedBack = 2
 }
 
-/// A handler that is called after a buffer or file has ended, or the player was stopped.
+/// A handler that is called after a buffer or file has ended, or was given up by a stop, a reset or an interruption.
 public typealias AVAudioPlayerNodeCompletionHandler = (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
 extension AVAudioPlayerNode {

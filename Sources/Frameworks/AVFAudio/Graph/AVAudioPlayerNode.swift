@@ -83,15 +83,15 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Times
 
-  /// Converts a time of the node into a time of the player; nil if the player is not playing, or the time has no valid
-  /// sample time.
+  /// Converts a time of the node into a time of the player; nil if the player is not playing or still waits to start,
+  /// or the time has no valid sample time.
   @discardableResult
   open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
     converted(nodeTime) { frame, start in frame - start }
   }
 
-  /// Converts a time of the player into a time of the node; nil if the player is not playing, or the time has no valid
-  /// sample time.
+  /// Converts a time of the player into a time of the node; nil if the player is not playing or still waits to start,
+  /// or the time has no valid sample time.
   @discardableResult
   open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
     converted(playerTime) { frame, start in frame + start }
@@ -124,7 +124,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Plays a buffer after all that was scheduled earlier.
   ///
-  /// - Parameter completionHandler: Called after the player has read all frames, or was stopped.
+  /// - Parameter completionHandler: Called after the player has read all frames, or the buffer was given up by a stop,
+  ///   a reset or an interruption.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The program's use of audio, and the devices for playing and recording.
 ///
-/// Linux: the sound server mixes the audio of all programs, so that a session does not affect other programs. The
+/// Linux: the sound server mixes the audio of all programs, so that a session does not interrupt other programs. The
 /// devices and the causes of notifications are those of the sound server.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: mutexes guard the mutable state.
@@ -186,7 +186,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     watch.route(changed: old, to: currentRoute, because: .override)
   }
 
-  /// Whether the sound server has an input.
+  /// Whether the sound server has a default input.
   open var isInputAvailable: Bool { watch.devices.input != nil }
   /// The number of channels of the route's input.
   open var inputNumberOfChannels: Int { currentRoute.inputs.first?.channels?.count ?? 0 }

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The reason why a dictionary of settings is invalid: a caller's mistake. Some classes end the process with this
-/// message; `AVAudioFile` throws it as an error.
+/// message; `AVAudioFile` and `AVAudioRecorder` throw it as an error.
 package struct SettingsFault: Error {
   package let reason: String
   package init(_ reason: String) { self.reason = reason }

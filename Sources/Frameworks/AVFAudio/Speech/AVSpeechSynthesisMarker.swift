@@ -74,7 +74,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Creates a marker from an archive; nil if the archive is invalid.
+  /// Creates a marker from an archive; nil if the archive states an unknown kind of unit.
   public required init?(coder: NSCoder) {
     guard let mark = Mark(rawValue: coder.decodeInteger(forKey: "mark")) else { return nil }
     self.mark = mark

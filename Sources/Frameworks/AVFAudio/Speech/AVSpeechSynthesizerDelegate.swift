@@ -8,9 +8,9 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
   /// Called after the last audio of an utterance was heard, before the delay that follows it.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
 
-  /// Called after speech was paused.
+  /// Called after speech was paused while an utterance was heard.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance)
-  /// Called after speech was resumed.
+  /// Called after speech was resumed within an utterance.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance)
 
   /// Called after an utterance was stopped. Linux: also if it cannot be spoken, because there is no voice or no device.

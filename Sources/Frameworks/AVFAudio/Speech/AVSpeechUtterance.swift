@@ -44,7 +44,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   /// The text that is spoken; for SSML, the text between the tags. The ranges that delegates get refer to it.
   open var speechString: String { text.string }
 
-  /// The voice; nil for the voice of the user's language.
+  /// The voice; nil for the voice of the user's language, as in `AVSpeechSynthesisVoice.init(language:)`.
   open var voice: AVSpeechSynthesisVoice?
 
   /// The rate of speech, from 0 to 1.
@@ -104,7 +104,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Creates an utterance from an archive; nil if the archive is invalid.
+  /// Creates an utterance from an archive; nil if the archive does not contain a text, or markup that is valid.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
     if coder.decodeBool(forKey: "isMarkup") {

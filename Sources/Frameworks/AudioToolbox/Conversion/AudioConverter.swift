@@ -75,12 +75,12 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
   Unmanaged<StreamConverter>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// Converts until the output is full or the input ends.
+/// Converts until the output is full, the input ends, or the input function returns an error.
 ///
 /// - Parameters:
 ///   - inInputDataProc: Called for input, on the same thread, before the function returns.
 ///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
-///     number that were converted. 0, with the result `noErr`: the stream has ended.
+///     number that were converted. 0, with the result `noErr`: the stream has ended, or the next packet does not fit.
 ///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; these are set to the
 ///     sizes of the output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
@@ -114,8 +114,9 @@ public func AudioConverterFillComplexBuffer(
 
 /// Converts frames of linear PCM to another linear PCM format of the same sample rate.
 ///
-/// - Returns: `kAudioConverterErr_OperationNotSupported` for other formats, `kAudioConverterErr_InvalidInputSize` or
-///   `kAudioConverterErr_InvalidOutputSize` for buffers that do not match.
+/// - Returns: `kAudioConverterErr_OperationNotSupported` for other formats, `kAudioConverterErr_InvalidInputSize` for
+///   another number of buffers or too few bytes, `kAudioConverterErr_InvalidOutputSize` for another number of buffers
+///   or no room for a frame. If the output has room for fewer frames, the others are lost.
 @discardableResult
 public func AudioConverterConvertComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inNumberPCMFrames: UInt32, _ inInputData: UnsafePointer<AudioBufferList>,
@@ -150,7 +151,7 @@ public func AudioConverterConvertComplexBuffer(
 private final class ConverterSource {
   private let format: AudioStreamBasicDescription
   private let list: UnsafeMutableAudioBufferListPointer
-  /// The function's last status.
+  /// The function's last status, or an error in the packets that it provided.
   private(set) var status: OSStatus = noErr
 
   init(_ format: AudioStreamBasicDescription) {

@@ -15,7 +15,7 @@ package struct ConverterSettings {
   /// The configuration that the decoder needs.
   package var cookie: Data?
   package var downmix = false
-  /// The input channel of each output channel, or a negative number for silence; nil: the default map.
+  /// The input channel of each output channel, or a negative number for silence; nil if the client has set none.
   package var statedMap: [Int]?
   package var dithers = false
   /// The quality of sample rate conversion, from 0 to 127.
@@ -89,8 +89,8 @@ package struct ConverterSettings {
     }
   }
 
-  /// The input channel of each output channel; negative for silence. By default, a single channel is copied to the
-  /// first two output channels, and several channels keep their indexes.
+  /// The input channel of each output channel; negative for silence. If neither `statedMap` nor the speakers determine
+  /// it, a single channel is copied to the first two output channels, and several channels keep their indexes.
   package var channelMap: [Int] {
     let (from, to) = (Int(input.mChannelsPerFrame), Int(output.mChannelsPerFrame))
     if let map = statedMap ?? speakerMap { return map }
@@ -193,7 +193,7 @@ package struct ConverterSettings {
 }
 
 extension AudioStreamBasicDescription {
-  /// The bits per sample of a lossless format's source.
+  /// The bits per sample of a lossless format's source; nil for other formats, or if they are not stated.
   package var losslessBits: Int? {
     guard mFormatID == kAudioFormatAppleLossless || mFormatID == kAudioFormatFLAC else { return nil }
     switch mFormatFlags {

@@ -58,9 +58,9 @@ public func AudioFileGetProperty(
 /// Sets a property of a file that is being written: the magic cookie and the channel layout before the first packet,
 /// the packet table's numbers at any time.
 ///
-/// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileOperationNotSupportedError` after
-///   the first packet, `kAudioFileUnsupportedPropertyError` for other properties, `kAudioFileBadPropertySizeError` if
-///   there are too few bytes.
+/// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileOperationNotSupportedError` for
+///   the cookie or the layout after the first packet, `kAudioFileUnsupportedPropertyError` for other properties,
+///   `kAudioFileBadPropertySizeError` if the packet table has too few bytes.
 @discardableResult
 public func AudioFileSetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32,

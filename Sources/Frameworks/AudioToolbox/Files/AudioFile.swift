@@ -112,7 +112,8 @@ public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
 ///   - ioNumBytes: The size of the buffer; set to the number of bytes that were read.
 ///   - outPacketDescriptions: Memory for the descriptions of `ioNumPackets` packets.
 ///   - inStartingPacket: The number of the first packet, counted from zero.
-///   - ioNumPackets: The number of packets to read; set to the number that were read: none at the end of the file.
+///   - ioNumPackets: The number of packets to read; set to the number that were read: none at the end of the file, or
+///     if the first one does not fit.
 /// - Returns: `kAudioFileOperationNotSupportedError` for a file that is being written, `kAudio_ParamError` without a
 ///   buffer or for a negative packet number.
 @discardableResult

@@ -106,7 +106,7 @@ final class AudioPacketReader {
   /// The duration of the frames that are played, in seconds.
   var seconds: Float64 { track.info.timeRange.duration.seconds }
 
-  /// The packet table; nil if packets have no constant number of frames.
+  /// The packet table; nil if packets have no constant number of frames or cannot be counted, or if no frame is played.
   var table: AudioFilePacketTableInfo? { counts.flatMap { track.info.packetTable(basic, packets: $0.packets) } }
 }
 

@@ -66,8 +66,9 @@ public func ExtAudioFileGetProperty(
 ///
 /// The properties for the codec's manufacturer and the converter's configuration are ignored.
 ///
-/// - Returns: `kExtAudioFileError_InvalidProperty` for other properties, `kExtAudioFileError_InvalidPropertySize` if
-///   there are too few bytes, `kExtAudioFileError_NonPCMClientFormat` for a client's format other than linear PCM,
+/// - Returns: `kExtAudioFileError_InvalidProperty` for other properties and for the file's channel layout while it is
+///   being read, `kExtAudioFileError_InvalidPropertySize` if there are too few bytes,
+///   `kExtAudioFileError_NonPCMClientFormat` for a client's format other than linear PCM,
 ///   `kExtAudioFileError_InvalidOperationOrder` after the first frame was written,
 ///   `kAudioConverterErr_FormatNotSupported` for a client's format that cannot be converted.
 @discardableResult

@@ -177,7 +177,7 @@ final class FrameFile {
   init(_ access: Access) { self.access = access }
 }
 
-/// Returns the size in bytes of a layout with all its descriptions.
+/// Returns the size in bytes of a layout with its descriptions, up to a limit.
 private func layoutSize(_ layout: UnsafePointer<AudioChannelLayout>) -> Int {
   let first = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
   return first + Int(min(layout.pointee.mNumberChannelDescriptions, 1024)) * MemoryLayout<AudioChannelDescription>.size

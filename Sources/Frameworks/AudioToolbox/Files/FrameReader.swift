@@ -23,7 +23,7 @@ final class FrameReader {
   /// The number of the client's frames since `start`.
   private var done: Int64 = 0
 
-  /// The number of frames that are decoded at a time.
+  /// The greatest number of frames that are given to the converter at a time.
   private static let chunk = 4096
 
   /// - Parameter path: The path of any file that an asset can be made of.
@@ -103,7 +103,7 @@ final class FrameReader {
     converter.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
   }
 
-  /// The size of the largest packet, by a walk over the track.
+  /// The size of the largest packet, by the format or by a walk over the track; nil if the track cannot be read.
   private(set) lazy var largestPacket: Int? = {
     if fileFormat.mBytesPerPacket > 0 { return Int(fileFormat.mBytesPerPacket) }
     guard let cursor = try? container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio })?.makeCursor()

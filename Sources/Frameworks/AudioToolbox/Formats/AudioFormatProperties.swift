@@ -156,8 +156,8 @@ private struct FormatProperty {
     return PropertyBytes.of(AudioClassDescription(mType: kind, mSubType: format, mManufacturer: 0))
   }
 
-  /// Returns a layout with a description for each bit that WAVE defines. Core Audio's labels are the bits' numbers,
-  /// counted from one.
+  /// Returns a layout with a description for each of the bitmap's bits that WAVE defines. Core Audio's labels are the
+  /// bits' numbers, counted from one.
   private func layout(bitmap: UInt32) -> Data {
     let labels = (0..<UInt32(18)).filter { bitmap >> $0 & 1 != 0 }.map { $0 + 1 }
     let header = [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(labels.count)]

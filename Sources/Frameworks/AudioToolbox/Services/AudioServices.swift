@@ -1,7 +1,7 @@
 public import CoreFoundation
 public import Foundation
 
-/// The number of a system sound, which `AudioServicesCreateSystemSoundID` returns.
+/// The number of a system sound that `AudioServicesCreateSystemSoundID` has created.
 ///
 /// Linux: there are no built-in sounds, so the numbers of Apple's sounds play nothing.
 public typealias SystemSoundID = UInt32

@@ -60,7 +60,7 @@ public let kAudioFileStreamError_UnsupportedProperty: OSStatus = 0x7074_793F  //
 public let kAudioFileStreamError_BadPropertySize: OSStatus = 0x2173_697A  // '!siz'
 /// The audio precedes the headers that describe it.
 public let kAudioFileStreamError_NotOptimized: OSStatus = 0x6F70_746D  // 'optm'
-/// The packet does not exist, or its offset is not known.
+/// The packet's number is not valid, or its offset is not known.
 public let kAudioFileStreamError_InvalidPacketOffset: OSStatus = 0x7063_6B3F  // 'pck?'
 /// The file is malformed.
 public let kAudioFileStreamError_InvalidFile: OSStatus = 0x6474_613F  // 'dta?'
@@ -129,7 +129,8 @@ public func AudioFileStreamParseBytes(
 /// `ioFlags`. The bytes from that offset must be parsed next.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
-///   `kAudioFileStreamError_InvalidPacketOffset` for a packet that does not exist or whose offset is not known.
+///   `kAudioFileStreamError_InvalidPacketOffset` for a negative number, a packet outside the file's index, or a packet
+///   whose offset is not known.
 @discardableResult
 public func AudioFileStreamSeek(
   _ inAudioFileStream: AudioFileStreamID, _ inPacketOffset: Int64, _ outDataByteOffset: UnsafeMutablePointer<Int64>,

@@ -84,7 +84,8 @@ enum PacketCutting {
     }
   }
 
-  /// Returns the numbers of frames that are played and not played, by an index; nil if there is no index.
+  /// Returns the numbers of frames that are played and not played, by an index; nil if there is no index, or if it does
+  /// not show them.
   func table(_ format: AudioStreamBasicDescription, _ track: any MediaTrack) -> AudioFilePacketTableInfo? {
     guard case .indexed(let places) = self else { return nil }
     return track.info.packetTable(format, packets: Int64(places.count))

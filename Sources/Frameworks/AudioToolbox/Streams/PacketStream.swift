@@ -193,8 +193,8 @@ final class PacketStream {
 
   // MARK: - Offsets
 
-  /// Returns the offset of a packet from the first byte of audio; nil if the packet does not exist or the offset is
-  /// unknown.
+  /// Returns the offset of a packet from the first byte of audio; nil for a negative number, a packet outside the
+  /// index, or if the offset is unknown.
   func place(ofPacket number: Int64) -> (offset: Int64, isEstimated: Bool)? {
     guard let known, number >= 0 else { return nil }
     switch known.cutting {

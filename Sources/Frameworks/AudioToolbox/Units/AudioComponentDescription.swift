@@ -77,7 +77,7 @@ public let kAudioUnitType_Effect: UInt32 = 0x6175_6678  // 'aufx'
 /// A unit that may output another number of frames than it receives.
 public let kAudioUnitType_FormatConverter: UInt32 = 0x6175_6663  // 'aufc'
 
-/// Apple's units. Linux: this library's units have the same parameters.
+/// The manufacturer Apple. Linux: this library's units state it too, and have some of the parameters of Apple's units.
 public let kAudioUnitManufacturer_Apple: UInt32 = 0x6170_706C  // 'appl'
 
 /// A band-pass filter, which keeps frequencies around its centre frequency.

@@ -33,7 +33,7 @@ extension AudioUnitInstance {
   }
 
   /// The upper limit of frequency parameters, which is far above any frequency. In filters and equalisers, a frequency
-  /// above half the kernel's sample rate has the effect of half that rate.
+  /// above half the kernel's sample rate has the effect of nearly half that rate.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {

@@ -1,6 +1,6 @@
 // The parameters of this library's units, all of the global scope, with units of measure, ranges and defaults.
-// Frequencies of filters and equalisers are used up to half the rate at which the unit renders; higher values have the
-// effect of that frequency.
+// Frequencies of filters and equalisers are used up to nearly half the rate at which the unit renders; higher values
+// have the effect of that frequency.
 
 // MARK: Filters, with the curves of Bristow-Johnson's cookbook
 
