@@ -87,8 +87,7 @@ package protocol AudioConverting: AnyObject {
 
 /// The options of an audio conversion, apart from its two formats.
 package struct AudioConversionOptions: Sendable, Hashable {
-  /// The precision of a rate conversion in bits, from 16 to 28. Above 20, soxr computes in doubles, which takes twice
-  /// the time.
+  /// The precision of a rate conversion in bits, from 16 to 28. Above 20, soxr computes in doubles.
   package var precision = 20
   /// The input channel for each output channel, or -1 for silence; nil to mix channels by their speakers.
   package var channelMap: [Int]?

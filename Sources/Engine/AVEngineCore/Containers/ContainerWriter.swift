@@ -4,8 +4,8 @@ package import Foundation
 /// A writer of one file. One thread calls it at a time.
 ///
 /// The caller first adds tracks, numbered from 0 on; then it begins writing, once, and finishes, once, or abandons the
-/// file. A call out of this order, for a track that was not added, or with another number of bytes than the sample's
-/// size throws.
+/// file. A throwing method throws if it is called out of this order, for a track that was not added, or with another
+/// number of bytes than the sample's size.
 package protocol ContainerWriter: AnyObject {
   /// Adds a track before `begin()` and returns its index.
   func addTrack(_ track: WriterTrack) throws(EngineError) -> Int

@@ -65,7 +65,8 @@ package struct FileContents: Sendable {
     }
   }
 
-  /// Returns whether a movie described the audio by its own sample entry, which a QuickTime movie stores unchanged.
+  /// Returns whether the file is a QuickTime movie and the audio has a sample entry of a movie, which is stored
+  /// unchanged.
   private func hasEntry(_ format: CMFormatDescription) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,

@@ -14,7 +14,7 @@ package struct SegmentOptions: Sendable {
 
   package var profile: Profile
   /// A segment ends at the first sync sample at or after each multiple of this interval; if it is not numeric, only at
-  /// `flushSegment()`.
+  /// `flushSegment()` and at the end.
   package var interval: CMTime
   /// The time from which multiples of `interval` are counted.
   package var start: CMTime

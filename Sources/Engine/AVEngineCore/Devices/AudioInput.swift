@@ -11,7 +11,7 @@ package protocol AudioInput: AnyObject, Sendable {
   var clock: CMClock { get }
 
   /// Begins or continues to deliver frames, one call at a time. The numbers of the frames continue from the last one.
-  /// It does nothing if the input has been started.
+  /// It does nothing if the input is running.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called after this returns.

@@ -2,8 +2,8 @@ package import CoreMedia
 
 /// An output for audio: a device, a sound server, or a substitute in tests.
 ///
-/// It requests frames from its renderer a few milliseconds before they are heard, and counts them. Its clock shows the
-/// frame that is heard now, so that clients which follow this clock stay in time with the audio. The clock never runs
+/// It requests frames from its renderer some time before they are heard, and counts them. Its clock shows the frame
+/// that is heard now, so that clients which follow this clock stay in time with the audio. The clock never runs
 /// backwards, and never passes the frames that were requested. An output that is released releases its renderer.
 package protocol AudioOutput: AnyObject, Sendable {
   /// The frames per second, which is also the timescale of the clock.
@@ -14,7 +14,7 @@ package protocol AudioOutput: AnyObject, Sendable {
   /// output is stopped.
   var clock: CMClock { get }
 
-  /// Begins or continues to request frames, one call at a time. It does nothing if the output has been started.
+  /// Begins or continues to request frames, one call at a time. It does nothing if the output is running.
   func start() throws(EngineError)
 
   /// Stops at once: the renderer is not called after this returns.

@@ -24,8 +24,8 @@ package protocol CameraAuthority: Sendable {
   /// Whether the user allows cameras; nil if the user has not been asked.
   var isGranted: Bool? { get }
 
-  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. The directory
-  /// lists them from then on.
+  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. If so, the
+  /// directory lists them from then on.
   func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
 

@@ -9,8 +9,8 @@ package protocol VideoInput: AnyObject, Sendable {
   /// frame rate varies.
   var format: VideoDeviceFormat { get }
 
-  /// Begins to deliver frames, one call at a time; does nothing if the input has been started. It returns when the
-  /// device runs. A start after a stop counts frames from 0 again.
+  /// Begins to deliver frames, one call at a time; does nothing if the input is running. It returns when the device
+  /// runs. A start after a stop counts frames from 0 again.
   ///
   /// - Throws: The errors of `VideoInputProvider.makeInput`: a lost device is not started again until it is back.
   func start() throws(EngineError)
