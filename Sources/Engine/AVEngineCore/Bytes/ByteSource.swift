@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Bytes that are read by ranges, from a local file, an HTTP resource or memory.
+/// Bytes that are read by ranges, such as those of a local file, an HTTP resource or memory.
 ///
 /// Reads block, and several threads may read at once. A source never traps on what the other side does: a file that
 /// shrinks gives short reads, a server that vanishes gives an error.

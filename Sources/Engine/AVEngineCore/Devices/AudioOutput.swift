@@ -36,7 +36,7 @@ package enum AudioOutputEvent: Sendable {
 package protocol AudioRenderer: AnyObject, Sendable {
   /// Writes interleaved frames.
   ///
-  /// It is called on the output's real-time thread: it takes no lock and allocates nothing.
+  /// It is called on a thread with real-time requirements: it takes no lock and allocates nothing.
   /// - Parameters:
   ///   - samples: The samples, frames times channels; all must be written.
   ///   - frame: The number of the first frame.
@@ -55,7 +55,7 @@ package protocol AudioOutputProvider: Sendable {
   ///   - name: The name that the user may see.
   ///   - device: The device to use; nil for the user's choice.
   ///   - renderer: The source of frames. It must not start or stop the output within `render`.
-  /// - Throws: If there is no such device or server.
+  /// - Throws: If there is no such device or server, or if the rate or the number of channels is not supported.
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
