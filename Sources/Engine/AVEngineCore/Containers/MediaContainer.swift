@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Several threads may use a container and its tracks; each of their cursors has one owner. No input ends the process
 /// or makes a cursor endless: a file that is cut off or damaged gives whole samples, errors or an end.
-/// `ProviderConformance` checks all requirements of these protocols.
+/// `ProviderConformance` checks most requirements of these protocols.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }

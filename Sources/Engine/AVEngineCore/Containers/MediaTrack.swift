@@ -6,7 +6,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   var info: TrackInfo { get }
 
   /// Returns counts over the whole track, from its index if it has one; without one, it may read the file. They equal
-  /// those of a walk with a cursor, or are `none` for a track that is not counted.
+  /// those of a walk with a cursor, in which each frame of uncompressed audio counts, or are `none` for a track that is
+  /// not counted.
   func statistics() throws(EngineError) -> TrackStatistics
 
   /// Makes a cursor before the first sample. It does not disturb other cursors.
@@ -124,7 +125,7 @@ package struct TrackInfo: Sendable {
   package var statedFrameRate: Double?
   /// The track references by kind: "chap", "tmcd", "fall", "forc", "folw", …
   package var references: [String: [CMPersistentTrackID]] = [:]
-  /// The media characteristics of the track, from its `tagc` and `kind` boxes, as identifiers.
+  /// The media characteristics of the track as identifiers, such as those of its `tagc` and `kind` boxes.
   package var characteristics: [String] = []
   package var metadata: [MetadataEntry] = []
   package var isProtected = false
