@@ -17,7 +17,7 @@ struct BusBench {
 
   final class Properties: Sendable {
     let volume = Mutex(0.5)
-    /// The calls of `Keep`, which gets no answer while they are kept.
+    /// The calls of `Keep`. They get no answer while they are in this array.
     let kept = Mutex<[DBusInvocation]>([])
   }
 

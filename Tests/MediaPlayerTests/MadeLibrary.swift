@@ -2,7 +2,8 @@ import AVEngineMediaLibrary
 import Foundation
 import TestSupport
 
-/// A library of files that ffmpeg makes and tags, which the classes with Apple's names use within `use`.
+/// A library of files that ffmpeg makes and tags. Within a call of `use`, `MPMediaLibrary` and the other classes of
+/// MediaPlayer read this library instead of the user's.
 final class MadeLibrary {
   let folder: TemporaryFolder
   let library: MediaLibrary

@@ -5,8 +5,8 @@ import Foundation
 
 /// The parts of the engine in a process: the providers of containers, codecs and writers, and the devices.
 package struct Engine: Sendable {
-  // The parts are made when they are first used: a process that opens one kind of file does not load the code of all
-  // others into memory.
+  // The parts are made at each use, not with the engine: a process that opens one kind of file does not load the code
+  // of all others into memory.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]
@@ -54,7 +54,7 @@ package struct Engine: Sendable {
     throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be written")
   }
 
-  /// Opens the source with the first provider that recognises its bytes.
+  /// Opens the source with the first provider that recognises it.
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     let head = try source.bytes(at: 0, count: 4096)
     guard !head.isEmpty else {
@@ -79,8 +79,8 @@ package struct OpenOptions: Sendable {
   package var mimeType: String?
   /// The URL of the source.
   package var url: URL?
-  /// The URL's path extension, in lower case, unless another is set. It decides only if the bytes cannot, as the MIME
-  /// type.
+  /// The URL's path extension, in lower case, unless another is set. Like the MIME type, it decides only if the bytes
+  /// cannot.
   package var pathExtension: String {
     get { statedExtension ?? url?.pathExtension.lowercased() ?? "" }
     set { statedExtension = newValue }

@@ -116,7 +116,7 @@ int ccurl_perform(void *connection, const CCurlRequest *request, CCurlAnswer *an
   getinfo_variadic(connection, info_verification, &answer->verification);
   getinfo_variadic(connection, info_system_error, &answer->system_error);
   snprintf(answer->words, sizeof answer->words, "%s", buffer[0] ? buffer : curl_easy_strerror(code));
-  // `request` is on the caller's stack and the buffer on this one: no pointer to them may remain.
+  // `request` is the caller's and the buffer is on this stack: no pointer to them may remain.
   curl_easy_reset(connection);
   curl_slist_free_all(headers);
   return code;

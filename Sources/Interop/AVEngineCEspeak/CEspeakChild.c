@@ -32,8 +32,7 @@ typedef struct {
 enum { END = -1 };
 // Limits above what the library delivers in one call; a child with damaged memory may send any value.
 enum { MOST_SAMPLES = 1 << 22, MOST_EVENTS = 1 << 16, LONGEST_NAME = 1 << 16 };
-// A child may use PATIENCE seconds of processor time, and another second for each BYTES_A_SECOND bytes of text: a
-// hundred times the usual need.
+// A child may use PATIENCE seconds of processor time, and another second for each BYTES_A_SECOND bytes of text.
 enum { PATIENCE = 30, BYTES_A_SECOND = 50 };
 
 // MARK: The child

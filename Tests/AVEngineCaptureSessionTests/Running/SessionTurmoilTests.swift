@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-/// A session that several threads use, each as a program may.
+/// A session that several threads use at once. Each thread uses it only in ways that clients are allowed to.
 private final class Turmoil: @unchecked Sendable {
   // Safety: mutable state is used by the one thread that configures the session.
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })

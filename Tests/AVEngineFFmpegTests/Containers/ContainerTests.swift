@@ -94,8 +94,9 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       let found = try MediaMaker.samples(track)
       if !isLinearPCM(track) { #expect(found.count == wanted.count) }
       #expect(file.isRepacked || found.reduce(0) { $0 + $1.size } == wanted.reduce(0) { $0 + $1.size })
-      // FFmpeg 5.1 lists the audio of raw DV at the times of its frames, as this reader does. FFmpeg 7 counts audio
-      // frames from where it begins to read, so its times change after a seek.
+      // FFmpeg 5.1 gives an audio packet of raw DV the time of its video frame, as this reader does. FFmpeg 7 counts
+      // audio frames instead, from where reading began. The audio is therefore compared with the times of the video
+      // packets.
       let timed = file.format == .dv ? try #require(probed[0]) : wanted
       try #require(timed.count == wanted.count)
       for (index, (sample, packet)) in zip(found, wanted).enumerated() where found.count == wanted.count {

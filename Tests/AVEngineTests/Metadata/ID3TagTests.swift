@@ -154,7 +154,7 @@ import Testing
     #expect(entries.contains { $0.key == .text("COMM") && $0.value == .text("Word") })
   }
 
-  /// The data is "hello" five times, compressed by Python's zlib.
+  /// The data is a zero byte, the encoding, and "hello" five times, compressed by Python's zlib.
   @Test(arguments: [UInt8(3), 4]) func compressedFramesAreExpanded(_ version: UInt8) throws {
     let packed: [UInt8] = [120, 156, 99, 200, 72, 205, 201, 201, 199, 70, 0, 0, 134, 197, 10, 101]
     let size = 26

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The screen that a user chooses keeps what the protocols of screens promise.
+/// A screen that the user chose in the portal's dialog meets the clauses of `ScreenInputProvider`.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct PortalConformanceTests {
   @Test func screenInput() throws {
     let bench = try PortalBench()

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Makes a copy of a movie whose samples are in another file. It turns the movie's data references into `url ` entries
-/// with a location (ISO/IEC 14496-12 §8.7.2). The movie's index must follow its samples, so that no offset changes.
+/// Copies a movie, so that the copy's samples are in another file. It turns the movie's data references into `url `
+/// entries with a location (ISO/IEC 14496-12 §8.7.2). The movie's index must follow its samples, so that no offset
+/// changes.
 enum ReferenceFile {
   struct Failure: Error {}
 
@@ -14,8 +15,8 @@ enum ReferenceFile {
   /// Returns a data reference's `url ` entry, with its size and its type.
   static func entry(_ location: String) -> [UInt8] { make("url ", [0, 0, 0, 0] + Array(location.utf8) + [0]) }
 
-  /// Returns an alias record with the layout of version 2. Its fixed fields are zero, and its only item is a path (tag
-  /// 18).
+  /// Returns a data reference's `alis` entry, with an alias record in the layout of version 2. The record's fixed
+  /// fields are zero, and its only item is a path (tag 18).
   static func alias(_ path: String) -> [UInt8] {
     let text = Array(path.utf8)
     let padding = [UInt8](repeating: 0, count: text.count % 2)

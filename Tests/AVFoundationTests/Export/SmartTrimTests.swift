@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims with encoding presets that agree with their source. The export encodes frames before the first key frame that
-/// can start a copy, and last frames that depend on later ones. It copies all others.
+/// Trims with encoding presets that neither change the source's size nor lower its bit rate. The export encodes frames
+/// before the first key frame that can start a copy, and last frames that depend on later ones. It copies all others.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
@@ -164,7 +164,7 @@ import Testing
       let url = try await trimmed(source, seconds(Int64(36), 30), seconds(Int64(end), 30))
       encoded.append(try await check(url, of: original, frames: 36..<end, copiedFrom: 36))
     }
-    // Few frames are encoded: at most those between two reference frames, and none if the range ends with a group.
+    // Few frames are encoded: at most the B frames between two P frames, and none if the range ends with a group.
     #expect(encoded.last == 0 && encoded.allSatisfy { $0 <= 3 })
     #expect(encoded.contains { $0 > 0 } == (options != ["-bf", "0"]))
   }
@@ -302,7 +302,8 @@ import Testing
     #expect(try complaints(url) == "")
   }
 
-  /// A size preset with a higher bit rate than the source agrees with it. Here the destination is a QuickTime file.
+  /// A size preset with a higher bit rate than the source changes nothing, so frames are copied. Here the destination
+  /// is a QuickTime file.
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(

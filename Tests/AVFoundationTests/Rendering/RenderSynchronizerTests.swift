@@ -385,7 +385,8 @@ struct ManualRendering {
 }
 
 @Suite(.requires(.ffmpeg)) struct RenderedMovieTests {
-  /// Compressed samples of a movie's reader are played as they would be decoded, audio and video in sync.
+  /// If the compressed samples of an `AVAssetReader` are enqueued, every frame is shown in time, and the audio is the
+  /// asset's decoded audio.
   @Test func aReaderFeedsBothRenderers() async throws {
     let url = try MadeMedia.file(
       "rendered.mov",

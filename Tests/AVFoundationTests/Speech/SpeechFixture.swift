@@ -4,7 +4,7 @@ import AVFAudio
 import Foundation
 import Synchronization
 
-/// Speech that is known to the sample: each word is a tenth of a second of distinct values.
+/// Speech whose every sample is known: each word is a tenth of a second, and all its values are distinct.
 struct ManualSpeech: SpeechProvider {
   static let framesOfWord = 2205
   var hasVoices = true

@@ -18,7 +18,7 @@ struct AudioEncoderCheck {
   let codecs: any CodecProvider
   let report: ClauseReport<EncoderClause>
 
-  /// The number of frames of the audio. It is not a multiple of any packet's length.
+  /// The number of frames of the audio. It is not a multiple of the length of a compressed packet.
   private static let frameCount = 24_000 + 77
 
   func run() {
@@ -111,7 +111,7 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// Returns the samples. They must contain all the audio, and less than two packets more.
+  /// Returns the samples. They must contain the priming and all the audio, and less than two packets more.
   private func wholeSamples(_ encoded: Encoded) throws -> [MediaSample] {
     let samples = encoded.samples.map(\.sample)
     let length = samples.reduce(CMTime.zero) { $0 + $1.duration }

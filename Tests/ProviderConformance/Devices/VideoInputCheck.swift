@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 package import Testing
 
-/// Checks all clauses of a provider of cameras with one camera.
+/// Checks a camera provider against all clauses, with one of its cameras.
 package func checkVideoInput(
   _ facts: VideoInputFacts, by provider: any VideoInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {

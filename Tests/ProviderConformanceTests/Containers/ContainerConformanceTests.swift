@@ -8,7 +8,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// Every container provider keeps all clauses.
+/// Every container provider keeps all clauses, except the open issues of a file.
 @Suite(.requires(.ffmpeg)) struct ContainerConformanceTests {
   @Test(arguments: ConformingFile.isoMedia) func isoMedia(_ file: ConformingFile) throws {
     checkContainer(try file.facts(), by: ISOMediaProvider())

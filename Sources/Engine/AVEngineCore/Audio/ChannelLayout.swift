@@ -1,5 +1,5 @@
 /// The number of channels and their order. The mask has WAVE's speaker bits (left, right, centre, LFE, …), as FFmpeg
-/// and RIFF use them; 0 if only the count is known.
+/// and RIFF use them; 0 if the speakers are unknown or in another order.
 package struct ChannelLayout: Sendable, Hashable {
   package var count: Int
   package var mask: UInt64

@@ -1,6 +1,6 @@
 import CoreAudioTypes
 
-// The channels of the layouts that have tags, in their order.
+// The channels of layouts that have tags, in their order.
 extension SpeakerOrder {
   /// WAVE's speaker bits by the names of Core Audio's labels. `speakers(of:)` gives side surrounds other bits in
   /// layouts that also have rear surrounds.

@@ -6,7 +6,8 @@ import Foundation
 package struct SpeakerOrder {
   /// The number of channels; 0 if the layout does not state it.
   package let count: Int
-  /// The WAVE bit of each channel; nil if a channel has none, or if the layout does not state them.
+  /// The WAVE bit of each channel; nil if a channel has none, if two have the same, or if the layout does not state
+  /// them.
   package let speakers: [Int]?
 
   /// WAVE's speaker bits if the channels are in the order of the bits, as the converter has them; else nil.
@@ -18,7 +19,7 @@ package struct SpeakerOrder {
   /// WAVE's speaker bits, in whatever order the channels are; nil if they are not known.
   package var all: UInt64? { speakers?.reduce(0) { $0 | 1 << UInt64($1) } }
 
-  /// - Parameter layout: At least the 12 bytes of the fixed part.
+  /// - Parameter layout: An `AudioChannelLayout`. Fewer bytes than the 12 of its fixed part state nothing.
   package init(_ layout: Data) {
     let fields = layout.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
@@ -51,7 +52,7 @@ package struct SpeakerOrder {
 
   /// Returns the usual layout for a number of channels; nil if there is none.
   ///
-  /// No other table states these layouts. All of them have their channels in WAVE's order, so each has a mask.
+  /// All of them have their channels in WAVE's order, so each has a mask.
   package static func usualLayout(channels: Int) -> Data? {
     switch channels {
     case 1: data(tag: kAudioChannelLayoutTag_Mono)

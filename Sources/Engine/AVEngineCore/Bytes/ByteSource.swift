@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Bytes that are read by ranges, from a local file, an HTTP resource or memory.
+/// Bytes that are read by ranges, such as those of a local file, an HTTP resource or memory.
 ///
 /// Reads block, and several threads may read at once. A source never traps on what the other side does: a file that
 /// shrinks gives short reads, a server that vanishes gives an error.
@@ -19,7 +19,8 @@ package protocol ByteSource: AnyObject, Sendable {
   /// local file.
   func mimeType() throws(EngineError) -> String?
 
-  /// Makes pending and later reads fail with `.cancelled`.
+  /// Makes later reads fail with `.cancelled`, and pending ones that still have to wait. Reads of bytes in memory never
+  /// fail.
   func cancel()
 }
 
@@ -40,7 +41,7 @@ extension ByteSource {
     return result
   }
 
-  /// Returns all bytes of a range, or throws an error of kind `.truncated`.
+  /// Returns all bytes of a range. Throws an error of kind `.truncated` if the source ends before them.
   package func exactly(_ count: Int, at offset: Int64) throws(EngineError) -> [UInt8] {
     let result = try bytes(at: offset, count: count)
     guard result.count == count else {
@@ -53,7 +54,8 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// The URL of the bytes, for files that refer to them; nil for bytes in memory.
+  /// The URL of the bytes, against which the references in them are resolved; nil if there is none, as for bytes in
+  /// memory.
   package var location: URL? {
     if let located = self as? any LocatedByteSource { return located.url }
     return (self as? FileByteSource).map { URL(fileURLWithPath: $0.path).standardizedFileURL }

@@ -55,7 +55,7 @@ package final class FileByteSource: ByteSource {
     return filled
   }
 
-  /// A value that differs between files, and changes when a file is written to.
+  /// The device and number of a file, with its size and modification time, by which a change of the file is noticed.
   package struct Identity: Sendable, Hashable {
     fileprivate let device: UInt
     fileprivate let number: UInt

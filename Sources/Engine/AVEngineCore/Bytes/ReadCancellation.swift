@@ -12,8 +12,7 @@ package final class ReadCancellation: Sendable {
   /// Whether the consumer continues without media that cannot be loaded, as players do; others get an error.
   package let toleratesLoss: Bool
   private let outer: ReadCancellation?
-  /// A value for each thread, since the work inside `perform` does not suspend. A task-local value would cost more than
-  /// returning a small sample.
+  /// A value for each thread, since the work inside `perform` does not suspend.
   private static let current: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
@@ -30,7 +29,7 @@ package final class ReadCancellation: Sendable {
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) || outer?.isCancelled == true }
 
-  /// Makes current and later reads fail with `.cancelled`. Any thread may call it.
+  /// Makes the reads fail with `.cancelled` at their next check. Any thread may call it.
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
   /// Runs `body` on this thread, so that its reads can be cancelled.

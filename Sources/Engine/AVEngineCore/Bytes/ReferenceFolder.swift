@@ -12,7 +12,7 @@ package struct ReferenceFolder {
   /// The path without symbolic links and the path as it was named, each with a slash at the end.
   private let prefixes: [String]
 
-  /// Finds the folder of a file; nil if it does not exist, or if it is in none of the roots.
+  /// Finds the folder of a file; nil if its path cannot be resolved, or if it is in none of the roots.
   ///
   /// - Parameter roots: Folders, as paths without symbolic links. If nil, the folder may be anywhere.
   package init?(of file: String, within roots: [String]? = nil) {
@@ -28,7 +28,8 @@ package struct ReferenceFolder {
     prefixes = [path, named].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// Returns the part of a path after the folder; nil if the path does not begin with the folder. It accesses no file.
+  /// Returns the part of a path after the folder; nil if the path does not begin with the folder, or ends with it. It
+  /// accesses no file.
   package func rest(of path: String) -> String? {
     guard let prefix = prefixes.first(where: path.hasPrefix) else { return nil }
     let rest = path.dropFirst(prefix.count).drop { $0 == "/" }
@@ -94,7 +95,7 @@ package struct ReferenceFolder {
   private static let systemCall = dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
   private static let numberOfOpenat2 = 437
 
-  /// Opens a file with openat2; nil if the kernel, or a filter of system calls, does not allow the call.
+  /// Opens a file with openat2; nil if the call is missing or not allowed, or has to be repeated (EAGAIN).
   private static func openByKernel(
     _ folder: Int32, _ path: String, _ how: OpenHow, _ place: String
   ) throws(EngineError) -> Int32? {

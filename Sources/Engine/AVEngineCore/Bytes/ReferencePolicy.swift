@@ -3,8 +3,8 @@ package import Foundation
 /// The rules that decide whether a URL that a file names may be opened. The policy also opens it.
 ///
 /// The rules cover data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
-/// decides, not the form of the reference. A remote file never opens a local one. A local file opens local files in its
-/// own folder or below, unless the client states restrictions or this process wrote the reference
+/// decides, not the form of the reference. A remote file never opens a local one. Of local files, a local file opens
+/// only those in its own folder or below, unless the client states restrictions or this process wrote the reference
 /// (`WrittenReferences`).
 package struct ReferencePolicy: Sendable, Hashable {
   // The restrictions (AVAssetReferenceRestrictions).
@@ -14,8 +14,9 @@ package struct ReferencePolicy: Sendable, Hashable {
   package var forbidsLocalToLocal = false
   /// Whether movies open no data reference at all, not even one of their own site. Playlists still name their segments.
   package var forbidsData = false
-  /// Whether a local file opens only files in its own folder or below, and bytes in memory open nothing. False if the
-  /// client states restrictions: then a breach of them fails the whole asset, not only a track.
+  /// Whether a local file opens, of local files, only those in its own folder or below and those in
+  /// `WrittenReferences`, and bytes in memory open nothing. False if the client states restrictions: then a breach of
+  /// them fails the whole asset, not only a track.
   package var isConfined = true
   /// The folders, as paths without symbolic links, that contain every local file that the asset opens, whatever the
   /// restrictions allow. If nil, they may be anywhere.
@@ -25,8 +26,7 @@ package struct ReferencePolicy: Sendable, Hashable {
 
   /// The decision about a reference.
   package enum Verdict: Sendable, Hashable {
-    /// The reference may be opened. A local file of a confined asset must be beneath the folder of the file that names
-    /// it.
+    /// The reference may be opened. Opening it checks the folder of a local file.
     case allowed
     case forbiddenByRestrictions, forbiddenByConfinement
   }
@@ -142,7 +142,7 @@ package struct ReferencePolicy: Sendable, Hashable {
 }
 
 extension URL {
-  /// Whether the URL names a file of this machine. The scheme alone decides; a URL without a scheme is local.
+  /// Whether the URL has the scheme of local files, or none.
   package var isLocal: Bool { scheme.map { $0.lowercased() == "file" } ?? true }
 
   fileprivate var isOnThisHost: Bool { host.map { $0.isEmpty || $0.lowercased() == "localhost" } ?? true }

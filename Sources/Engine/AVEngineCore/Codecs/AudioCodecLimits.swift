@@ -17,7 +17,7 @@ package enum AudioCodecLimits {
     kAudioFormatOpus: 8, kAudioFormatFLAC: 8, kAudioFormatLinearPCM: 64,
   ]
 
-  /// Returns the sample rates that an encoder takes, in ascending order; nil if it takes any.
+  /// Returns the sample rates that an encoder takes, in ascending order; nil if no limit is known.
   package static func sampleRates(of format: AudioFormatID) -> [Double]? { rates[format]?.sorted() }
 
   /// Returns the most channels that an encoder takes; nil if no limit is known.

@@ -7,13 +7,13 @@ import CoreMedia
 /// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore only the number of
 /// bytes is limited.
 package struct DecoderHistory {
-  /// The most bytes that are kept: ten seconds at 50 Mb/s.
+  /// The most bytes that are kept: about ten seconds at 50 Mb/s.
   package static let capacity = 64 << 20
 
   private var samples: [EncodedSample] = []
   private var size = 0
-  /// Whether all samples since the last sync sample are kept. False if one of them was added with `isKept: false`, or
-  /// if together they exceed `capacity`.
+  /// Whether all samples since the last sync sample are kept. False if one of them except the first was added with
+  /// `isKept: false`, or if together they exceed `capacity`.
   package private(set) var isWhole = true
   private var isForgotten = false
 

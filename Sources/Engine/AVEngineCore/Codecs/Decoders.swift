@@ -5,7 +5,7 @@ import Foundation
 /// The options of a video decoder.
 package struct VideoDecoderOptions: Sendable {
   /// The number of threads inside the decoder: several for one stream that is read through, one if several decoders run
-  /// at the same time.
+  /// at the same time. For some codecs, the decoder uses fewer.
   package var threadCount = 2
   /// The number of consecutive failures at which the decoder throws an error.
   package var toleratedFailures = 60
@@ -31,8 +31,8 @@ package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
 /// A decoder of compressed samples to frames. One owner at a time.
 ///
 /// A frame has the time of its sample, and the decoder does not write to it later. Errors from `emit` are rethrown; the
-/// owner then flushes the decoder before using it again. A damaged sample throws an error or gives no frame. Many
-/// damaged samples in succession throw an error of kind `.decodeFailed`.
+/// owner then flushes the decoder before using it again. A sample whose damage the decoder notices throws an error or
+/// gives no frame. Many damaged samples in succession throw an error of kind `.decodeFailed`.
 package protocol VideoDecoder: AnyObject {
   /// Decodes one sample from its bytes and emits every frame that is ready, in presentation order.
   func decode(
@@ -87,8 +87,7 @@ package protocol AudioConverting: AnyObject {
 
 /// The options of an audio conversion, apart from its two formats.
 package struct AudioConversionOptions: Sendable, Hashable {
-  /// The precision of a rate conversion in bits, from 16 to 28. Above 20, soxr computes in doubles, which takes twice
-  /// the time.
+  /// The precision of a rate conversion in bits, from 16 to 28. Above 20, soxr computes in doubles.
   package var precision = 20
   /// The input channel for each output channel, or -1 for silence; nil to mix channels by their speakers.
   package var channelMap: [Int]?

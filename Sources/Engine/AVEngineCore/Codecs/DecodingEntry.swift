@@ -59,7 +59,7 @@ package struct DecodingEntry: Sendable {
   private static func syncTime(
     before time: CMTime, _ syncTime: (CMTime) throws(EngineError) -> CMTime?
   ) throws(EngineError) -> CMTime? {
-    // The finest step of any media timescale in use, so that no sample is between.
+    // A step that is no coarser than the time's own timescale.
     let step = CMTime(value: 1, timescale: max(time.timescale, 90_000))
     guard let found = try syncTime(time - step), found < time else { return nil }
     return found

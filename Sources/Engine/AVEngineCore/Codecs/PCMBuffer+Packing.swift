@@ -15,7 +15,7 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// Converts 32-bit floats to another linear PCM of the same rate, channels and planes. Samples are rounded to the
+  /// Converts 32-bit floats to another linear PCM of the same rate, channels and planes. Integers are rounded to the
   /// nearest step and clipped at full scale.
   package func packed(as format: AudioStreamBasicDescription) -> PCMBuffer {
     var result = PCMBuffer(format: format)

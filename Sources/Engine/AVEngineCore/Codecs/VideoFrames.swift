@@ -18,7 +18,7 @@ package protocol DecodedVideoFrame: AnyObject, Sendable {
 }
 
 extension DecodedVideoFrame {
-  /// The default sampling, which nearly all video has.
+  /// The default: eight bits, no alpha, and chroma of half the resolution.
   package var sampling: VideoSampling { VideoSampling() }
 }
 
@@ -47,7 +47,8 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package var crop: Crop?
   /// Whether HDR is mapped to standard range with 709 primaries.
   package var mapsToStandardRange = false
-  /// The matrix of the result; nil for the source's, or the usual one of the size.
+  /// The matrix of the result; nil for the source's; if the source is RGB, the one that readers assume for the result's
+  /// size.
   package var matrix: YCbCrMatrix?
   /// The primaries of the result; nil for the source's.
   package var primaries: ColorPrimaries?

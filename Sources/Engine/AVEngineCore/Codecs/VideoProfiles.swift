@@ -9,7 +9,7 @@ package enum VideoProfiles {
     ].contains(codec)
   }
 
-  /// Returns whether the codec's frames have alpha.
+  /// Returns whether the codec's frames can have alpha.
   package static func hasAlpha(_ codec: CMVideoCodecType) -> Bool {
     codec == kCMVideoCodecType_AppleProRes4444 || codec == kCMVideoCodecType_AppleProRes4444XQ
   }
@@ -19,7 +19,8 @@ package enum VideoProfiles {
   ]
   private static let hevc: [String: VideoEncoderSettings.Profile] = ["Main": .main, "Main10": .main10]
 
-  /// Parses a name: "H264_High_4_1" → (high, 41), "HEVC_Main_AutoLevel" → (main, nil); nil for a name of another codec.
+  /// Parses a name: "H264_High_4_1" → (high, 41), "HEVC_Main_AutoLevel" → (main, nil); nil for a name of another codec,
+  /// or with an unknown profile or level.
   package static func parse(
     _ name: String, codec: CMVideoCodecType
   ) -> (profile: VideoEncoderSettings.Profile, level: Int?)? {

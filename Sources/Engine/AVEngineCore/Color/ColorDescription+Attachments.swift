@@ -16,7 +16,7 @@ extension ColorDescription {
     chromaLocation = Self.chromaLocation(named: string(kCVImageBufferChromaLocationTopFieldKey))
   }
 
-  /// Returns attachments that state this colour. They state all parts, so the description must be resolved.
+  /// Returns attachments that state this colour, which must be resolved.
   package func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCVImageBufferColorPrimariesKey] = primaries.name

@@ -30,8 +30,8 @@ extension ColorDescription {
     kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
   ]
 
-  /// The chroma location by its number in H.273. The default is next to the left luma sample, as in MPEG-2 and all
-  /// later standards, and for BT.2020 also in its row (ITU-R BT.2020-2 table 3).
+  /// The chroma location by its number in H.273. The default is left, as in MPEG-2, and for BT.2020 top left (ITU-R
+  /// BT.2020-2 table 3).
   package var effectiveChromaLocation: UInt8 {
     if let chromaLocation, chromaLocation < 6 { return chromaLocation }
     return primaries == .bt2020 || matrix == .bt2020 || matrix == .bt2020ConstantLuminance ? 2 : 0

@@ -6,11 +6,12 @@ extension ColorDescription {
     case encoding
   }
 
-  /// Returns the same colour with a value for every part that is not stated.
+  /// Returns the same colour with values for the primaries, transfer function and matrix that are not stated.
   ///
-  /// The values are those of Apple's triples for video: 1-1-1 for HD, 6-1-6 for 525 lines, 5-1-6 for 625 lines. The
-  /// transfer function is BT.709's in all of them: it is the same as those of BT.601 and BT.2020, and Apple prefers it.
-  /// A file is encoded with what a reader of the untagged source assumes, so that a copy looks as the source does.
+  /// For untagged video, the values are those of Apple's triples: 1-1-1 for HD, 6-1-6 for 525 lines, 5-1-6 for 625
+  /// lines. The transfer function is BT.709's in all of them: it is the same as those of BT.601 and BT.2020, and Apple
+  /// prefers it. A file is encoded with what a reader of the untagged source assumes, so that a copy looks as the
+  /// source does.
   /// - Parameters:
   ///   - width: The width of the frame that has the colour, or is to have it.
   ///   - height: The height of that frame.
@@ -27,7 +28,8 @@ extension ColorDescription {
     return result
   }
 
-  /// Returns the primaries for a matrix. Frames of 576 lines or half as many have those of 625-line television.
+  /// Returns the primaries for a matrix. For BT.601's, frames of 576 lines or half as many have those of 625-line
+  /// television.
   private static func usualPrimaries(_ matrix: YCbCrMatrix, height: Int) -> ColorPrimaries {
     switch matrix {
     case .bt2020, .bt2020ConstantLuminance, .derivedConstantLuminance, .iCtCp: .bt2020

@@ -4,8 +4,8 @@ package import Foundation
 /// A writer of one file. One thread calls it at a time.
 ///
 /// The caller first adds tracks, numbered from 0 on; then it begins writing, once, and finishes, once, or abandons the
-/// file. A call out of this order, for a track that was not added, or with another number of bytes than the sample's
-/// size throws.
+/// file. Adding, beginning, appending and finishing throw if they are called out of this order, for a track that was
+/// not added, or with another number of bytes than the sample's size.
 package protocol ContainerWriter: AnyObject {
   /// Adds a track before `begin()` and returns its index.
   func addTrack(_ track: WriterTrack) throws(EngineError) -> Int
@@ -22,9 +22,10 @@ package protocol ContainerWriter: AnyObject {
   /// Appends one sample in decode order. Its bytes are a whole block of memory.
   func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError)
 
-  /// Copies a whole range of `source` unchanged, and registers the samples in it.
+  /// Copies samples from a range of `source` unchanged.
   ///
-  /// Passthrough copies files this way: one large copy instead of one for each sample.
+  /// Passthrough copies files this way. An ordinary movie gets the whole range in one large copy; other files get only
+  /// the bytes of the samples.
   /// - Parameters:
   ///   - range: A range of bytes in `source`, which may include bytes that belong to no sample.
   ///   - samples: The samples in file order, each with its location `.file(offset:)` in `source`, inside `range`. Their
@@ -43,19 +44,23 @@ package protocol ContainerWriter: AnyObject {
 
   /// Adds a format to a track, at any time before a sample uses it, and returns its index.
   ///
-  /// Segments carry all descriptions in the first segment: a format that is added later is refused.
+  /// In segments, each initialization segment lists one format of a track, and another format begins another
+  /// initialization segment. A format is refused if the header that would list it has been written and is final: the
+  /// first format of a track in segments, and any new format in a movie that keeps its fragments.
   /// - Parameter location: The URL of the file that already contains the format's samples. They are appended without
-  ///   their bytes, by their location in that file. nil for the file that is written.
+  ///   their bytes, by their location in that file. nil for the file that is written, the only possibility for
+  ///   fragments and segments.
   func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
 
   /// Ends a track: no more samples of it will follow, and fragments and segments no longer wait for it.
   func endTrack(_ track: Int) throws(EngineError)
 
-  /// Ends the current segment, whatever its length. The next sample of each track should be a sync sample.
+  /// Ends the current segment or fragment, whatever its length. Throws for files without fragments. The next sample of
+  /// each track should be a sync sample.
   func flushSegment() throws(EngineError)
 
-  /// Replaces the file's metadata. A file with its header at the end stores the newest metadata; other files keep the
-  /// first.
+  /// Replaces the file's metadata. Parts of the file that are already written keep the old metadata, and so do all
+  /// segments.
   func setMetadata(_ metadata: [MetadataEntry])
 
   /// Completes the file.
@@ -64,7 +69,8 @@ package protocol ContainerWriter: AnyObject {
   /// Abandons the file; the owner removes it. Later calls throw.
   func abandon()
 
-  /// The number of bytes written so far. It never decreases, and is finally the size of the file.
+  /// The number of bytes that were written or wait to be written. It never decreases, and is finally the size of the
+  /// file.
   var bytesWritten: Int64 { get }
 }
 

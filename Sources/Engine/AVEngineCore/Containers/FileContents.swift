@@ -1,7 +1,7 @@
 package import CoreAudioTypes
 package import CoreMedia
 
-/// The media that each writable file format can contain. Writers, exports and movie headers all use this table.
+/// The media that each file format can contain that writers, exports, captures and movie headers offer.
 package struct FileContents: Sendable {
   package let format: ContainerFormat
   /// The media types that a client may add.
@@ -34,7 +34,7 @@ package struct FileContents: Sendable {
     self.isOfAudio = isOfAudio
   }
 
-  /// Returns nil for a format that is not written here.
+  /// Returns nil for a format that they do not offer, such as FLAC, which only AVFAudio's files offer.
   package init?(format: ContainerFormat) {
     guard let row = Self.all.first(where: { $0.format == format }) else { return nil }
     self = row
@@ -65,7 +65,8 @@ package struct FileContents: Sendable {
     }
   }
 
-  /// Returns whether a movie described the audio by its own sample entry, which a QuickTime movie stores unchanged.
+  /// Returns whether the file is a QuickTime movie and the audio has a sample entry of a movie, which is stored
+  /// unchanged.
   private func hasEntry(_ format: CMFormatDescription) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,

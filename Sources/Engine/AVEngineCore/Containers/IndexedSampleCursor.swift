@@ -23,7 +23,7 @@ package struct SampleChunk: Sendable, Hashable {
   /// The number of the first sample.
   package var firstSample: Int
   package var sampleCount: Int
-  /// The range of bytes in the track's byte source.
+  /// The range of bytes in the byte source of the samples' format.
   package var range: Range<Int64>
   package var hasUniformSizes: Bool
   package var hasUniformDurations: Bool

@@ -1,11 +1,11 @@
 package import CoreMedia
 import Foundation
 
-/// An opened file with its information and tracks. Opening reads headers only.
+/// An opened file with its information and tracks.
 ///
 /// Several threads may use a container and its tracks; each of their cursors has one owner. No input ends the process
 /// or makes a cursor endless: a file that is cut off or damaged gives whole samples, errors or an end.
-/// `ProviderConformance` checks all requirements of these protocols.
+/// `ProviderConformance` checks most requirements of these protocols.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }
@@ -16,7 +16,7 @@ package protocol MediaContainer: AnyObject, Sendable {
   /// Returns whether there are fragments, if the movie may have some.
   func containsFragments() throws(EngineError) -> Bool
 
-  /// Returns the chapters, which are read when first requested.
+  /// Returns the chapters, which it may have to read first.
   func chapters() throws(EngineError) -> [Chapter]
 }
 
@@ -128,7 +128,7 @@ package struct MetadataEntry: Sendable {
     case pair(Int, Int)
   }
 
-  /// Apple's key space: "mdta", "udta", "itsk", "org.id3", "isom", "icy", or "" for other containers.
+  /// Apple's key space, such as "mdta", "udta", "itsk" or "org.id3"; "" for containers without one.
   package var keySpace: String
   package var key: Key
   package var value: Value

@@ -6,7 +6,7 @@ package import CoreMedia
 /// if a file stores negative composition offsets, its reader makes all decode times earlier by the same amount.
 package struct MediaSample: Sendable {
   package enum Location: Sendable {
-    /// An offset in the track's byte source. Adjacent samples can be copied as one run.
+    /// An offset in the byte source of the sample's format. Adjacent samples can be copied as one run.
     case file(offset: Int64)
     /// A block of memory.
     case memory(HeldBlock)
@@ -50,8 +50,8 @@ package struct MediaSample: Sendable {
 
   package var isSync: Bool { flags.contains(.sync) }
 
-  /// Returns whether the sample represents missing media that is presented entirely before a time. Media that begins at
-  /// that time then needs no lead-in.
+  /// Returns whether the sample represents missing media that is presented entirely before a time. A reader that begins
+  /// at that time skips the sample: nothing can be decoded from it.
   package func isMissing(before time: CMTime) -> Bool {
     guard case .missing = location else { return false }
     return presentationTime + duration <= time
@@ -71,7 +71,7 @@ package struct HeldBlock: @unchecked Sendable {
   package init(_ block: CMBlockBuffer) { self.block = block }
 }
 
-/// Known relations of a sample to its neighbours (ISO/IEC 14496-12 §8.6.4, §8.10).
+/// Known relations of a sample to its neighbours (ISO/IEC 14496-12 §8.6.4, §8.10), and damage.
 package struct SampleFlags: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }

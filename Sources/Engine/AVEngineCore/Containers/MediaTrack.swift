@@ -5,8 +5,9 @@ package import Foundation
 package protocol MediaTrack: AnyObject, Sendable {
   var info: TrackInfo { get }
 
-  /// Returns counts over the whole track, from its index if it has one; without one, it may read the file. The counts
-  /// equal those of a walk with a cursor.
+  /// Returns counts over the whole track, from its index if it has one; without one, it may read the file. They equal
+  /// those of a walk with a cursor, in which each frame of uncompressed audio counts, or are `none` for a track that is
+  /// not counted.
   func statistics() throws(EngineError) -> TrackStatistics
 
   /// Makes a cursor before the first sample. It does not disturb other cursors.
@@ -20,7 +21,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// end). `CMBlockBuffer(count:)` adds them.
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
 
-  /// The source of `MediaSample.Location.file` offsets; nil for a track whose samples are in memory.
+  /// The source of `MediaSample.Location.file` offsets; nil for a track whose samples are in memory or in several
+  /// files.
   var byteSource: (any ByteSource)? { get }
 
   /// Returns the source for the samples of one format. A track's formats can have their samples in several files; then
@@ -67,7 +69,7 @@ package protocol SampleCursor: AnyObject {
   func seek(to time: CMTime) throws(EngineError)
 
   /// Returns the next sample in decode order, or nil at the end, also for repeated calls. Frames of uncompressed audio
-  /// come in runs: one sample whose `count` is their number.
+  /// come in runs: one sample with the size and the duration of all its frames.
   func next() throws(EngineError) -> MediaSample?
 
   /// Returns the presentation time of the sync sample that `seek(to:)` would choose, without moving; nil if only a seek
@@ -123,7 +125,7 @@ package struct TrackInfo: Sendable {
   package var statedFrameRate: Double?
   /// The track references by kind: "chap", "tmcd", "fall", "forc", "folw", …
   package var references: [String: [CMPersistentTrackID]] = [:]
-  /// The tagged characteristics and kinds, as identifiers.
+  /// The media characteristics of the track as identifiers, such as those of its `tagc` and `kind` boxes.
   package var characteristics: [String] = []
   package var metadata: [MetadataEntry] = []
   package var isProtected = false

@@ -102,9 +102,9 @@ package struct SampleReading {
     } catch { throw EngineError(.outOfMemory, Self.operation, underlying: error) }
   }
 
-  /// Returns the samples: uncompressed audio as one run of frames, all else sample by sample.
+  /// Returns the samples: uncompressed audio in memory as one run of frames, all else sample by sample.
   ///
-  /// - Parameter end: The end of the preceding audio, at which a run without a presentation time begins.
+  /// - Parameter end: The end of the preceding audio, at which a run without timing begins.
   package func samples(formatIndex: Int, after end: CMTime = .invalid) throws(EngineError) -> [EncodedSample] {
     if let reference { return try samples(at: reference.offset, formatIndex: formatIndex) }
     if isUncompressedAudio { return [try run(formatIndex: formatIndex, after: end)] }

@@ -13,8 +13,9 @@ package struct SegmentOptions: Sendable {
   }
 
   package var profile: Profile
-  /// A segment ends at the first sync sample at or after each multiple of this interval; if it is not numeric, only at
-  /// `flushSegment()`.
+  /// A segment ends at the first sync sample at or after each multiple of this interval; if it is not numeric and above
+  /// zero, there are no such ends. A segment also ends at `flushSegment()`, before another format, when very many bytes
+  /// wait, and at the end.
   package var interval: CMTime
   /// The time from which multiples of `interval` are counted.
   package var start: CMTime
@@ -35,7 +36,7 @@ package struct SegmentOptions: Sendable {
 /// One segment: its bytes and a description of its contents.
 package struct WrittenSegment: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// The headers that all media segments need.
+    /// The headers that the following media segments need.
     case initialization
     /// Media that can be played with the headers.
     case media
@@ -72,7 +73,8 @@ package struct WrittenSegment: Sendable {
 
   package var kind: Kind
   package var data: Data
-  /// The tracks with samples in this segment; in the first segment, all tracks, without times.
+  /// The tracks with samples in this segment; in an initialization segment, the tracks that have a format, without
+  /// times.
   package var tracks: [Track]
 
   package init(kind: Kind, data: Data, tracks: [Track]) { (self.kind, self.data, self.tracks) = (kind, data, tracks) }

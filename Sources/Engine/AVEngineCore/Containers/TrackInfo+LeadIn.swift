@@ -25,7 +25,7 @@ extension TrackInfo {
     return max(least, duration(of: max(2, prerollPackets)) ?? least)
   }
 
-  /// Formats whose packets decode without others: uncompressed, lossless, companded.
+  /// Formats whose packets decode without others: uncompressed, lossless, companded, and Apple's IMA.
   private static let independentFormats: Set<AudioFormatID> = [
     kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw,
     kAudioFormatAppleIMA4,
@@ -36,8 +36,7 @@ extension TrackInfo {
     return CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
   }
 
-  /// Returns the duration of a number of packets, at most 1,024, because no codec needs more; nil if the format states
-  /// no plausible sample rate.
+  /// Returns the duration of a number of packets, at most 1,024; nil if the format states no plausible sample rate.
   private func duration(of packets: Int) -> CMTime? {
     guard let audio, audio.mSampleRate >= 1, audio.mSampleRate < 10_000_000 else { return nil }
     return CMTime(

@@ -14,12 +14,12 @@ package struct AudioDevice: Sendable, Hashable {
   package let channelCount: Int
   /// The frames per second.
   package let sampleRate: Double
-  /// The microphones or jacks of the device, if it has a choice.
+  /// The microphones, speakers or jacks of the device; empty if the service lists none.
   package let connectors: [Connector]
   /// The connector in use.
   package let connector: Connector?
 
-  /// A microphone or jack of a device.
+  /// A microphone, speaker or jack of a device.
   package struct Connector: Sendable, Hashable {
     package let identifier: String
     /// The name for users.

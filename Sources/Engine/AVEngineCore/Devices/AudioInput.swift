@@ -11,7 +11,7 @@ package protocol AudioInput: AnyObject, Sendable {
   var clock: CMClock { get }
 
   /// Begins or continues to deliver frames, one call at a time. The numbers of the frames continue from the last one.
-  /// It does nothing if the input has been started.
+  /// It does nothing if the input is running.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called after this returns.
@@ -22,7 +22,7 @@ package protocol AudioInput: AnyObject, Sendable {
 package protocol AudioReceiver: AnyObject, Sendable {
   /// Receives interleaved frames, in order and without a gap.
   ///
-  /// It is called on the input's real-time thread: it takes no lock and allocates nothing.
+  /// It is called on a thread with real-time requirements: it takes no lock and allocates nothing.
   /// - Parameters:
   ///   - samples: The samples, frames times channels; valid during the call only.
   ///   - frame: The number of the first frame.
@@ -39,7 +39,7 @@ package protocol AudioInputProvider: Sendable {
   ///   - receiver: The receiver of frames. It must not start or stop the input within `receive`.
   ///   - onFailure: Called once, on a thread without real-time requirements, when the device is lost: no more frames
   ///     follow, and the clock continues by the host's clock.
-  /// - Throws: If there is no such device or server.
+  /// - Throws: If there is no such device or server, or if the rate or the number of channels is not supported.
   func makeInput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void

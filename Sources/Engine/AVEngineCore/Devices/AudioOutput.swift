@@ -2,8 +2,8 @@ package import CoreMedia
 
 /// An output for audio: a device, a sound server, or a substitute in tests.
 ///
-/// It requests frames from its renderer a few milliseconds before they are heard, and counts them. Its clock shows the
-/// frame that is heard now, so that clients which follow this clock stay in time with the audio. The clock never runs
+/// It requests frames from its renderer some time before they are heard, and counts them. Its clock shows the frame
+/// that is heard now, so that clients which follow this clock stay in time with the audio. The clock never runs
 /// backwards, and never passes the frames that were requested. An output that is released releases its renderer.
 package protocol AudioOutput: AnyObject, Sendable {
   /// The frames per second, which is also the timescale of the clock.
@@ -14,7 +14,7 @@ package protocol AudioOutput: AnyObject, Sendable {
   /// output is stopped.
   var clock: CMClock { get }
 
-  /// Begins or continues to request frames, one call at a time. It does nothing if the output has been started.
+  /// Begins or continues to request frames, one call at a time. It does nothing if the output is running.
   func start() throws(EngineError)
 
   /// Stops at once: the renderer is not called after this returns.
@@ -36,7 +36,7 @@ package enum AudioOutputEvent: Sendable {
 package protocol AudioRenderer: AnyObject, Sendable {
   /// Writes interleaved frames.
   ///
-  /// It is called on the output's real-time thread: it takes no lock and allocates nothing.
+  /// It is called on a thread with real-time requirements: it takes no lock and allocates nothing.
   /// - Parameters:
   ///   - samples: The samples, frames times channels; all must be written.
   ///   - frame: The number of the first frame.
@@ -55,7 +55,7 @@ package protocol AudioOutputProvider: Sendable {
   ///   - name: The name that the user may see.
   ///   - device: The device to use; nil for the user's choice.
   ///   - renderer: The source of frames. It must not start or stop the output within `render`.
-  /// - Throws: If there is no such device or server.
+  /// - Throws: If there is no such device or server, or if the rate or the number of channels is not supported.
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void

@@ -23,8 +23,8 @@ package struct Barcode: Sendable, Hashable {
   package var text: String?
   package var bytes: [UInt8]
   /// The corners of the code in its upright orientation: upper left, lower left, lower right, upper right, wherever
-  /// they are in the frame. Coordinates are from 0 to 1, from the upper left corner of the frame. They are slightly
-  /// outside if a part of a code that is not needed is outside the frame.
+  /// they are in the frame; empty if they were not found. Coordinates are from 0 to 1, from the upper left corner of
+  /// the frame. They are slightly outside if a part of a code that is not needed is outside the frame.
   package var corners: [CGPoint]
 
   package init(symbology: BarcodeSymbology, bytes: [UInt8], corners: [CGPoint]) {

@@ -21,11 +21,11 @@ package struct Cameras: Sendable {
 
 /// The authority that lets a program use cameras, and asks the user.
 package protocol CameraAuthority: Sendable {
-  /// Whether the user allows cameras; nil if the user has not been asked.
+  /// Whether the user allows cameras; nil if the user has not answered, or the service has forgotten the answer.
   var isGranted: Bool? { get }
 
-  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. The directory
-  /// lists them from then on.
+  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. If so, the
+  /// directory lists them from then on.
   func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
 

@@ -39,7 +39,7 @@ package struct Devices: Sendable {
     self.speech = speech
   }
 
-  /// Returns the same devices, except for those that are given.
+  /// Returns the same devices, except for those that are given. `outputs` also replaces `playbackOutputs`.
   package func replacing(
     outputs: (any AudioOutputProvider)? = nil, inputs: (any AudioInputProvider)? = nil,
     directory: (any AudioDeviceDirectory)? = nil, speech: (any SpeechProvider)? = nil, cameras: Cameras? = nil,

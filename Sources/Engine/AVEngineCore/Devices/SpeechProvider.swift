@@ -72,11 +72,11 @@ package protocol SpeechProvider: Sendable {
   var sampleRate: Int32 { get }
 
   /// Speaks a text. Any number of threads may call it at once. The same text in the same manner gives the same audio. A
-  /// text without words is not an error, and control characters count as spaces.
+  /// text without words is not an error, and control characters other than tabs and line breaks count as spaces.
   ///
   /// - Parameters:
   ///   - isMarkup: Whether the text is SSML.
   ///   - endsInPause: Whether more text follows, so that the pause after a sentence is part of the audio.
-  /// - Throws: If there is no synthesiser or no such voice, which the error names.
+  /// - Throws: If there is no synthesiser or no such voice, which the error names, or if the synthesiser fails.
   func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
 }

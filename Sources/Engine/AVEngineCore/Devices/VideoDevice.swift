@@ -7,13 +7,14 @@ package struct VideoDevice: Sendable, Hashable {
     /// A camera that is fixed to the machine.
     case builtIn
     case external
-    /// A screen. Its frame is in the pixels of the desktop, from the upper left corner.
+    /// A screen. Its frame is in the pixels of the desktop, from the upper left corner; empty if it is unknown.
     case screen(identifier: UInt32, frame: CGRect, isMain: Bool)
   }
 
   package enum Position: Sendable { case unspecified, front, back }
 
-  /// The identifier by which inputs are opened. It stays the same when the device is unplugged and plugged in again.
+  /// The identifier by which inputs are opened. It stays the same when the device is unplugged and plugged into the
+  /// same port again, unless only the name identifies it and others have the same name.
   package var identifier: String
   /// An identifier that all devices of a model share, such as `UVC Camera VendorID_1133 ProductID_2093`.
   package var modelIdentifier: String
@@ -63,7 +64,7 @@ package struct VideoDeviceFormat: Sendable, Hashable {
 package enum VideoControl: Sendable, Hashable, CaseIterable {
   /// A switch: whether the camera focuses by itself.
   case automaticFocus
-  /// Setting it to 1 makes the camera focus once; it reads 1 until the camera has focused.
+  /// Setting it to 1 makes the camera focus once; it reads 1 until the camera has focused, if the driver reports that.
   case focusOnce
   /// The position of the lens, from 0, the nearest, to 1, the farthest.
   case lensPosition
@@ -89,7 +90,7 @@ package enum VideoControl: Sendable, Hashable, CaseIterable {
   case zoom
   /// The torch level, from 0, off, to 1, as bright as the lamp can be.
   case torch
-  /// A switch that cannot be set: whether a shutter hides the lens.
+  /// A switch, read-only if the driver says so: whether a shutter hides the lens.
   case privacy
 }
 
@@ -110,8 +111,8 @@ package struct VideoControlRange: Sendable, Hashable {
 package protocol VideoDeviceDirectory: Sendable {
   /// Returns the devices that are present now. Their order stays the same until one is added or removed.
   ///
-  /// - Throws: `permissionDenied` if there are devices and each of them refuses; `libraryMissing` or
-  ///   `deviceUnavailable` if the service does not answer.
+  /// - Throws: `permissionDenied` if there are devices and each of them refuses, or if the user has refused;
+  ///   `libraryMissing` or `deviceUnavailable` if the service is missing or does not answer.
   func devices() throws(EngineError) -> [VideoDevice]
 
   /// Reports, on any thread, that `devices()` may have changed, until the result is released.

@@ -9,10 +9,11 @@ package protocol VideoInput: AnyObject, Sendable {
   /// frame rate varies.
   var format: VideoDeviceFormat { get }
 
-  /// Begins to deliver frames, one call at a time; does nothing if the input has been started. It returns when the
-  /// device runs. A start after a stop counts frames from 0 again.
+  /// Begins to deliver frames, one call at a time; does nothing if the input is running. It returns when the device
+  /// runs. A start after a stop counts frames from 0 again.
   ///
-  /// - Throws: The errors of `VideoInputProvider.makeInput`: a lost device is not started again until it is back.
+  /// - Throws: The errors of `VideoInputProvider.makeInput`, such as that of a lost device. When the device is back, it
+  ///   may need another input.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called after this returns. Frames that clients hold stay valid.
@@ -25,7 +26,7 @@ package protocol VideoInput: AnyObject, Sendable {
 
   /// Sets a control. A value between two steps of the device becomes the nearer one.
   ///
-  /// - Throws: The errors of `value(of:)`.
+  /// - Throws: The errors of `value(of:)`, and `unsupported` for a read-only control.
   func set(_ control: VideoControl, to value: Double) throws(EngineError)
 }
 
@@ -59,11 +60,11 @@ package protocol VideoReceiver: AnyObject, Sendable {
   func receive(_ frame: CapturedFrame)
 }
 
-/// An event that an input reports by itself, on a separate thread.
+/// An event that an input reports by itself, on any thread.
 package enum VideoInputEvent: Sendable {
   /// The reason why frames were lost.
   package enum Loss: Sendable, Hashable {
-    /// Clients held all buffers of the device.
+    /// Clients held all buffers, or the input was late.
     case outOfBuffers
     /// The device sent part of a frame, or one that cannot be read.
     case damaged
@@ -110,7 +111,7 @@ package struct ScreenCaptureSettings: Sendable, Hashable {
   /// The shortest duration of a frame: frames come no faster than this.
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
   package var showsCursor = true
-  /// Whether a ring is drawn around the pointer while a button is down.
+  /// Whether a ring is drawn around the pointer while a button is down. Portals do not draw it.
   package var showsClicks = false
 
   package init() {}

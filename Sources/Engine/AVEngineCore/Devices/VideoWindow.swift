@@ -21,7 +21,7 @@ package protocol VideoWindow: AnyObject, Sendable {
   /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. It is not written to after the call.
   func setOverlay(_ overlay: PlacedVideoFrame?)
 
-  /// Requests another size; an event reports the resulting size.
+  /// Requests another size; an event reports the resulting size if it has changed.
   func resize(to size: PixelSize)
   func setFullScreen(_ isFullScreen: Bool)
   /// Requests that the desktop leaves the screen on without user input, or ends that request.
@@ -84,7 +84,7 @@ package enum WindowKey: Sendable, Hashable {
   case other
 }
 
-/// The keys that are held while another key is pressed.
+/// The keys that are held while another key is pressed or released.
 package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -102,7 +102,7 @@ package protocol VideoWindowProvider: Sendable {
   /// - Parameters:
   ///   - size: The size of the drawing area; the desktop may give another.
   ///   - onEvent: Called in order, one at a time, on a queue that only this window uses.
-  /// - Throws: If there is no display.
+  /// - Throws: If there is no display, if its library is missing, or if the size is not possible.
   func makeWindow(
     title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
   ) throws(EngineError) -> any VideoWindow

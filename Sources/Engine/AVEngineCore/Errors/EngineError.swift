@@ -24,7 +24,8 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case unsupported
     /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
-    /// A reference leads out of its file's folder, or from a remote file to a local one.
+    /// A reference leads out of its file's folder or the permitted folders, from a remote file to a local one, or from
+    /// bytes in memory.
     case referenceConfined
     case network
     case timedOut

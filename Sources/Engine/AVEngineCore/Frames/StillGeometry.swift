@@ -13,8 +13,8 @@ package struct StillGeometry: Sendable, Hashable {
   /// - Parameters:
   ///   - cleanAperture: The clean aperture in stored pixels; nil for the whole frame.
   ///   - pixelAspectRatio: The pixel aspect ratio, which changes the width; nil leaves the pixels unchanged.
-  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. Images are
-  ///     never scaled up.
+  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. It never
+  ///     makes images larger.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize

@@ -1,4 +1,5 @@
-/// The metadata of WAVE, RF64, AVI and AIFF files: INFO lists, AIFF's text chunks, and ID3 tags in a chunk.
+/// The metadata of WAVE, RF64, AVI and AIFF files: INFO lists, `bext` chunks, AIFF's text chunks, and ID3 tags in a
+/// chunk.
 package struct RIFFTags {
   package private(set) var entries: [MetadataEntry] = []
   package private(set) var id3: [ID3Tag] = []
@@ -40,7 +41,7 @@ package struct RIFFTags {
   private mutating func add(_ name: String, _ bytes: [UInt8]) {
     let text = Array(bytes.prefix { $0 != 0 })
     guard !text.isEmpty else { return }
-    // The standard names a code page that no program writes. New files have UTF-8, older ones Latin-1.
+    // Text that is not UTF-8 is taken for Latin-1.
     let value = String(validating: text, as: UTF8.self) ?? TagBytes.latin(text)
     entries.append(MetadataEntry(keySpace: "", key: .text(name), value: .text(value)))
   }

@@ -7,8 +7,8 @@ package enum Allocator {
   private typealias SetOption = @convention(c) (CInt, CInt) -> CInt
   private typealias Trim = @convention(c) (Int) -> CInt
 
-  /// The environment variables by which a user of glibc sets the allocator's options. If one of them is set, no option
-  /// is changed.
+  /// Environment variables by which a user of glibc sets the allocator's options. If one of them is set, no option is
+  /// changed.
   static let variables = [
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]

@@ -6,10 +6,11 @@ import Synchronization
 /// players.
 ///
 /// A thread holds a slot only during a call of a decoder or an encoder, so that no holder of a slot waits for another
-/// thread. Threads get slots in the order of their requests, those of players first.
+/// thread. Threads get slots in the order of their requests. Urgent reads, as of players, go first, up to
+/// `longestUrgentRun` in succession.
 package final class CodecSlots: Sendable {
-  /// The environment variable that sets the number of slots; without it there is one for each processor that the
-  /// process may use.
+  /// The environment variable that sets the number of slots; without a valid number there is one for each processor
+  /// that the process may use.
   package static let variable = "AVFOUNDATION_CODEC_SLOTS"
 
   /// The slots of this process.

@@ -3,8 +3,7 @@ import Foundation
 /// The number of processors that this process may use: those in its affinity mask, limited by the quotas of its control
 /// groups.
 ///
-/// Every process that opens a file computes it, so it works on bytes: Foundation's reading of files and `String`'s
-/// splitting took a third of the time of opening a movie.
+/// Every process that opens a file computes it, so it works on bytes, which costs less than strings.
 struct ProcessorShare {
   private let status: [UInt8]
   private let groups: [UInt8]

@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 package import CoreAudioTypes
 
-/// Converts audio to one linear PCM format with libswresample, which changes rates with soxr.
+/// Converts audio to one linear PCM format with libswresample, which changes rates with soxr if FFmpeg has it.
 ///
 /// For N input frames, it returns round(N · out ÷ in) frames in all.
 package final class FFmpegResampler: AudioConverting {
@@ -15,7 +15,7 @@ package final class FFmpegResampler: AudioConverting {
   private let room: ScratchPlanes
   /// Whether the output has the same frames and channels as the input. Their samples may have another form.
   private let isIdentity: Bool
-  /// nil before the first audio and after the end. `sampleFormat` is the input format that it was made for.
+  /// nil until audio needs it, and after the end. `sampleFormat` is the input format that it was made for.
   private var context: OpaquePointer?
   private var sampleFormat = AV_SAMPLE_FMT_NONE
   private var framesIn = 0
@@ -135,7 +135,7 @@ package final class FFmpegResampler: AudioConverting {
       try run(context, &none, count: 0, limit: total - framesOut, into: &output)
       if framesOut == before { break }
     }
-    // The end of the filter's output may be a frame shorter than the rates require. Silence replaces that frame.
+    // The filter's output may be shorter than the rates require. Silence replaces what is missing.
     output.appendSilence(total - framesOut)
   }
 

@@ -2,7 +2,8 @@ internal import AVEngineCSoundTouch
 import AVEngineCore
 import CoreAudioTypes
 
-/// Changes the tempo of audio at the same pitch with SoundTouch, which overlaps pieces of the audio where they match.
+/// Changes the tempo of audio with SoundTouch, and as a live stretcher also its pitch. SoundTouch overlaps pieces of
+/// the audio where they match.
 final class SoundTouchStretcher: AudioTimeStretching {
   // Safety: owned here, freed in deinit, used by one call at a time.
   private let instance: OpaquePointer

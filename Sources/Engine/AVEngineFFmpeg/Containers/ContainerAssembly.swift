@@ -16,7 +16,7 @@ struct ContainerAssembly {
   private let demuxer: Demuxer
   /// The headers of a Matroska file; nil for other formats.
   private let header: MatroskaHeader?
-  /// The tag of an MPEG audio file; nil for other files.
+  /// The tag of an MPEG audio file; nil if there is none.
   private let tag: MPEGAudioTag?
 
   init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
@@ -37,7 +37,7 @@ struct ContainerAssembly {
     let stream: AVStream
     let format: StreamFormat
     let timing: StreamTiming
-    /// The media time of what is presented first, and the end of what is presented last, if the headers state it.
+    /// The media time of what is presented first, and the end of what is presented last, if it is known.
     var start: CMTime
     var end: CMTime?
 
@@ -249,7 +249,7 @@ struct ContainerAssembly {
   /// The first packet of a stream. Only this packet shows the format (ADTS, AC-3 and others), when presentation begins
   /// (AVI), or how long packets are (Opus, PCM).
   private struct Head {
-    /// The most bytes to keep. The largest packet of E-AC-3 with all its streams is smaller.
+    /// The most bytes to keep.
     static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?

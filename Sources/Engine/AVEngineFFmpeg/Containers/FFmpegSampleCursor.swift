@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 package import AVEngineCore
 package import CoreMedia
 
-/// Walks over the packets of one stream. It opens the demuxer when the first sample is requested.
+/// Walks over the packets of one stream. It opens the demuxer when it first needs one.
 package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
   // Exclusivity: a cursor has one owner at a time, and no access to these properties calls back into the cursor.

@@ -16,7 +16,7 @@ struct MatroskaEnd {
   private static let reach: Int64 = 32 << 20
   /// The number of bytes that are searched at once.
   private static let step: Int64 = 1 << 18
-  /// The most bytes that are read for streams that end earlier than others.
+  /// The length of the end of the file beyond which streams that end earlier than others are no longer searched for.
   private static let patience: Int64 = 4 << 20
 
   /// Returns the counts of the last clusters' packets. The ends of streams that have packets there are correct. Returns

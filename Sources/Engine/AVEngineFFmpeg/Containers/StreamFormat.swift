@@ -41,7 +41,7 @@ extension StreamFormat {
     }
   }
 
-  /// All text becomes WebVTT, which can express more than any other text format of Apple's frameworks.
+  /// All text becomes WebVTT.
   private init?(text parameters: AVCodecParameters) {
     guard let cues = CueCoding(parameters) else { return nil }
     self.init(description: CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), cues: cues)

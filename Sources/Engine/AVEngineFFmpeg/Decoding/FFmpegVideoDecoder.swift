@@ -5,7 +5,7 @@ package import CoreMedia
 
 /// Decodes video with libavcodec. `FrameDecoder` handles damaged samples.
 package final class FFmpegVideoDecoder: VideoDecoder {
-  /// The most pixels of a frame (134 million). Larger frames would not fit into the memory of most machines.
+  /// The most pixels of a frame (134 million).
   private static let maximumPixels: Int64 = 1 << 27
 
   private let decoder: FrameDecoder

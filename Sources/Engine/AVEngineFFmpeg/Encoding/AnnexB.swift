@@ -28,8 +28,8 @@ enum AnnexB {
     }
   }
 
-  /// Returns the same units, each after its length in four bytes (ISO/IEC 14496-15 §5.3.2); nil if there is not enough
-  /// memory.
+  /// Returns the units that are not left out, each after its length in four bytes (ISO/IEC 14496-15 §5.3.2); nil if
+  /// there is not enough memory.
   static func lengthPrefixed(_ bytes: UnsafeRawBufferPointer, leavingOut isLeftOut: (UInt8) -> Bool) -> CMBlockBuffer? {
     let kept = units(bytes).filter { !isLeftOut(bytes[$0.lowerBound]) }
     return CMBlockBuffer(count: kept.reduce(0) { $0 + 4 + $1.count }) { target in

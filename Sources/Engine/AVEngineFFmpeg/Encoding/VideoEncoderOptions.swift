@@ -69,8 +69,8 @@ struct VideoEncoderOptions {
   private mutating func setX265(_ settings: VideoEncoderSettings) {
     setBoth(settings, visuallyLossless: 20)
     values["profile"] = settings.profile?.rawValue
-    // x265 writes log lines unless they are turned off. Its open groups begin with frames at which decoding cannot
-    // start.
+    // x265 writes log lines unless they are turned off. If decoding starts at its open groups, some of their frames
+    // cannot be decoded.
     parameters += ["log-level=none", "open-gop=0"]
   }
 

@@ -3,8 +3,8 @@ internal import AVEngineCore
 internal import CoreAudioTypes
 internal import CoreMedia
 
-/// FFmpeg's codecs for Apple's codes. Codecs that are not listed, except for linear PCM, are not decoded, even if
-/// FFmpeg could decode them.
+/// FFmpeg's codecs for Apple's codes. Codecs of video and audio that are not listed, except for linear PCM, are not
+/// decoded, even if FFmpeg could decode them.
 enum CodecTable {
   /// The first row of a codec has the code that its streams get if they come without one.
   private static let videoRows: [(StaticString, AVCodecID)] = [

@@ -17,7 +17,8 @@ extension ColorDescription {
     chromaLocation = (1...6).contains(location) ? UInt8(location - 1) : nil
   }
 
-  /// The extensions of a format description for this colour, without those that are unspecified.
+  /// The extensions of a format description for this colour, without those that are unspecified or that Apple has no
+  /// name for, and without plain powers.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCMFormatDescriptionExtension_ColorPrimaries] = primaries.name

@@ -21,7 +21,7 @@ struct MediaSignature: Hashable {
 extension MediaSignature {
   /// Whether the file is a stream of frames without times: a sample's time is the number of frames before this sample.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
-  /// Whether the file is a stream of frames of varying sizes, for which an index is kept as they are read.
+  /// Whether the file is a stream of audio frames, for which an index is kept as they are read.
   var isIndexed: Bool { format.isElementaryAudio }
   /// Whether the file is a stream of video frames and nothing else.
   var isRawVideo: Bool { format == .h264 || format == .hevc }
@@ -29,7 +29,7 @@ extension MediaSignature {
   var isOfPackets: Bool { format == .transportStream || format == .programStream }
   /// Whether the file is text and nothing else.
   var isText: Bool { format.isOfText }
-  /// Whether the header states the duration of the media.
+  /// Whether libavformat can find the duration of the media when it opens the file.
   var statesDuration: Bool { !isCounted && !isText && !isOfPackets && format != .dv }
   /// Whether pages or PES packets cut frames into pieces.
   var isCutIntoPieces: Bool { isOfPackets || format == .ogg }
@@ -38,7 +38,7 @@ extension MediaSignature {
   /// Whether the start time in the headers is the time at which decoding begins. If frames are reordered, the first one
   /// is presented later.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
-  /// Whether audio is stored without packets, so that libavformat makes packets of a given size.
+  /// Whether libavformat makes packets of audio, which is stored without them, of a size that an option sets.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 

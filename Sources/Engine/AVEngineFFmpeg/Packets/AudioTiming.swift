@@ -41,7 +41,7 @@ extension StreamTiming {
     return presented
   }
 
-  /// Returns the frames of a packet of Opus, at 48,000 per second (RFC 6716 §3.1): the length of its frames and their
+  /// Returns the frames of a packet of Opus, at 48,000 per second (RFC 6716 §3.1): the length of its frames times their
   /// number.
   private static func opusFrames(_ packet: [UInt8]) -> Int64? {
     guard let first = packet.first else { return nil }

@@ -268,7 +268,8 @@ final class Demuxer {
     for order in orders.values { order.reset() }
   }
 
-  /// Moves to the key frame at or before a time in the stream's own ticks. Returns false if the demuxer cannot.
+  /// Seeks to the key frame at or before a time in the stream's own ticks, which some demuxers miss. Returns false if
+  /// the demuxer cannot seek.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0

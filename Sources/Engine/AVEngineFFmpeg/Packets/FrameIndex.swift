@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import Synchronization
 
-/// The positions of some frames of a counted stream, at a regular distance in bytes, as far as the stream has been
+/// The positions of some frames of a counted stream, at least `spacing` bytes apart, as far as the stream has been
 /// read.
 ///
 /// The time of a frame in MP3 or ADTS is the number of frames before it, which is known only after counting them. A

@@ -7,7 +7,7 @@ struct StreamEnd {
   let signature: MediaSignature
   /// The headers of a Matroska file; nil for other formats.
   let header: MatroskaHeader?
-  /// The tag of an MPEG audio file; nil for other files.
+  /// The tag of an MPEG audio file; nil if there is none.
   let tag: MPEGAudioTag?
 
   /// - Parameters:

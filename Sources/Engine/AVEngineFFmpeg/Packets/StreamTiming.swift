@@ -119,8 +119,8 @@ struct PacketClock {
     return stated == 0 || abs(stated - frames) <= timing.value(1) + 1 ? frames : stated
   }
 
-  /// Returns a decode time that is never after the presentation, and increases as far as that allows. A decode time
-  /// that the container leaves out continues from the previous packet.
+  /// Returns a decode time that is never after the presentation, and does not decrease as far as that allows. A decode
+  /// time that the container leaves out continues from the previous packet.
   private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
     guard timing.isVideo else { return presentation }
     var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length

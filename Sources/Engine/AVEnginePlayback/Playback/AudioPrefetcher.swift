@@ -44,8 +44,8 @@ final class AudioPrefetcher: Sendable {
   /// - Parameters:
   ///   - open: Opens the audio at a time, with a rate; returns nil if there is nothing to hear. Called on the feed's
   ///     queue.
-  ///   - onReady: Called on the feed's queue, once after each start, when enough audio is ready to begin, or all there
-  ///     is.
+  ///   - onReady: Called on the feed's queue, at most once after each start, when enough audio is ready to begin, or
+  ///     all there is.
   init(sampleRate: Int, channelCount: Int, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.open = open
     self.onReady = onReady
@@ -123,7 +123,8 @@ final class AudioPrefetcher: Sendable {
     onReady()
   }
 
-  /// Writes some frames. Returns false at the end, if there is no room, or if the next frames have not arrived yet.
+  /// Writes some frames. Returns false at the end, if there is no room, if the next frames have not arrived yet, or
+  /// after a cancellation.
   private func step(_ run: Run) throws(EngineError) -> Bool {
     if run.cancellation.isCancelled || run.ring.count != nil { return false }
     var (audio, rest, isOpen) = run.state.withLock { ($0.audio, $0.rest, $0.isOpen) }

@@ -218,16 +218,16 @@ package final class PlayableItem: Sendable {
     return result
   }
 
-  /// The failure of a feed since it was opened.
+  /// The failure of a feed since it last started.
   package var failure: EngineError? {
     let (frames, audio) = parts.withLock { ($0.frames, $0.audio) }
     return frames?.failure ?? audio?.failure
   }
 
-  /// Waits until as much audio is ready as there is room for.
+  /// Waits until as much audio is ready as there is room for, or all there is.
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
-  /// Waits until as many video frames have been decoded as there is room for.
+  /// Waits until as many video frames have been decoded as there is room for, or all there are.
   package func waitForFrames() { parts.withLock { $0.frames }?.waitUntilFilled() }
 
   /// Whether audio that should be heard now is missing.

@@ -164,8 +164,8 @@ final class PlaybackDriver: @unchecked Sendable {
       session.play(following.cue)
       if sourceClock == nil { end = session.time(of: following.cue.start) }
     } else if run.cue != nil {
-      // The new item's audio was not ready in time to follow without a gap, so the old item is halted and the new one
-      // starts anew.
+      // The new item has no audio, or its audio was not ready in time to follow without a gap, so the old item is
+      // halted and the new one starts anew.
       halt(old)
       return self.run(new, rate: rate)
     } else if let ring = new.ring {

@@ -22,7 +22,7 @@ package final class Player: Sendable {
 
   /// The callbacks of a client, all on the player's queue.
   package struct Listener: Sendable {
-    /// Called when the state has changed by itself.
+    /// Called when the state has changed by itself, except after an interruption.
     package var stateChanged: @Sendable () -> Void
     package var happened: @Sendable (Occasion) -> Void
     package init(stateChanged: @escaping @Sendable () -> Void, happened: @escaping @Sendable (Occasion) -> Void) {
@@ -162,8 +162,8 @@ package final class Player: Sendable {
   ///
   /// - Parameters:
   ///   - toleranceBefore: How much earlier the time may be, if that is quicker.
-  ///   - completion: Called once, with true when the item is at that time and its media are prepared, and with false if
-  ///     another request intervened, or if the item cannot be moved.
+  ///   - completion: Called once, with true when the item is at that time and, if it is the current or the next one,
+  ///     its media are prepared; with false if another request intervened, or if the item cannot be moved.
   package func seek(
     _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
   ) {
@@ -187,7 +187,7 @@ package final class Player: Sendable {
 
   /// Prepares media for a rate at an item's current time, while the player is paused.
   /// - Parameter completion: Called once, with false if another request intervened, or if the item is not the current
-  ///   one of a paused player.
+  ///   one of a paused player, has failed or is seeking.
   package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
     let sent = send { state in
       guard let id = state.id(of: item) else { return nil }

@@ -305,7 +305,7 @@ package struct PlayerState: Sendable, Equatable {
     control = nextControl
   }
 
-  /// Skips items that cannot be played, if others follow. Pauses if nothing is left to play.
+  /// Skips a current item that cannot be played, if the player advances at an end and others follow. Otherwise pauses.
   private mutating func passFailed(_ effects: inout [Effect]) {
     while rate != 0, let current, current.phase == .failed {
       if endAction == .advance, items.count > 1 { remove(current.id, &effects) } else { rate = 0 }

@@ -2,7 +2,7 @@ package import CoreMedia
 package import Dispatch
 import Synchronization
 
-/// Calls back when a timebase has reached a time by running.
+/// Calls back when a timebase has reached or passed a time.
 package final class TimebaseAlarm: @unchecked Sendable {
   // Safety: `time` is a mutex, the rest is immutable, and a dispatch source may be used from any thread.
   private let timebase: CMTimebase

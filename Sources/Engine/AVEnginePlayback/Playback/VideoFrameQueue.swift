@@ -79,7 +79,7 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// The number of frames that were never on screen, because their time had passed when they arrived.
+  /// The number of decoded frames that were never on screen, because their time had passed by the next `advance`.
   var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   /// The time up to which frames are ready; nil if none are.
@@ -186,7 +186,7 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Returns one frame, or a success with nil at the end; nil if another run has begun.
+  /// Returns one frame, or a success with nil at the end; nil if the run was replaced or stopped.
   private func decode(_ run: Run) -> Result<TimedVideoFrame?, EngineError>? {
     var result: Result<TimedVideoFrame?, EngineError>?
     do throws(EngineError) {

@@ -16,16 +16,15 @@ final class PushDecoder {
   /// How often the decoder was emptied.
   private var emptyings = 0
 
-  /// The largest number of samples to decode again: ten seconds at 60 frames per second. To decode more takes longer
-  /// than a frame may be late.
+  /// The largest number of samples to decode again: ten seconds at 60 frames per second.
   private static let longestCatchUp = 600
   /// The number of emptyings after which all samples are expected to arrive just in time.
   private static let patience = 3
 
   init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// - Parameter isUrgent: Whether the frame is wanted as soon as its sample is there. The decoder then works with one
-  ///   thread, because each further thread holds back a frame.
+  /// - Parameter isUrgent: Whether the frame is wanted as soon as its sample is there. A decoder that is opened for it
+  ///   works with one thread, because each further thread holds back a frame.
   func decode(
     _ sample: EncodedSample, _ format: CMFormatDescription?, isUrgent: Bool,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void

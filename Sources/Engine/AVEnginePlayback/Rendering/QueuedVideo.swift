@@ -30,7 +30,7 @@ package final class QueuedVideo: Sendable {
     /// The number of frames that were not shown because their time, or that of a later one, had passed, or because a
     /// frame that is shown at once replaced them.
     package var dropped = 0
-    /// The number of samples from which no frame was decoded.
+    /// The number of samples that had given no frame when the decoder was emptied.
     package var damaged = 0
     /// The sum of the delays, in seconds, of frames that arrived late. Frames earlier than the one on screen do not
     /// count.

@@ -3,7 +3,7 @@ package import CoreMedia
 
 /// Writes a new audio file from frames.
 ///
-/// The file presents exactly the frames that were appended. An edit hides the encoder's priming and the padding of its
+/// The file presents exactly the audio that was appended. An edit hides the encoder's priming and the padding of its
 /// last packet.
 package final class AudioRecording {
   private let conversion: AudioConversion

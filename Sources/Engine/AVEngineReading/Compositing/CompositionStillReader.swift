@@ -2,7 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// Serves stills of a composition: always exactly the frame that is on screen at the requested time.
+/// Serves stills of a composition: exactly the frame that is on screen at the requested time. Tolerances matter only
+/// for times outside the asset.
 package struct CompositionStillReader: StillServing {
   private let composition: FrameComposition
   private let duration: CMTime
@@ -49,7 +50,8 @@ package struct CompositionStillReader: StillServing {
     return wanted
   }
 
-  /// Returns the time in the asset that serves a request; nil if its tolerances do not reach the asset.
+  /// Returns the time in the asset that serves a request; nil if the requested time is not numeric, or if its
+  /// tolerances do not reach the asset.
   private func time(of request: StillRequest) -> CMTime? {
     guard request.time.isNumeric, duration > .zero else { return nil }
     if request.time < .zero { return .zero - request.time <= request.toleranceAfter ? .zero : nil }

@@ -2,7 +2,8 @@ import AVEngineCore
 import CoreVideo
 import Foundation
 
-/// The sample format in which a frame is composed: the simplest that preserves all source frames.
+/// The sample format in which a frame is composed: the simplest with the depth, alpha and chroma resolution that the
+/// source frames need.
 enum FrameFormat: Hashable {
   /// Three planes of 8-bit samples, chroma halved in both directions.
   case planar8(isFullRange: Bool)

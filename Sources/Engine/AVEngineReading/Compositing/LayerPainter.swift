@@ -5,9 +5,9 @@ import CoreVideo
 
 /// Draws one layer into the planes of a frame.
 ///
-/// In all coordinates, the centre of the first pixel is at ½. The coordinates of a plane with half the samples count
-/// its cells: a cell is the area of the pixels that share a sample. A layer covers an area of cells. The position in
-/// the layer at which it is sampled also depends on the location of the chroma sample within its cell.
+/// In all coordinates, the centre of the first pixel is at ½. In a subsampled plane, the unit is a cell: the frame's
+/// pixels that share one chroma sample. Two mappings are needed: `covering` tells which cells the layer covers, and
+/// `sampling` where it is sampled, which also depends on the location of the chroma sample in its cell.
 struct LayerPainter {
   private let source: LayerSource
   private let frame: CGSize
@@ -84,7 +84,8 @@ private struct PlaneJob {
 
   private var bytesPerPixel: Int { components * format.bytesPerSample }
 
-  /// Copies or mixes whole rows if the layer's samples coincide with the frame's. Returns false if they do not.
+  /// Copies or mixes whole rows if the layer's samples coincide with the frame's and its edges are between samples.
+  /// Returns false if not.
   func copyRows() -> Bool {
     guard let (x, y) = sampling.wholeShift, let covers = covering.wholeShift, covers == (x, y) else { return false }
     // The frame's samples that the layer covers and shows; those that the layer's plane does not have are cut off

@@ -7,7 +7,7 @@ struct FrameCutter {
   private let bytesPerFrame: Int
   private let rate: CMTimeScale
 
-  /// Returns nil if the track is not linear PCM of one format.
+  /// Returns nil if the track is not linear PCM of one format, at a whole number of frames per second.
   init?(_ track: TrackInfo) {
     guard let format = track.formatDescriptions.first, track.formatDescriptions.count == 1,
       let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,

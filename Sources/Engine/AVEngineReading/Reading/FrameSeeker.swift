@@ -17,7 +17,7 @@ final class FrameSeeker {
 
   init(_ decoding: VideoDecoding) { self.decoding = decoding }
 
-  /// Moves so that the frame shown at a media time comes next.
+  /// Prepares for steps to the frame shown at a media time. Earlier frames may come first.
   func move(to time: CMTime) throws(EngineError) {
     let isOnTheWay = try isOnTheWay(to: time)
     approach = SeekSkipPolicy(to: time)
@@ -60,7 +60,8 @@ final class FrameSeeker {
     return sync <= held.frame.presentationTime
   }
 
-  /// Brings the next frame on screen. Returns false, and keeps the current frame, if none is shown before an end.
+  /// Brings the next frame on screen. Returns false if none is shown before `end`. The current frame is then kept,
+  /// unless a sample could not be decoded.
   func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
     do throws(EngineError) {
       guard let time = try nextTime(), time < end || includesEnd && time == end else {
@@ -79,7 +80,7 @@ final class FrameSeeker {
     }
   }
 
-  /// Returns when the next frame is shown; nil at the end of the track.
+  /// Returns the time at which the next frame is shown; nil at the end of the track.
   private func nextTime() throws(EngineError) -> CMTime? {
     while true {
       while ready.isEmpty, try decode() {}

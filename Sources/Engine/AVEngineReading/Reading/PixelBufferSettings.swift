@@ -32,8 +32,8 @@ package struct PixelBufferSettings: Sendable {
     return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }
 
-  /// Returns bi-planar Y′CbCr, as a Mac's decoders return it: of ten bits if the source has more than eight, and in the
-  /// source's range.
+  /// Returns bi-planar Y′CbCr, as a Mac's decoders return it: of ten bits if the source has more than eight or is HDR,
+  /// and in the source's range.
   private static func usualFormat(for format: CMFormatDescription?) -> OSType {
     guard let format else { return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }
     let color = ColorDescription(format)

@@ -6,7 +6,7 @@ import Foundation
 /// with the consumer's work.
 ///
 /// One thread plans at a time, and several load. The consumer does not wait for a thread to become free: if no batch is
-/// ready, it makes one itself, as long as there is room for one.
+/// ready, it makes one itself, as long as there is room for one and no other thread plans one.
 final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   // Safety: `current` belongs to the consumer's thread. The planner and `nextCount` belong to the thread that has set
   // `isPlanning`. A batch belongs to its maker until it is loaded, and then to the consumer's thread. Everything else

@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// Determines the samples to decode on the way to the frame shown at a media time. Of the samples earlier than that
-/// frame, only those that others refer to are decoded.
+/// Determines the samples to decode on the way to the frame shown at a media time. A sample that is presented before
+/// one that precedes it in decode order is decoded only if others refer to it.
 struct SeekSkipPolicy {
   let target: CMTime
   /// The presentation time of the last frame shown at or before the target, among the samples so far.

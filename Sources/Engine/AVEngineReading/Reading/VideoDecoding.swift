@@ -14,7 +14,7 @@ final class VideoDecoding {
   private var hasEnded = false
   /// Why the next sample cannot be read. Thrown after the frames before it have been emitted.
   private var failure: EngineError?
-  /// The decode time of the last sample that was read.
+  /// The decode time of the last sample that `advance` read since the last seek; invalid if it read none.
   private(set) var reached = CMTime.invalid
 
   init(track: any MediaTrack, codecs: any CodecProvider, options: VideoDecoderOptions) throws(EngineError) {
@@ -65,7 +65,8 @@ final class VideoDecoding {
 
   /// Reads and decodes one sample, or skips it. Returns false at the end, after the last frames have been emitted.
   ///
-  /// If a sample cannot be read, the frames before it are emitted, and the next call throws the reason.
+  /// If a sample cannot be read or decoded, the frames before it are emitted, and the next call throws the reason. If
+  /// there are none, this call throws it.
   func advance(
     skip: (MediaSample) -> DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) -> Bool {

@@ -19,8 +19,8 @@ package struct TimedVideoFrame: Sendable {
 ///
 /// The first frame is the one that is on screen when the range begins, no matter when it began. The last one ends with
 /// the range. Ranges without media have no frames. Few decoders are open, however many tracks the media belongs to.
-/// Each continues through its track as long as that is shorter than beginning again, and skips frames that are not
-/// shown on the way.
+/// Each continues through its track as long as that is shorter than beginning again, and skips frames on the way as
+/// `SeekSkipPolicy` allows.
 package final class VideoFrameReader: VideoFrameStream {
   private let track: EditedTrack
   private let codecs: any CodecProvider

@@ -92,7 +92,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   // MARK: Boundaries
 
-  /// The limit of all times, some 34,000 years: times below it keep their units in all arithmetic.
+  /// The limit of all times, some 34,000 years.
   private static var latest: CMTime { CMTime(value: 1 << 40, timescale: 1) }
 
   /// Returns a time rounded to this timeline's unit.

@@ -89,7 +89,7 @@ typedef void cespeak_sink(void *context, const short *samples, int count, const 
 /// made.
 enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
 
-/// Synthesises in a child process, and returns after the sink has received everything.
+/// Synthesises in a child process, and returns after the sink has received all that the child sent.
 CLAZY_HIDDEN int cespeak_synthesize(
   const cespeak_manner *manner, const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
 

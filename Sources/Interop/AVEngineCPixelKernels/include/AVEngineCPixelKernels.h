@@ -1,9 +1,8 @@
 // Row kernels: they convert one row of samples from one arrangement in memory to another.
 //
 // They contain no policy: Swift code (AVEnginePixels/Rows) decides the kernel, the row and the number of samples, and
-// checks every count. They are in C, because `restrict` lets the compiler vectorise without testing for overlap, and
-// because these loops stay quick in a debug build. `step` is the distance in bytes between two samples; sources need no
-// alignment.
+// checks every count. They are in C, because `restrict` lets the compiler vectorise without testing for overlap. `step`
+// is the distance in bytes between two samples; sources need no alignment.
 #ifndef CPIXELKERNELS_H
 #define CPIXELKERNELS_H
 

@@ -134,7 +134,7 @@ CLAZY_HIDDEN int csqlite_move_file(const char *path, const char *target);
 /// Copies by copy_file_range between the files' positions. Returns the number of copied bytes, 0 at the end, or -1 with
 /// errno.
 CLAZY_HIDDEN int64_t csqlite_copy_range(int source, int target, size_t length);
-/// Returns the creation time of a file, in nanoseconds since 1970, by statx; 0 if the file system does not state it.
+/// Returns the creation time of a file, in nanoseconds since 1970, by statx; 0 if it is not known.
 CLAZY_HIDDEN int64_t csqlite_birth_time(int descriptor);
 
 #endif

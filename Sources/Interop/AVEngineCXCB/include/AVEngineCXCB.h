@@ -76,7 +76,6 @@ typedef struct {
   uint8_t pad0[4];
 } xcb_visualtype_t;
 
-/// xcb_screen_iterator_t, xcb_depth_iterator_t, xcb_visualtype_iterator_t, xcb_randr_monitor_info_iterator_t.
 typedef struct {
   xcb_screen_t *data;
   int rem, index;

@@ -147,8 +147,9 @@ extension DolbyConfiguration {
     return frames
   }
 
-  /// Returns the contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame and the dependent
-  /// frames that follow it. Returns nil if the packet does not begin with such a frame (ETSI TS 102 366 §F.4 and §F.6).
+  /// Returns the contents of a `dac3` or `dec3` box for a packet of a stream: independent frames, each followed by its
+  /// dependent frames (ETSI TS 102 366 §F.4 and §F.6). Returns nil if the packet does not begin with an independent
+  /// frame, or for `dac3` with one of AC-3.
   package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
     let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, isEnhanced || !first.isEnhanced else { return nil }

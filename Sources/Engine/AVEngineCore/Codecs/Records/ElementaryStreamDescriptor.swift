@@ -3,7 +3,7 @@ package import CoreMedia
 /// An ES_Descriptor of MPEG-4 Systems (ISO/IEC 14496-1 §7.2.6.5): the contents of an `esds` box, and Core Audio's magic
 /// cookie of AAC.
 package struct ElementaryStreamDescriptor: Sendable {
-  /// DecoderConfigDescriptor.objectTypeIndication (ISO/IEC 14496-1, table 5): 0x40 MPEG-4 audio, 0x6B MP3, …
+  /// DecoderConfigDescriptor.objectTypeIndication (ISO/IEC 14496-1, table 5): 0x40 MPEG-4 audio, 0x6B MPEG-1 audio, …
   package let objectType: UInt8
   /// DecoderSpecificInfo: an AudioSpecificConfig or a visual header; empty if there is none.
   package let specificInfo: [UInt8]
@@ -90,7 +90,7 @@ package struct ElementaryStreamDescriptor: Sendable {
 
   // MARK: Interpretation
 
-  /// The video codec of the object type (ISO/IEC 14496-1, table 5); nil for other media.
+  /// The video codec of the object type (ISO/IEC 14496-1, table 5); nil for other types.
   package var videoCodec: CMVideoCodecType? {
     switch objectType {
     case 0x20: kCMVideoCodecType_MPEG4Video

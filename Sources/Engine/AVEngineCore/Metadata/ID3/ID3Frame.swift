@@ -114,7 +114,8 @@ struct ID3FrameParser {
     return result
   }
 
-  /// Expands a compressed frame, which states its expanded length; nil if it is damaged.
+  /// Expands a compressed frame, which states its expanded length; nil if it is damaged, or if the length is missing or
+  /// too great.
   private static func inflated(_ bytes: ArraySlice<UInt8>, length: Int?) -> [UInt8]? {
     guard let length, length <= ID3Tag.maximumSize else { return nil }
     return try? Inflate.zlib(Array(bytes), limit: length)

@@ -66,7 +66,8 @@ extension ID3Tag {
     }
   }
 
-  /// Returns an ISO 639-2 code, read in any case of letters; nil for "XXX", which means none, and for zeroes.
+  /// Returns an ISO 639-2 code, read in any case of letters; nil for "XXX" and "UND", which mean none, and for bytes
+  /// that are not letters.
   private static func code(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = TagBytes.latin(bytes).lowercased()
     return text.utf8.allSatisfy { (0x61...0x7A).contains($0) } && text != "xxx" && text != "und" ? text : nil
@@ -126,7 +127,7 @@ extension ID3Tag {
     return [entry]
   }
 
-  /// Reads a number of at least 32 bits (§4.16).
+  /// Reads a counter, which should have at least 32 bits (§4.16).
   private static func count(_ frame: ID3Frame) -> [MetadataEntry] {
     guard (1...8).contains(frame.bytes.count) else { return [entry(frame, .data(Data(frame.bytes)))] }
     return [entry(frame, .integer(Int64(clamping: frame.bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))]

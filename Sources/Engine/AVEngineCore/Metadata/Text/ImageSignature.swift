@@ -11,7 +11,8 @@ package enum ImageSignature {
     return nil
   }
 
-  /// Returns the bytes of an image after a file name and a zero, or all bytes without a name.
+  /// Returns the bytes of an image: all, if they begin with a known image format, else those after a file name and a
+  /// zero.
   static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())

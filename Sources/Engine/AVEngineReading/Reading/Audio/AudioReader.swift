@@ -119,7 +119,8 @@ package final class AudioReader: TimedAudioReading {
   /// Returns the number of frames from the start of the range to an asset time, rounded to nearest.
   private func frameIndex(of time: CMTime) -> Int { output.frameCount(in: time - range.start) }
 
-  /// Appends silence, at most 65,536 frames of it, up to an asset time. Returns false if that time has been reached.
+  /// Appends silence, at most 65,536 frames of it, up to an asset time. Returns false if the stream had already reached
+  /// that time.
   private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
     let missing = min(frameIndex(of: time) - produced, 65_536)
     guard missing > 0 else { return false }

@@ -6,8 +6,7 @@ package import CoreMedia
 ///
 /// Frames count from time zero, or from the time given to `begin(at:)`, at the audio's own rate. Audio that begins
 /// within a hundredth of a second of the end of the previous audio is placed directly after that audio, because clients
-/// and containers round times. Apple's documentation names no such bound; a larger bound would let audio drift audibly.
-/// Frames that a buffer's attachments trim are left out.
+/// and containers round times. Frames that a buffer's attachments trim are left out.
 package final class ClientAudio {
   /// Consecutive frames.
   package struct Piece {
@@ -73,7 +72,7 @@ package final class ClientAudio {
     )
   }
 
-  /// Returns the frames of decoded audio that are heard; nil if all are trimmed.
+  /// Returns the frames of decoded audio that are heard; nil if all are trimmed, or if their time is not usable.
   private func place(_ audio: any DecodedAudio, _ heard: (start: CMTime?, end: CMTime?)) -> Piece? {
     let rate = Self.rate(of: audio)
     guard let stated = (audio.presentationTime - origin).ticks(rate) else { return nil }

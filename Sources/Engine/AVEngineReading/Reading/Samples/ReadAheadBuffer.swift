@@ -3,8 +3,7 @@ import CoreMedia
 /// A batch of planned runs, and the bytes of the first `count` of them, which have been read.
 ///
 /// The threads that read ahead leave plain memory here, except for runs that their track reads. The consumer's thread
-/// makes the buffers and releases them, because objects that move between threads cost the allocator several times as
-/// much.
+/// makes the buffers and releases them, because objects that move between threads cost the allocator more.
 final class ReadAheadBuffer {
   private enum Bytes {
     /// The bytes of some runs, from an offset of their file on.

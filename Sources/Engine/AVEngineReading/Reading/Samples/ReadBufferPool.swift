@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Memory for bytes that are read. It is reused when no buffer refers to it: warm pages cost a third of fresh ones.
+/// Memory for bytes that are read. It is reused when no buffer refers to it.
 final class ReadBufferPool: Sendable {
   /// The number of bytes read ahead at once: enough that a system call costs little, and few enough for the
   /// second-level cache.

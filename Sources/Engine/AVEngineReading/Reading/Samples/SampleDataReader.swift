@@ -17,9 +17,10 @@ package struct SampleRun {
 /// Reads the samples of an edited track with their bytes, which are read a little ahead on another thread.
 package final class SampleDataReader {
   package enum Storage: Sendable {
-    /// Each buffer has separate memory, without bytes of other samples.
+    /// Each run has separate memory, without bytes of other samples.
     case separate
-    /// Buffers are slices of what was read ahead. Nothing is copied, but each buffer keeps up to 256 KB in memory.
+    /// Buffers are slices of what was read ahead. Nothing is copied, but a buffer may keep up to 256 KB of other
+    /// samples in memory.
     case shared
   }
 

@@ -23,10 +23,10 @@ package struct EditedSample: Sendable {
 
 /// Reads the samples, not decoded, that show an edited track in ranges of asset time.
 ///
-/// Samples are returned whole and in decode order, beginning with the sync sample that the first shown one needs.
-/// Ranges without media have no samples.
+/// Samples are returned in decode order, beginning with the sync sample that the first shown one needs. They are whole,
+/// except that uncompressed audio is cut to the ranges. Ranges without media have no samples.
 package final class SampleReader {
-  /// The tracks of the samples returned so far.
+  /// The tracks that have been read so far.
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)
   private var remaining: ArraySlice<EditRange>

@@ -64,7 +64,8 @@ final class StillGroupDecoder {
   /// Decodes once, and removes the requests that were served from `open`.
   ///
   /// - Parameter later: Receives the requests whose stills had no room until others are served.
-  /// - Returns: The entry at which decoding began and the time of the first frame; nil if nothing is left to serve.
+  /// - Returns: The entry at which decoding began and the time of the first frame; nil if nothing is left to serve, or
+  ///   if there are no samples.
   private func serve(
     _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], _ attempt: Attempt, isCancelled: (Int) -> Bool,
     emit: Emit
@@ -115,7 +116,7 @@ final class StillGroupDecoder {
   /// referred to are skipped.
   ///
   /// - Parameter entry: The entry that must be early enough for frames to be taken; nil: frames are always taken.
-  /// - Returns: The presentation time of the first frame that is not presented before the entry.
+  /// - Returns: The presentation time of the first frame that is not presented before the entry; nil without an entry.
   private func decode(
     _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want],
     awaiting entry: DecodingEntry?,

@@ -88,7 +88,8 @@ struct StillPlanner {
     return later
   }
 
-  /// Returns the time and range that serve a request: those at its time, or the nearest that the tolerances reach.
+  /// Returns the time and range that serve a request: those at its time, or else the last before it or the first after
+  /// it that the tolerances reach.
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
     guard request.time.isNumeric else { throw Self.refusal("the requested time is not numeric") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }

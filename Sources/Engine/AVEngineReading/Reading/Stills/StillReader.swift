@@ -42,7 +42,7 @@ extension StillServing {
   }
 }
 
-/// Serves stills of one edited track at any times, with the fewest decoded frames.
+/// Serves stills of one edited track at any times, with few decoded frames.
 ///
 /// Requests at increasing times are grouped by the sync sample that decoding must start from; a request for an earlier
 /// time begins a new group. Within a group each wanted sample is found from the index. The decoder skips samples that

@@ -53,8 +53,7 @@ final class StillRun: Sendable {
     var converter: (any VideoFrameConverter)?
   }
 
-  /// The requests per group from which one worker with a threaded decoder is quicker than two workers, of which one
-  /// waits for the other.
+  /// The requests per group from which one worker with a threaded decoder serves all groups.
   private static let manyRequests = 8
 
   init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {
