@@ -264,6 +264,21 @@ import Testing
     #expect(try Stage(root(60, 60, box), at: 0, 60, 60)[5, 15] == [0, 0, 0, 255])
   }
 
+  @Test func masksAreLaidOut() throws {
+    final class LeftHalf: CALayer {
+      override func layoutSublayers() {
+        sublayers?.first?.frame = CGRect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height)
+      }
+    }
+    let box = layer(CGRect(x: 0, y: 0, width: 20, height: 20), red)
+    let mask = LeftHalf()
+    mask.addSublayer(layer(.zero, CGColor(gray: 0, alpha: 1)))
+    mask.frame = box.bounds
+    box.mask = mask
+    let stage = try Stage(root(20, 20, box), at: 0, 20, 20)
+    #expect(stage[5, 10] == [255, 0, 0, 255] && stage[15, 10] == [0, 0, 0, 255])
+  }
+
   @Test func aMaskLetsThroughByItsAlpha() throws {
     let box = layer(CGRect(x: 10, y: 10, width: 20, height: 20), red)
     box.mask = layer(CGRect(x: 0, y: 0, width: 10, height: 20), CGColor(gray: 0, alpha: 0.5))

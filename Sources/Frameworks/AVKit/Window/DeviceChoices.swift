@@ -36,9 +36,13 @@ import Dispatch
           deviceTypes: kind.types, mediaType: kind.mediaType, position: .unspecified)
         return (kind, found)
       })
-    session.beginConfiguration()
-    for kind in kinds { Self.fit(session, kind.mediaType, discoveries[kind]?.devices.first) }
-    session.commitConfiguration()
+    if !isRecording, !session.isInterrupted {
+      session.beginConfiguration()
+      for kind in kinds { Self.fit(session, kind.mediaType, discoveries[kind]?.devices.first) }
+      session.commitConfiguration()
+    } else {
+      isFitDue = true
+    }
     for discovery in discoveries.values {
       observations.append(
         discovery.observe(\.devices) { [weak self] _, _ in DispatchQueue.main.async { self?.devicesChanged() } })

@@ -16,11 +16,12 @@ extension PlayerScreen {
     case .togglePlaying: togglePlaying(player)
     case .stop:
       player.pause()
-      jump(player, to: .zero)
+      if !isLinear { jump(player, to: .zero) }
       nowPlaying.stopped()
     case .next:
       guard let queue = player as? AVQueuePlayer, queue.items().count > 1 else { return false }
       queue.advanceToNextItem()
+    case .seek where isLinear: return false
     case .seek(let place): jump(player, to: CMTime(value: place, timescale: 1_000_000))
     case .setRate(let rate):
       player.defaultRate = Float(rate)

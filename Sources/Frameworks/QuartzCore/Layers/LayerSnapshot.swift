@@ -25,7 +25,7 @@ package final class LayerSnapshot: @unchecked Sendable {
   let text = TextImage()
   let fitted = FittedImages()
 
-  /// Creates a snapshot after updating outdated contents, and outdated layouts except those of masks.
+  /// Creates a snapshot after updating outdated contents and layouts.
   package convenience init(_ layer: CALayer) {
     layer.layoutWhereNeeded()
     self.init(layer, keepsAnimations: true)

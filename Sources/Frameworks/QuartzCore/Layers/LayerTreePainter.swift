@@ -37,7 +37,8 @@ struct LayerTreePainter {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1)) * inherited
     var painter = self
-    if opacity < 1, presented.drawsOnce || presented.drawsUngrouped {
+    let isReplaced = images[presented.layer.identity] != nil
+    if opacity < 1, !isReplaced && presented.drawsOnce || presented.drawsUngrouped {
       painter.inherited = opacity
       context.saveGState()
       context.setAlpha(opacity)

@@ -14,6 +14,7 @@ extension CALayer {
       layoutSublayers()
     }
     for child in children { child.layoutWhereNeeded() }
+    maskLayer?.layoutWhereNeeded()
   }
 
   /// Whether an odd number of layers from this one to the root have flipped geometry.
