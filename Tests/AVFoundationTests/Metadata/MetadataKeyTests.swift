@@ -36,6 +36,9 @@ import Testing
     (AVMetadataIdentifier.iTunesMetadataSongName, AVMetadataKey.commonKeyTitle),
     (.quickTimeMetadataCreationDate, .commonKeyCreationDate), (.id3MetadataLeadPerformer, .commonKeyArtist),
     (.quickTimeUserDataMake, .commonKeyMake), (.commonIdentifierSoftware, .commonKeySoftware),
+    // The keys under which descriptions and authors of other formats are written to iTunes' format.
+    (AVMetadataIdentifier(rawValue: "itsk/desc"), .commonKeyDescription),
+    (AVMetadataIdentifier(rawValue: "itsk/auth"), .commonKeyAuthor),
   ])
   func keysOfSeveralSpacesMeanTheSame(_ identifier: AVMetadataIdentifier, _ common: AVMetadataKey) {
     let item = AVMutableMetadataItem()

@@ -2,6 +2,10 @@ import Foundation
 
 /// Maps identifiers of several key spaces to the common key with the same meaning.
 enum CommonKeys {
+  /// The keys `desc` and `auth`, for which Apple has no identifiers. Entries of other formats are written to iTunes' format under them.
+  private static let iTunesDescription = AVMetadataIdentifier(rawValue: "itsk/desc")
+  private static let iTunesAuthor = AVMetadataIdentifier(rawValue: "itsk/auth")
+
   private static let byIdentifier: [AVMetadataIdentifier: AVMetadataKey] = {
     let all: [(AVMetadataKey, [AVMetadataIdentifier])] = [
       (
@@ -44,7 +48,7 @@ enum CommonKeys {
       (
         .commonKeyDescription,
         [
-          .iTunesMetadataDescription, .quickTimeMetadataDescription, .quickTimeUserDataDescription,
+          .iTunesMetadataDescription, iTunesDescription, .quickTimeMetadataDescription, .quickTimeUserDataDescription,
           .identifier3GPUserDataDescription,
         ]
       ),
@@ -57,7 +61,10 @@ enum CommonKeys {
       ),
       (
         .commonKeyAuthor,
-        [.iTunesMetadataAuthor, .quickTimeMetadataAuthor, .quickTimeUserDataAuthor, .identifier3GPUserDataAuthor]
+        [
+          .iTunesMetadataAuthor, iTunesAuthor, .quickTimeMetadataAuthor, .quickTimeUserDataAuthor,
+          .identifier3GPUserDataAuthor,
+        ]
       ),
       (
         .commonKeyPublisher,
