@@ -84,7 +84,8 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Waits until players have decoded as many video frames as they have room for. If none arrive, this never returns.
+  /// Waits until players have decoded as many video frames as they have room for, or all that there are. If a read
+  /// never ends, this never returns.
   func waitForFrames() {
     waitUntilIdle()
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
