@@ -15,7 +15,7 @@ extension Data {
     replaceSubrange(place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })
   }
 
-  /// Sets the matrix of the track header, version 0 (ISO/IEC 14496-12 §8.3.2), except its translation.
+  /// Sets the first two rows of the matrix in the track header, version 0 (ISO/IEC 14496-12 §8.3.2).
   mutating func setMatrix(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws {
     let place = try position(of: "tkhd") + 44
     for (index, value) in [a, b, 0, c, d, 0].enumerated() { set(value * 0x10000, at: place + index * 4) }

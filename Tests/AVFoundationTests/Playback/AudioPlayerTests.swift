@@ -229,7 +229,7 @@ struct AudioPlayerTests {
     #expect(isHeard(noise))
   }
 
-  /// Two players with the same start time begin at the same frame of their outputs.
+  /// Two players with the same start time begin at that time, to the frame.
   @Test func appointmentsAreKept() throws {
     let noise = AudioFixture.noise(4_800)
     let players = try [player([noise]), player([noise])]

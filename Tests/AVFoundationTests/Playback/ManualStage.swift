@@ -59,7 +59,7 @@ final class ManualStage: Sendable {
   /// Returns the played frames of a channel, of all outputs.
   func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
-  /// Waits until players and synchronizers have done all pending work and have filled their audio buffers.
+  /// Waits until players have done all pending work and have filled their audio buffers, and synchronizers are idle.
   func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
