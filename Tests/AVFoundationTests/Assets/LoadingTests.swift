@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test func aCancelledTaskStopsWaiting() async throws {
-    // No process ever writes to this pipe, so opening it blocks.
+    // No process ever writes to this pipe.
     let pipe = MadeMedia.folder.appendingPathComponent("pipe-\(UUID()).mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let asset = AVURLAsset(url: pipe)
     let task = Task { try await asset.load(.duration) }
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    // Opens the pipe for reading and writing, so that a thread that still waits in `open` returns and reads the end.
+    // Opens the pipe for reading and writing, so that a thread would return if it waited in `open`.
     close(open(pipe.path, O_RDWR | O_NONBLOCK))
   }
 

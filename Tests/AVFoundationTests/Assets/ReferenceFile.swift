@@ -1,8 +1,7 @@
 import Foundation
 
-/// Copies a movie, so that the copy's samples are in another file. It turns the movie's data references into `url `
-/// entries with a location (ISO/IEC 14496-12 §8.7.2). The movie's index must follow its samples, so that no offset
-/// changes.
+/// Copies a movie, so that the copy's samples are in another file. It replaces the movie's data references
+/// (ISO/IEC 14496-12 §8.7.2). The movie's index must follow its samples, so that no offset changes.
 enum ReferenceFile {
   struct Failure: Error {}
 
@@ -25,8 +24,8 @@ enum ReferenceFile {
       "alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
   }
 
-  /// Returns the movie's bytes with this data reference in place of the original ones. The samples in the movie become
-  /// zeros.
+  /// Returns the movie's bytes with this data reference in place of the original ones. The bytes of each `mdat` box
+  /// after the first 16 become zeros.
   static func bytes(of movie: URL, _ entry: [UInt8]) throws -> Data {
     var bytes = [UInt8](try Data(contentsOf: movie))
     guard let moov = boxes(in: bytes, 0..<bytes.count).first(where: { $0.type == "moov" }) else { throw Failure() }

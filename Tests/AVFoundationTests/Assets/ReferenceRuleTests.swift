@@ -40,7 +40,7 @@ import Testing
 
     func reference(_ location: String) throws -> URL { try reference(ReferenceFile.entry(location)) }
 
-    /// Returns other spellings of a local file's location.
+    /// Returns spellings of a local file's location: its path, and file URLs.
     func spellings(_ url: URL) -> [String] {
       let path = url.path
       return [path, "file://\(path)", "file:\(path)", "FILE://\(path)", "file://localhost\(path)", "file:///..\(path)"]
@@ -147,7 +147,8 @@ import Testing
     }
   }
 
-  /// References in a header that this process wrote are followed. References in a copy of that header are not.
+  /// References in a header that this process wrote are followed, even out of the header's folder. In a copy of that
+  /// header, references out of the folder are not followed.
   @Test func headersThatThisProcessWroteAreFollowed() async throws {
     let place = try Place()
     func header(_ name: String) throws -> URL {
@@ -252,7 +253,7 @@ import Testing
   // MARK: From a delegate
 
   /// A delegate is the client's own code, so a file that it redirects to is opened. References in that file are
-  /// resolved relative to the asset's URL, which the delegate serves. No local file is opened for them.
+  /// resolved relative to the asset's URL and requested from the delegate. References that are file URLs are refused.
   @Test func delegatesRedirectAsClientsOpen() async throws {
     let place = try Place()
     func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {

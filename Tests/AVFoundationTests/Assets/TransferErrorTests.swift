@@ -8,8 +8,8 @@ import Testing
 
 /// The errors of failed requests, and the HTTP headers of requests.
 @Suite(.requires(.ffmpeg)) struct TransferErrorTests {
-  /// Every interface reports an error of NSURLErrorDomain. Its underlying error is an `AVError`, and the error under
-  /// that has the server's status as its code.
+  /// Each interface that is tested reports an error of NSURLErrorDomain. Its underlying error is an `AVError`, and the
+  /// error under that has the server's status as its code.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
     (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
@@ -76,7 +76,7 @@ import Testing
     #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// A network to which this machine has no route. Most machines have none to IPv6's documentation prefix (RFC 3849).
+  /// A network to which this machine has no route: IPv6's documentation prefix (RFC 3849).
   @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Files with captions that ffmpeg makes from texts.
+/// Texts in caption formats, and a Matroska file that ffmpeg makes from them.
 enum CaptionMedia {
   static let subRip = """
     1

@@ -112,7 +112,7 @@ import Testing
     #expect(bitmap[Int(box.minX) + 1, Int(box.minY) + 1] == CaptionBitmap.Pixel(red: 0, green: 0, blue: 0, alpha: 153))
   }
 
-  /// In the bitmap's first rows a “T” has its bar: the text is not upside down.
+  /// The bar of a “T” is in the letter's first row: the text is not upside down.
   @Test func textIsUpright() throws {
     let box = try #require(try drawn([AVCaption("T", timeRange: Self.range(0, 10))]).extent { $0.red > 150 })
     let bitmap = try drawn([AVCaption("T", timeRange: Self.range(0, 10))])

@@ -100,7 +100,8 @@ import Testing
     #expect(second.decoration(at: String.Index(utf16Offset: 6, in: second.text)).0 == .underline)
   }
 
-  /// Files count characters, captions UTF-16 units. Characters of two units are before and in the bold text.
+  /// The file counts characters, and a caption counts UTF-16 units. Characters of two units are before and in the bold
+  /// text.
   @Test func stylesKeepTheirPlaceBehindSignsOfTwoUnits() async throws {
     let caption = AVMutableCaption("🎬🎥 bold 🎞 plain", timeRange: range(0, 2))
     caption.setFontWeight(.bold, in: NSRange(location: 5, length: 7))

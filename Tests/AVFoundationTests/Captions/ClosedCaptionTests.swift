@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Closed captions in caption tracks and in video. ffmpeg finds the captions of these files too.
+/// Closed captions in caption tracks and in video.
 @Suite(.requires(.ffmpeg)) struct ClosedCaptionTests {
   private func movie(_ codec: String) async throws -> URL {
     try await ClosedCaptionMedia.movie(codec) { ClosedCaptionMedia.line21([ClosedCaptionMedia.pairs[$0]]) }
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  /// A stream's playlist lists the captions in its video.
+  /// A stream's playlist lists caption channels.
   @Test func captionsOfStreamsAreDecoded() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A tap's client information, which the tap retains: the calls so far, and the work that the tap does.
+/// A tap's client information: what its callbacks recorded, and the work of the process callback. The tap's finalize
+/// callback releases it.
 private final class TapContext {
   var names: [String] = []
   var format = AudioStreamBasicDescription()

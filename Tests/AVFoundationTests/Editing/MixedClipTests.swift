@@ -59,8 +59,8 @@ import Testing
     ])
     let url = try await CompositionMedia.export(composition, preset)
     #expect(try ExportProbe(url).size == [Self.width, Self.height])
-    // A square clip has bars at the sides, a wide clip above and below. 160 × 120 with its pixel aspect ratio is shown
-    // as 128 × 96. A small clip is scaled up, without bars.
+    // A square clip has bars at the sides, a wide clip above and below. The fourth clip is 160 × 120 with its pixel
+    // aspect ratio, and is shown as 128 × 96. The small clip is scaled up, without bars.
     let expected: [(Range<Int>, Range<Int>)] = [
       (0..<160, 0..<96), (32..<128, 0..<96), (0..<160, 24..<72), (16..<144, 0..<96), (0..<160, 0..<96),
     ]

@@ -130,7 +130,7 @@ import Testing
   // MARK: - Colour
 
   /// - Parameters:
-  ///   - location: H.273's number in the source's parameter set, or nil if the source does not state it.
+  ///   - location: x264's option `chromaloc`, which is H.273's number, or nil for no option.
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []

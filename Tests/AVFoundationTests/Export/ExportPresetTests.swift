@@ -50,7 +50,7 @@ import Testing
     #expect(ExportProbe.text(probe.video, "nb_frames") == "3")
     #expect(abs(probe.duration - 0.1) < 0.001)
     // Every new encoding states its matrix. Without it, players would take a scaled-down one for standard definition.
-    // Of these presets, only `HighestQuality` agrees with the source's video and copies it.
+    // Of these presets, only `HighestQuality` copies the source's video instead.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
     let stated = isCopied ? ExportProbe.text(try ExportProbe(MadeMedia.hd()).video, "color_space") : "bt709"
     #expect(ExportProbe.text(probe.video, "color_space") == stated)

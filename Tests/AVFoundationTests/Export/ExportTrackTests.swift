@@ -108,7 +108,7 @@ import Testing
     #expect(try await tracks[1].load(.isEnabled) == false)
   }
 
-  /// An MPEG-4 file cannot hold linear PCM. Each track is encoded separately.
+  /// Linear PCM is not copied into an MPEG-4 file. Each track is encoded separately.
   @Test func alternatesThatTheFileCannotHoldAreEncoded() async throws {
     let source = try languages(["-c:a", "pcm_s16le"], "languages.mov")
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {

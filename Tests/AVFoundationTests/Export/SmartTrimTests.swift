@@ -8,8 +8,8 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
-  /// Makes four seconds of moving video at 30 frames per second. It has a key frame every twelve frames, unless the
-  /// options differ.
+  /// Makes four seconds of moving video and a tone. By default, the video has 30 frames per second and a key frame
+  /// every twelve frames.
   private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30")
     throws -> URL
   {
@@ -216,7 +216,7 @@ import Testing
   /// Frames before an open group's key frame in presentation order refer to the previous group. Copying begins at a
   /// closed group.
   @Test func openGroupsAreNoPlaceToBegin() async throws {
-    // All groups are open except the one that begins with the forced key frame.
+    // All groups after the first are open except the one that begins with the forced key frame.
     let source = try movie([
       "-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1",
     ])

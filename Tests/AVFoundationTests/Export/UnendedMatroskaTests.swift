@@ -29,7 +29,7 @@ import Testing
   private func file(_ kind: Kind) throws -> URL {
     switch kind {
     case .cues:
-      // The file has an index of clusters but no Duration (RFC 9559 §5.1.2.11), which would have eight bytes.
+      // The file has an index of clusters but no Duration (RFC 9559 §5.1.2.10), which would have eight bytes.
       let whole = try MadeMedia.file("cues.mkv", Self.video + Self.opus + MadeMedia.h264)
       return try without([0x44, 0x89, 0x88], valueOf: 8, whole)
     case .pipe, .webm:

@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// Appends a data output's sample buffers to a writer.
+/// Appends a data output's sample buffers to a writer's input.
 private final class WritingDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Safety: mutable state is used only on the queue or under the mutex.
   let queue = DispatchQueue(label: "WritingDelegate")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// A synthetic camera at a high rate and a microphone, on a clock that tests advance.
+/// A session with a synthetic camera at a high rate, on a clock that tests advance.
 final class HighRateBench {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1000, timescale: 1)))
   private let system: CaptureSystem
@@ -47,7 +47,7 @@ final class HighRateBench {
     try CaptureSystem.$replacement.withValue(system) { try body() }
   }
 
-  /// Advances the clock frame by frame and waits after each until all due work is done.
+  /// Advances the clock frame by frame and calls the closure after each.
   func advance(frames: Int, _ waitUntilIdle: () -> Void) {
     for _ in 0..<frames {
       stage.time.advance(by: frameDuration)
@@ -115,7 +115,7 @@ enum HighRateMedia {
     }
   }
 
-  /// Returns a checksum of each stored frame's bytes.
+  /// Returns the different checksums of the stored frames' bytes.
   static func sums(_ url: URL) throws -> Set<Substring> {
     let words = ["-ignore_editlist", "1", "-i", url.path, "-map", "0:v", "-c", "copy", "-f", "framemd5", "-"]
     let lines = String(decoding: try Tool.ffmpeg(words), as: UTF8.self).split(separator: "\n")

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Changes boxes of an ISO media file whose movie box is last and has one track.
 extension Data {
-  /// Returns the offset of the type field of the first box with this type.
+  /// Returns the offset of the type's first occurrence.
   func position(of box: String) throws -> Int {
     guard let found = range(of: Data(box.utf8)) else { throw Tool.Failure(description: "no box \(box)") }
     return found.lowerBound
@@ -15,7 +15,7 @@ extension Data {
     replaceSubrange(place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })
   }
 
-  /// Sets the matrix of the track header, version 0 (ISO/IEC 14496-12 §8.3.2).
+  /// Sets the first two rows of the matrix in the track header, version 0 (ISO/IEC 14496-12 §8.3.2).
   mutating func setMatrix(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws {
     let place = try position(of: "tkhd") + 44
     for (index, value) in [a, b, 0, c, d, 0].enumerated() { set(value * 0x10000, at: place + index * 4) }
@@ -28,7 +28,8 @@ extension Data {
     set(height * 0x10000, at: place + 4)
   }
 
-  /// Sets the first edit, version 0 (§8.6.6), in units of the movie's and of the media's timescale.
+  /// Sets the duration, in the movie's timescale, and the media time, in the media's timescale, of the first edit,
+  /// version 0 (§8.6.6).
   mutating func setEdit(duration: Int, mediaTime: Int) throws {
     let place = try position(of: "elst") + 12
     set(duration, at: place)

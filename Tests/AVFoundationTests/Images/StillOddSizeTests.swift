@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 4:2:0 frames with odd sizes, whose chroma planes extend beyond the last column and row.
+/// 4:2:0 frames with odd sizes, whose chroma planes extend beyond the last column or row.
 @Suite struct StillOddSizeTests {
   @Test(arguments: [(321, 181), (320, 181), (321, 180), (35, 63)]) func oddSizesMatchZimg(_ width: Int, _ height: Int)
     throws

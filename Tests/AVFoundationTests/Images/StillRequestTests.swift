@@ -181,8 +181,8 @@ import Testing
 
   /// Making one still image leaves no file open and, over many rounds, no threads and no memory.
   ///
-  /// Other tests start threads and allocate memory at the same time. The test therefore checks both only in a separate
-  /// run with STILL_ROUNDS=1000.
+  /// Other tests start threads and allocate memory at the same time. The test therefore checks both only if
+  /// STILL_ROUNDS states the number of rounds, such as 1000, in a separate run.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
     // No other test opens this file.
     let url = try MadeMedia.file("one-still.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24"))

@@ -41,7 +41,7 @@ import Testing
     #expect(items.first?.commonKey == .commonKeyTitle)
   }
 
-  /// An ID3 tag beside a list of iTunes' items: neither hides the other.
+  /// A file has an ID3 tag and a list of iTunes' items. Neither hides the other.
   @Test func tagsBesideItemsAreRead() async throws {
     let text = Array("\u{3}Title".utf8)
     let frame = Array("TIT2".utf8) + [0, 0, 0, UInt8(text.count), 0, 0] + text

@@ -80,8 +80,8 @@ import Testing
     (.commonIdentifierCopyrights, "© 2026"), (.commonIdentifierDescription, "A tone"), (.commonIdentifierAuthor, "Eve"),
   ]
 
-  /// Common items are written into INFO lists (WAVE) or AIFF chunks if these have names for them. All other items are
-  /// written into an ID3 tag.
+  /// Common items are written into INFO lists (WAVE) or AIFF chunks if these have names for them. Other items, such as
+  /// artwork and ID3's own items, are written into an ID3 tag.
   @Test(
     .requires(.exiftool), .requires(.atomicParsley),
     arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])

@@ -33,7 +33,7 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) { note("failed") }
 }
 
-/// Audio players on a clock that tests advance. Their output is known to the sample.
+/// Audio players on a clock that tests advance. Every sample of their output is known.
 struct AudioPlayerTests {
   private let stage = ManualStage()
 
@@ -229,7 +229,7 @@ struct AudioPlayerTests {
     #expect(isHeard(noise))
   }
 
-  /// Two players with the same start time begin with the same frame.
+  /// Two players with the same start time begin at that time, to the frame.
   @Test func appointmentsAreKept() throws {
     let noise = AudioFixture.noise(4_800)
     let players = try [player([noise]), player([noise])]

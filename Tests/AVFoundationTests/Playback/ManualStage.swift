@@ -17,8 +17,8 @@ final class ManualStage: Sendable {
   let outputs: ManualAudioOutputs
 
   /// - Parameters:
-  ///   - hasAudio: If false, there is no audio device, and the host's clock is used.
-  ///   - keepsAll: If false, only the audio of the last step is kept.
+  ///   - hasAudio: If false, there is no audio device, and players use `clock`.
+  ///   - keepsAll: If false, an output keeps only the audio of its last step.
   ///   - ahead: The number of frames that a device buffers, and plays although it is stopped.
   init(hasAudio: Bool = true, keepsAll: Bool = true, ahead: Int = 0) {
     self.hasAudio = hasAudio
@@ -27,7 +27,7 @@ final class ManualStage: Sendable {
 
   var clock: CMClock { host.clock }
 
-  /// The process's devices, with the stage's outputs and clock.
+  /// The process's devices, with the stage's clock, and its outputs if it has audio.
   var devices: Devices {
     var devices = Engine.system.devices.replacing(outputs: outputs, clock: clock)
     if !hasAudio { devices.playbackOutputs = nil }
@@ -59,7 +59,7 @@ final class ManualStage: Sendable {
   /// Returns the played frames of a channel, of all outputs.
   func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
-  /// Waits until players have done all pending work and have filled their audio buffers.
+  /// Waits until players have done all pending work and have filled their audio buffers, and synchronizers are idle.
   func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
@@ -68,7 +68,8 @@ final class ManualStage: Sendable {
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
-  /// Waits until players are idle and have also opened, prepared and sought their items (`isAtRest`).
+  /// Waits until players are idle and have also opened, prepared and sought their items (`isAtRest`), or the task is
+  /// cancelled.
   func rest() {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
@@ -83,7 +84,8 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Waits until players have decoded as many video frames as they have room for. If none arrive, this never returns.
+  /// Waits until players have decoded as many video frames as they have room for, or all that there are. If a read
+  /// never ends, this never returns.
   func waitForFrames() {
     waitUntilIdle()
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
@@ -137,7 +139,7 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   }
 }
 
-/// An output whose time advances only on request.
+/// An output whose time advances only on request, and only while it runs.
 final class ManualAudioOutput: AudioOutput, Sendable {
   let sampleRate: Int32
   let channelCount: Int

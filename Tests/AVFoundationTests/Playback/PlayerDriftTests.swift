@@ -5,7 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Audio and video stay in sync over long playback, at rates that stretch the audio.
+/// Audio and video stay in sync over long playback at a high rate.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PlayerDriftTests {
   /// Makes media that is dark and silent for ten seconds and bright and loud for ten seconds, in turn, at five frames
   /// per second.

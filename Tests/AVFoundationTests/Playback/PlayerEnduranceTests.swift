@@ -7,9 +7,9 @@ import Testing
 
 /// Many players at once. The counts are the whole process's, so no other test of the suite runs at the same time.
 @Suite(.requires(.ffmpeg), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
-  /// A process's file descriptors and threads at one moment.
+  /// This process's file descriptors and threads at one moment.
   private struct Held: CustomStringConvertible {
-    /// The number of file descriptors for each target.
+    /// The number of file descriptors by `kind`.
     let descriptors = Held.entries("/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
     }
@@ -20,7 +20,8 @@ import Testing
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
     }
 
-    /// Returns a descriptor's target without its number: "socket:[17]" becomes "socket". A file keeps its path.
+    /// Returns a descriptor's target without its number: "socket:[17]" becomes "socket". A file keeps its path, and an
+    /// anonymous inode its kind.
     private static func kind(_ target: String) -> String {
       target.hasPrefix("/")
         ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")

@@ -58,7 +58,7 @@ struct PlayerRealTimeTests {
     }
   }
 
-  /// Measurements during playback, in seconds.
+  /// Measurements during playback. Times are in seconds.
   private struct Notes: Sendable {
     var began = 0.0
     /// The time from `play()` until the first audio was heard, by the host's clock.

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code on an audio device's thread must not be delayed: it allocates no memory and takes no lock.
+/// Code on an audio device's thread must not be delayed: it takes no lock and, unless it stretches audio, allocates no
+/// memory.
 struct RenderThreadTests {
   @Test func devicesAreNotHeldUp() throws {
     let output = try Tool.runBuilt("render-probe", [])

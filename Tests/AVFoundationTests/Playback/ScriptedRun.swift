@@ -103,7 +103,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     for (notification, word) in told { listen(notification, item) { _ in "\(word) \(name)" } }
   }
 
-  /// Makes a player that is ready to play an item.
+  /// Makes a player with an item, waits until all is idle, then begins to observe the player.
   func player(_ item: AVPlayerItem?) async -> AVPlayer {
     let player = stage.player()
     player.replaceCurrentItem(with: item)
@@ -117,7 +117,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     return player
   }
 
-  /// Waits until the player is ready, then begins to observe it.
+  /// Waits until all is idle, clears the recorded changes, then begins to observe the player.
   func watch(_ player: AVPlayer) async {
     players.append(player)
     await waitUntilIdle()

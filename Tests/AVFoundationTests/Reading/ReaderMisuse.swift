@@ -30,7 +30,8 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Commits the misuse with a movie that has video and audio. This returns only if the misuse was allowed.
+  /// Commits the misuse with a movie that has video and audio. This returns only if the misuse was allowed
+  /// or reading could not begin.
   func commit(_ path: String) throws {
     let asset = AVURLAsset(url: URL(fileURLWithPath: path))
     let reader = try AVAssetReader(asset: asset)

@@ -12,7 +12,7 @@ extension Ears: AVAudioRecorderDelegate {
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) { note("failed") }
 }
 
-/// Recorders of an input that tests feed. The file's contents are known to the sample.
+/// Recorders of an input that tests feed. Every sample of the input is known.
 struct AudioRecorderTests {
   private let microphone = ManualMicrophone()
   private static var float: [String: Any] {

@@ -24,7 +24,7 @@ final class ManualMicrophone: AudioInputProvider, Sendable {
     return input
   }
 
-  /// Delivers mono samples to the input, a hundredth of a second at a time.
+  /// Delivers mono samples to the input, a hundredth of a second at a time, and calls the closure after each delivery.
   func hear(_ samples: [Float], then body: () -> Void) {
     guard let input = state.withLock({ $0.input }) else { return }
     let step = Int(input.sampleRate) / 100

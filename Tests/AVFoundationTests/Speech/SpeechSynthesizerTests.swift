@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Synthesizers on an output that tests advance, with speech that is known to the sample.
+/// Synthesizers on an output that tests advance, with speech whose every sample is known.
 @Suite struct SpeechSynthesizerTests {
   private let outputs = ManualAudioOutputs()
   private let synthesizer: AVSpeechSynthesizer

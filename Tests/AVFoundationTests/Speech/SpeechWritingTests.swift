@@ -46,7 +46,7 @@ extension Prerequisite {
     #expect(format.sampleRate == 22_050 && format.channelCount == 1 && format.commonFormat == .pcmFormatFloat32)
   }
 
-  /// Writes the buffers to a file, as many clients do.
+  /// Writes the samples to a file.
   @Test(.requires(.sox)) func filesAreWritten() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).caf")
     defer { try? FileManager.default.removeItem(at: url) }

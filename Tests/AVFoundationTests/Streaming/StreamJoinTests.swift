@@ -99,7 +99,7 @@ import Testing
     #expect(server.asked.filter { $0 == "c.m4s" }.count == 2)
   }
 
-  /// A player shows and plays the parts in order.
+  /// A player plays the audio of the parts in order.
   @Test func playersGoOnOverDiscontinuities() async throws {
     let stage = ManualStage()
     let item = AVPlayerItem(asset: asset(try StreamMedia.joined(), "joined.m3u8"))

@@ -71,7 +71,8 @@ import Testing
     #expect(item.error == nil && item.errorLog()?.events.isEmpty == true)
   }
 
-  /// A paused player does not use the network unless its item allows it. It reloads the playlist when it plays again.
+  /// A paused player does not reload a live playlist unless its item allows it. It reloads it when it plays
+  /// again.
   @Test func whoIsPausedLooksForNothing() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     for name in ["paused.m3u8", "told.m3u8"] { server[name] = StreamMedia.window(0..<3, isComplete: false) }

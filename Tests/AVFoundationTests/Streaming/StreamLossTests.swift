@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Unavailable segments of a stream. Players skip them, and all other interfaces report an error.
+/// Unavailable segments of a stream. Players skip them. Readers, exports and image generators report an error.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLossTests {
   private func folder() throws -> URL { try StreamMedia.variants("mpegts", isEncrypted: false) }
 
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  /// If the default audio rendition cannot be loaded, readers and exports fail.
+  /// If the default audio rendition cannot be loaded, exports and readers of the rendition fail.
   @Test(arguments: ["de.m4s", "de.m3u8"]) func soundApartIsMissed(_ name: String) async throws {
     let client = try StreamClient(StreamMedia.languages(), missing: [name])
     let asset = client.asset("master.m3u8")

@@ -49,8 +49,8 @@ enum StreamMedia {
     }
   }
 
-  /// Returns the playlist of a live stream with some of the segments of `variants`. Each segment lasts two seconds and
-  /// has a date.
+  /// Returns the playlist of a live stream with some segments of the first of the `variants`. Each segment lasts two
+  /// seconds and has a date.
   static func window(_ numbers: Range<Int>, isComplete: Bool) -> Data {
     let lines = numbers.map {
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n"
@@ -153,7 +153,8 @@ enum StreamMedia {
     }
   }
 
-  /// Makes segments of AAC frames, each after a tag that states its time on the video's clock (RFC 8216 §3.4).
+  /// Makes segments of AAC frames and returns their playlist without its head and end. Each segment begins with a tag
+  /// that states its time on the video's clock (RFC 8216 §3.4).
   private static func packed(_ arguments: [String], _ name: String, video: String, in folder: URL) throws -> String {
     let whole = folder.appendingPathComponent("\(name).aac")
     try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])

@@ -246,7 +246,7 @@ import Testing
     #expect(stalls.allSatisfy { $0 == 0 })
   }
 
-  /// A missing segment is logged and reported.
+  /// A missing segment is in the item's error log.
   @Test func failuresAreTold() async throws {
     let client = try StreamClient(folder(.mpegts), missing: ["v0_1.ts", "v1_1.ts", "v2_1.ts"])
     let asset = client.asset("v0.m3u8")

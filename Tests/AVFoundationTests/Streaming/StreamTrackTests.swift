@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Properties of a stream's tracks that are known without reading media.
+/// The data rates and frame rates of a stream's tracks.
 @Suite(.requires(.ffmpeg)) struct StreamTrackTests {
   /// Makes a client for a stream with subtitles and captions, whose variant has these attributes too.
   private func client(_ attributes: String) throws -> StreamClient {

@@ -86,8 +86,8 @@ import Testing
     #expect(isSame)
   }
 
-  /// Returns frames of moving colours under a rounded mark that is half transparent, has a border, and is not aligned
-  /// to pixels.
+  /// Returns the planes of the asset's first frames under a rounded mark that is half transparent, has a border, and is
+  /// not aligned to pixels.
   private func marked(_ asset: AVAsset, opacity: Float = 1, change: (_ tree: CALayer, _ video: CALayer) -> Void) throws
     -> [UInt8]
   {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies with several video tracks in lossless coding, so that composed frames can be compared with their sources
+/// Movies with video tracks, by default in lossless coding, so that composed frames can be compared with their sources
 /// exactly.
 enum FrameMedia {
   /// Makes a movie whose tracks are these libavfilter sources.

@@ -5,7 +5,7 @@ import Testing
 
 /// The placement and visibility of layers, compared with computed values.
 @Suite(.requires(.ffmpeg)) struct LayerGeometryTests {
-  /// Makes a frame of four grey quarters: 60 and 110 above, 160 and 210 below.
+  /// Makes video of four grey quarters: 60 and 110 above, 160 and 210 below.
   static func quarters(_ width: Int, _ height: Int, _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let luma = "60+50*gte(X,\(width / 2))+100*gte(Y,\(height / 2))"
     let source = "nullsrc=s=\(width)x\(height):r=30:d=0.2,format=yuv420p,geq=lum='\(luma)':cb=128:cr=128"

@@ -31,7 +31,7 @@ import Testing
     #expect(abs(ExportProbe.sine(audio, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
   }
 
-  /// 8-bit samples are signed in all files except WAVE.
+  /// 8-bit samples are unsigned in WAVE files, and signed in AIFF and Core Audio files.
   @Test(arguments: [(AVFileType.wav, "wav", "pcm_u8"), (.aiff, "aiff", "pcm_s8"), (.caf, "caf", "pcm_s8")])
   func bytesAreThoseOfTheFile(_ type: AVFileType, _ name: String, _ codec: String) async throws {
     let url = try MadeMedia.place("8.\(name)")

@@ -68,7 +68,7 @@ extension Prerequisite {
     }
   }
 
-  /// A finished movie is an ordinary one, with one header and edits.
+  /// A finished movie has the media of its session.
   @Test func aFinishedMovieHasOneHeader() async throws {
     let url = try MadeMedia.place("finished.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

@@ -132,7 +132,7 @@ import Testing
     #expect(values.last == false)
   }
 
-  /// Observers are called on the threads that free space in the queue.
+  /// Observers may be called on the threads that free space in the queue.
   @Test func anObserverMayCancel() throws {
     let url = try MadeMedia.place("observer.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

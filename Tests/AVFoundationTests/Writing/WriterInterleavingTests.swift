@@ -65,8 +65,7 @@ import Testing
     #expect(try ExportProbe.decodedAudio(url).count == 48_000)
   }
 
-  /// An input that pulls does not run far ahead of another one that pulls. The writer does not wait for an input whose
-  /// block has no more samples.
+  /// An input that pulls does not run far ahead of another one that pulls.
   @Test func inputsThatPullKeepTogether() async throws {
     let url = try MadeMedia.place("together.mov")
     let (writer, video, audio) = try inputs(url)

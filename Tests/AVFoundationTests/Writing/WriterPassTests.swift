@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Two-pass encoding. The evidence is the text that encoders write into the stream, and ffmpeg's decoder.
+/// Two-pass encoding. The evidence is the text that x264 writes into the stream, and ffprobe's report.
 @Suite(.requires(.ffmpeg)) struct WriterPassTests {
   private static let target = 200_000
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Samples that are written to the file unchanged.
 @Suite(.requires(.ffmpeg)) struct WriterPassthroughTests {
-  /// Reads all tracks of a file without decoding, and writes them with nil settings.
+  /// Reads the tracks of a file that the writer can add, without decoding, and writes them with nil settings.
   static func copy(_ source: URL, to url: URL, as type: AVFileType, hints: Bool = true) async throws -> AVAssetWriter {
     let asset = AVURLAsset(url: source)
     let (reader, writer) = (try AVAssetReader(asset: asset), try AVAssetWriter(outputURL: url, fileType: type))

@@ -200,7 +200,7 @@ import Testing
     #expect(ExportProbe.text(video, "color_space") == kind.3)
   }
 
-  /// Full-range frames are written in full range, with any chroma subsampling.
+  /// Frames keep their range, with any chroma subsampling.
   @Test(arguments: [
     (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, "pc"),
     (kCVPixelFormatType_444YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, "tv"),

@@ -111,7 +111,7 @@ enum WritingMedia {
     }
   }
 
-  /// Waits until the input is ready or its writer has ended, then appends a sample.
+  /// Waits until the input is ready or its writer has ended, then appends a sample if the writer is still writing.
   static func push(_ sample: CMSampleBuffer, to input: AVAssetWriterInput, of writer: AVAssetWriter) -> Bool {
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
     return writer.status == .writing && input.append(sample)
