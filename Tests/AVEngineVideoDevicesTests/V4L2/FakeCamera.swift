@@ -121,8 +121,8 @@ final class FakeCamera {
 }
 
 extension FakeCamera {
-  /// Logitech's C920, as `v4l2-ctl --all` and `--list-formats-ext` describe it: the menu of exposure has 1 and 3 only,
-  /// and values under automatic control are inactive.
+  /// Returns a camera like Logitech's C920. Its menu of exposure has 1 and 3 only, and values under automatic control
+  /// are inactive.
   static func webcam() -> FakeCamera {
     let camera = FakeCamera()
     camera.card = "HD Pro Webcam C920"
@@ -157,7 +157,7 @@ extension FakeCamera {
     return camera
   }
 
-  /// A camera of one format and size.
+  /// Returns a camera of one format and size.
   static func simple(_ fourCC: String, _ width: UInt32, _ height: UInt32) -> FakeCamera {
     let camera = FakeCamera()
     camera.formats = [Format(fourCC: fourCC, sizes: [Size(width: width, height: height)])]
