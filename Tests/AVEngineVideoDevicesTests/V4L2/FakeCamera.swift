@@ -12,7 +12,7 @@ final class FakeCamera {
   struct Format {
     var fourCC: String
     var sizes: [Size]
-    /// Stepwise sizes and intervals. If they are set, the driver lists them instead of the elements of `sizes`.
+    /// Stepwise sizes, and continuous intervals. If they are set, the driver lists them instead of those of `sizes`.
     var steps: v4l2_frmsize_stepwise?
     var intervalSteps: (shortest: (UInt32, UInt32), longest: (UInt32, UInt32))?
     var flags: UInt32 = 0
