@@ -150,7 +150,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 
 extension CVPixelBuffer {
   /// The samples of all planes of BGRA, or of 4:2:0 in two planes or three, without padding at the ends of rows. Of
-  /// other formats, it has only a part of each row.
+  /// other formats, it may have only a part of each row.
   var visibleBytes: [UInt8] {
     let isBGRA = CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_32BGRA
     return withPlanes { planes in
