@@ -67,7 +67,8 @@ extension BarcodeScene {
     return buffer
   }
 
-  /// Returns the content of synthetic cameras: this scene in each frame, or in the chosen frames.
+  /// Returns the content of synthetic cameras: this scene in the frames for which `isShown` is true, by default in all.
+  /// The other frames are empty.
   func content(_ isShown: @escaping @Sendable (Int64) -> Bool = { _ in true }) throws -> SyntheticCameras.Content {
     let shown = try frame()
     let empty = try BarcodeScene(width: width, height: height).frame()
@@ -77,7 +78,7 @@ extension BarcodeScene {
 }
 
 extension CVPixelBuffer {
-  /// Returns the smallest upright rectangle around all dark samples.
+  /// Returns the smallest upright rectangle around all dark samples of the first plane, or zero if there are none.
   func darkPart() -> CGRect {
     withPlanes { planes in
       var (left, top, right, bottom) = (Int.max, Int.max, 0, 0)
@@ -93,7 +94,7 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the greatest distance between corners and their expected positions.
+/// Returns the greatest distance between corners and their expected positions. It is infinite if their numbers differ.
 func distance(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
   guard a.count == b.count, !a.isEmpty else { return .infinity }
   return zip(a, b).map { hypot(Double($0.x - $1.x), Double($0.y - $1.y)) }.max() ?? .infinity

@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Automatic exposure stays off between locked and custom, and some cameras lack it.
+  /// The control of automatic exposure is off in both modes, locked and custom. Some cameras lack this control.
   @Test(arguments: [true, false]) func exposureModesAreObserved(_ hasAutomatic: Bool) throws {
     var camera = SyntheticStage.camera()
     if !hasAutomatic { camera.controls[.automaticExposure] = nil }
@@ -206,7 +206,7 @@ import Testing
       let device = rig.camera
       let warm = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 3000, tint: 0)
       let gains = device.deviceWhiteBalanceGains(for: warm)
-      // A lamp's light has much red and little blue.
+      // A lamp's light has much red and little blue, so blue needs the greater gain.
       #expect(gains.blueGain > 2 * gains.redGain && abs(gains.redGain - 1) < 0.001)
       #expect(abs(device.temperatureAndTintValues(for: gains).temperature - 3000) < 1)
       try device.lockForConfiguration()

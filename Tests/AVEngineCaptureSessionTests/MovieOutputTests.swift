@@ -26,7 +26,7 @@ import Testing
     return (session, output)
   }
 
-  /// Advances time in steps; each step's data is recorded before the next step.
+  /// Advances time in steps. The recorder takes each step's data before the next step.
   private func record(_ rig: Rig, _ output: AVCaptureMovieFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       rig.advance(milliseconds: 20)

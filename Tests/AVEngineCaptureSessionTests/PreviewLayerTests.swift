@@ -198,7 +198,7 @@ import Testing
     var gravity: AVLayerVideoGravity
     var angle: CGFloat
     var isMirrored: Bool
-    /// A point in the camera's frame.
+    /// A point in the camera's frame, relative to the frame's size.
     var camera: CGPoint
     /// A point in a layer of 400 by 400, from its lower left corner.
     var layer: CGPoint
@@ -296,7 +296,7 @@ import Testing
       let expected = [(360, 290), (360, 230), (320, 230), (320, 290)].map { CGPoint(x: $0.0, y: $0.1) }
       #expect(distance(seen.corners, expected) < 0.001 && seen.stringValue == "here" && seen.type == .qr)
       #expect(distance(seen.bounds, CGRect(x: 320, y: 230, width: 40, height: 60)) < 0.001)
-      // A code without a place is nowhere in the layer either.
+      // The bounds of a code without corners are zero in the layer too.
       let nowhere = Barcode(symbology: .qr, bytes: Array("nowhere".utf8), corners: [])
       let unplaced = FoundCode(nowhere, time: .zero, duration: .invalid, source: input.ports[0].identifier)
       #expect(layer.transformedMetadataObject(for: AVMetadataMachineReadableCodeObject(unplaced))?.bounds == .zero)

@@ -22,8 +22,8 @@ final class Rig: Sendable {
 
   /// - Parameters:
   ///   - looksEach: The interval at which sessions check their devices; by default an hour, so never during a test.
-  ///   - sleep: The seconds that the machine has slept.
-  ///   - pressure: The machine's thermal level.
+  ///   - sleep: Returns the seconds that the machine has slept.
+  ///   - pressure: Returns the machine's thermal level.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
     screens: [VideoDevice] = [SyntheticStage.screen],
@@ -57,7 +57,7 @@ final class Rig: Sendable {
 
   func advance(milliseconds: Int64) { stage.time.advance(by: CMTime(value: milliseconds, timescale: 1000)) }
 
-  /// Advances time in steps of 20 ms; each step's data is recorded before the next step.
+  /// Advances time in steps of 20 ms. The recorder takes each step's data before the next step.
   func record(_ output: AVCaptureFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       advance(milliseconds: 20)
@@ -68,7 +68,7 @@ final class Rig: Sendable {
     }
   }
 
-  /// Waits until the outputs of the output's session have received all audio of microphones so far.
+  /// Delivers all full buffers of the microphones' audio so far to the outputs of the output's session.
   func waitUntilIdle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
 
   /// Makes a session with the camera, and its input. In a multi-camera session the preset chooses the camera's format.
@@ -92,7 +92,7 @@ final class Rig: Sendable {
   var microphone: AVCaptureDevice { AVCaptureDevice.default(for: .audio)! }
 }
 
-/// The identifiers that a rig keeps.
+/// The identifiers of the cameras that the user chose.
 final class Chosen: Sendable {
   private let all = Mutex<[String]>([])
   func withLock<Result: Sendable>(_ body: (inout [String]) -> Result) -> Result { all.withLock { body(&$0) } }
@@ -124,7 +124,7 @@ final class Signal: @unchecked Sendable {
   }
 }
 
-/// Waits for a notification of an object.
+/// Keeps and awaits the notifications of one name.
 final class Notice: @unchecked Sendable {
   // Safety: the notifications are used under the lock.
   let signal = Signal()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Still images as Apple's AVFoundation Programming Guide takes them.
+/// Still images of a synthetic camera, taken with `AVCaptureStillImageOutput`.
 @Suite struct StillImageOutputTests {
   private final class Stills: @unchecked Sendable {
     // Safety: used under the lock.

@@ -71,7 +71,7 @@ import Testing
     #expect(video.bytes == (try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())).bytes)
   }
 
-  /// The square at the upper left moves with the rotation.
+  /// The square at the upper left moves with the rotation and the mirroring.
   @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
   func turnsAreClockwise(_ type: OSType) throws {
     let mark = SyntheticPattern.luma(of: 100)

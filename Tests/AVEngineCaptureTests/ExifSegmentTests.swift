@@ -14,7 +14,7 @@ import Testing
     bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the value field of a tag, in a directory at an offset of the TIFF part.
+  /// Returns the type, the count and the value field of a tag, in a directory at an offset of the TIFF part.
   private func field(_ tag: Int, _ tiff: [UInt8], _ directory: Int) -> (type: Int, count: Int, value: Int)? {
     for index in 0..<number(tiff, directory, 2) {
       let entry = directory + 2 + 12 * index

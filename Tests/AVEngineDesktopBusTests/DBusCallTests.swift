@@ -46,7 +46,7 @@ import Testing
     #expect(try bench.echo(.byte(1)) == .byte(1))
   }
 
-  /// With each of these values libdbus would end the process, or the bus would end the connection.
+  /// Values that a message cannot have are refused, and the connection stays usable.
   @Test func whatMessagesCannotHaveIsAnError() throws {
     let bench = try BusBench()
     var deep = DBusValue.int32(7)

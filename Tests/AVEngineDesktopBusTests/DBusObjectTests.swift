@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineDesktopBus
 
-/// Objects, properties, signals and names, tested with independent clients.
+/// Objects, properties, signals and names, tested with independent clients and with our own.
 @Suite(.requires(.bus)) struct DBusObjectTests {
   @Test(.requires(.dbusSend)) func othersCallOurMethods() throws {
     let bench = try BusBench()

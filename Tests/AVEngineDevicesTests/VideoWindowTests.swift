@@ -182,7 +182,7 @@ struct VideoWindowTests {
     // The tolerance covers rounding to eight bits twice, and SDL's integer equations.
     let shot = try bench.photograph { worst($0) <= 4 }
     #expect(worst(shot) <= 4, "\(places.map { shot[$0.x, $0.y] })")
-    // The last column and row show the frame, and everything beyond them is black.
+    // The last column shows the frame, and a pixel beyond it is black.
     #expect(Self.difference(shot[kind.width - 1, 2], Self.color(kind.width - 1, 2, kind)) <= 4)
     if kind.width < 320, kind.height < 240 { #expect(shot[kind.width + 1, kind.height / 2] == [0, 0, 0]) }
   }
@@ -356,7 +356,7 @@ struct VideoWindowTests {
     }
     func wait(for event: WindowEvent) throws { try Server.wait(for: "\(event)") { bench.events.all.contains(event) } }
     let (x, y) = bench.origin
-    // Without a window manager, the window under the pointer has the keyboard focus.
+    // There is no window manager to give the window the keyboard focus, so the test does.
     try tool("mousemove", "\(x + 40)", "\(y + 30)")
     try wait(for: .pointerMoved(x: 40, y: 30))
     try tool("search", "--name", "test", "windowfocus")

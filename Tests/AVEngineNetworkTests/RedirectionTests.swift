@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineNetwork
 
 @Suite struct RedirectionTests {
-  /// The five statuses that name another location (RFC 9110 §15.4).
+  /// The five statuses whose location is followed (RFC 9110 §15.4).
   @Test(arguments: [301, 302, 303, 307, 308]) func everyRedirectionIsFollowed(_ status: Int) throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: Data([1, 2, 3, 4]))

@@ -14,7 +14,7 @@ import Testing
     #expect(try root("Identity") == .string("bench"))
     for property in ["CanQuit", "CanRaise", "HasTrackList"] { #expect(try root(property) == .bool(false)) }
     #expect(try root("SupportedUriSchemes") == .strings([]))
-    // An unsupported method has no effect, and is not an error.
+    // `Quit` and `Raise` are unsupported: they have no effect, and are not errors.
     for method in ["Quit", "Raise"] { try bench.call(method, of: MPRISPlayer.rootInterface) }
     #expect(throws: DBusFailure.self) { try bench.call("OpenUri", [.string("file:///a")]) }
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(try bench.playerctl("metadata", "-f", format) == "A Song|One, Another|An Album|180000000|3")
     bench.time.advance(bySeconds: 2)
     bench.show { state in
-      // The position advances by itself while the player plays.
+      // The state's position is that of the bench's start, so it has advanced by two seconds.
       state.status = .paused
       state.repeatMode = .all
       state.isShuffled = true

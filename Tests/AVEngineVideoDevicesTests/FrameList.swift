@@ -21,7 +21,7 @@ final class FrameList: VideoReceiver {
   var count: Int { list.withLock { $0.count } }
   var events: [VideoInputEvent] { told.withLock { $0 } }
 
-  /// The errors of the inputs that were lost.
+  /// The errors with which the input was lost.
   var losses: [EngineError] {
     events.compactMap { event -> EngineError? in
       guard case .lost(let error) = event else { return nil }
@@ -36,7 +36,7 @@ final class FrameList: VideoReceiver {
     }
   }
 
-  /// Waits until the latest frame meets a condition, and returns it.
+  /// Waits until the latest frame meets a condition, and returns its pixels.
   func wait(for what: String, _ isSo: (Shot) -> Bool) throws -> Shot {
     var latest: Shot?
     try Server.wait(for: what) {

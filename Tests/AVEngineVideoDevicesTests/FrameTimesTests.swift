@@ -20,7 +20,7 @@ import Testing
     #expect(times(frames) == frames.map(\.0))
   }
 
-  /// The driver vivid of Linux 6.1 states times ahead of the arrival.
+  /// A driver's time ahead of the arrival, as vivid of Linux 6.1 states it, is replaced by the arrival.
   @Test func timesAheadAreArrivals() {
     let frames = (0..<5).map { (Self.start + $0 * Self.period + 29_000_000, Self.start + $0 * Self.period) }
     #expect(times(frames) == frames.map(\.1))

@@ -96,7 +96,7 @@ import Testing
     try await bench.until("the end") { !session.isRunning }
   }
 
-  /// The view replaces devices in every control style, because it owns the session's inputs.
+  /// The view also replaces devices in a control style that has no buttons for them.
   @Test func camerasThatGoAreReplaced() async throws {
     let (bench, session) = try await Self.open()
     bench.view.controlsStyle = .inline

@@ -52,7 +52,7 @@ struct PlayCommandTests {
       try Tool.run("env", ["DISPLAY=\(display.name)", "xdotool"] + arguments)
     }
 
-    /// Waits for the window and gives it the keyboard focus, because there is no window manager to do so. Only a
+    /// Waits for the window and gives it the keyboard focus, because most tests have no window manager to do so. Only a
     /// visible window can get the focus.
     func focus(_ title: String) throws {
       try Server.wait(for: "the window") {
@@ -158,7 +158,7 @@ struct PlayCommandTests {
     try run.tool("mousedown", "1")
     try run.tool("mousemove", "\((left + right) / 2)", "\(y)")
     try run.tool("mouseup", "1")
-    // The drag ends at half of the duration, to within a pixel: 4 s are about 380 pixels, a quarter of a frame each.
+    // The drag ends at half of the duration, to within a pixel: 4 s are 372 pixels, about a quarter of a frame each.
     let frames = try [49, 50].map { try PlayedMovie.frame($0) }
     try Server.wait(for: "the still") {
       let shot = try run.display.screenshot()

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs a body on several threads, which begin when all have started, and waits until all have ended.
+/// Runs a body on several threads, which call it when all have started, and waits until all have ended.
 func onThreadsAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let (missing, group) = (Missing(count), DispatchGroup())
   for number in 0..<count {

@@ -55,7 +55,7 @@ import Testing
       return (session, output)
     }
 
-    /// Advances frame by frame until a client has its photos. Each frame is processed before the next.
+    /// Advances frame by frame until a client's capture has finished. Each frame is processed before the next.
     func advance(_ output: AVCapturePhotoOutput, until client: PhotoClient) -> Bool {
       for _ in 0..<200 where !client.hasFinished {
         rig.advance(milliseconds: 34)

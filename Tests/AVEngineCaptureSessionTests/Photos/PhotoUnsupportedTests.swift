@@ -13,7 +13,7 @@ import Testing
     let rig = Rig()
     try rig.run {
       let (session, output) = try rig.photographing()
-      // The settings of Apple's AVCam.
+      // A client enables what the output supports, which is nothing.
       output.isLivePhotoCaptureEnabled = output.isLivePhotoCaptureSupported
       output.isDepthDataDeliveryEnabled = output.isDepthDataDeliverySupported
       output.isPortraitEffectsMatteDeliveryEnabled = output.isPortraitEffectsMatteDeliverySupported

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// - Parameter isOwnClock: Whether the client uses a separate clock, which starts at zero.
+  /// - Parameter isOwnClock: Whether the client uses a separate clock, which stays at zero.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 4)], [true, false])
   func groupsBecomeATrack(_ interval: CMTime, _ isOwnClock: Bool) throws {
     let folder = try TemporaryFolder()

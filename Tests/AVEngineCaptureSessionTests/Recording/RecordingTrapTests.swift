@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// A delegate that stays in its first call until the test wakes it.
+  /// A delegate that stays in its calls until the test wakes it, except in the one for a recording's end.
   private final class Sleeper: NSObject, AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutputDelegate,
     @unchecked Sendable
   {

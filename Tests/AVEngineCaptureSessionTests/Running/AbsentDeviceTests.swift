@@ -97,7 +97,6 @@ import Testing
     }
   }
 
-  /// A session without inputs runs.
   @Test func aSessionWithoutInputsRuns() {
     Rig().run {
       let session = AVCaptureSession()

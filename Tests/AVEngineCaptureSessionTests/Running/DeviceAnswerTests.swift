@@ -74,7 +74,7 @@ import Testing
       #expect(device.isAdjustingExposure)
       rig.clock.advance(by: CMTime(value: 1, timescale: 5))
       #expect(settled.wait() && !device.isAdjustingExposure)
-      // A change that a client makes is not an adjustment.
+      // In the custom mode, a change is not an adjustment.
       try device.lockForConfiguration()
       device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 200)
       input.change(.exposureDuration, to: 0.05)

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// The session ignores an event of an input that it has since closed or reopened.
+  /// The session ignores the report of a loss if its input runs or the session has closed it.
   @Test func whatIsToldTooLateIsIgnored() throws {
     let rig = Rig()
     try rig.run {

@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Two cameras on one bus of USB 2 often exceed its bandwidth.
+  /// The second camera fails with ENOSPC, as if a bus of USB 2 had not enough bandwidth for both.
   @Test func aBusWithoutBandwidth() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The cameras of a real server keep what their protocols promise.
+/// The cameras of a real server keep all clauses of video inputs.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct PipeWireConformanceTests {
   @Test func videoInput() throws {
     let bench = try PipeWireBench()

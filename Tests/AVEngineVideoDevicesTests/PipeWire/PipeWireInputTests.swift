@@ -348,7 +348,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// An input that its owner releases also releases the camera.
+  /// An input that its owner releases while it runs is not kept alive by its own thread.
   @Test func anInputThatIsLetGoOfStops() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }

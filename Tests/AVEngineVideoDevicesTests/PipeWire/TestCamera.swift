@@ -78,7 +78,8 @@ final class TestCamera: @unchecked Sendable {
   /// Stops delivering frames; the camera remains on the server.
   func freeze() { isFrozen.store(true, ordering: .relaxed) }
 
-  /// Requests one frame if a client reads. Returns false if the camera is gone.
+  /// Requests one frame if a client reads and the camera is not frozen. Returns false if the camera is gone and was not
+  /// frozen.
   private func trigger() -> Bool {
     guard !isFrozen.load(ordering: .relaxed) else { return true }
     connection.withLock { if isStreaming, let stream { _ = pw_stream_trigger_process(stream) } }

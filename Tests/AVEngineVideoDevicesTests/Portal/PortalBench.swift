@@ -39,7 +39,7 @@ struct PortalBench {
       screen: PortalScreens.identifier, settings: settings, receiver: film, onEvent: { film.add($0) })
   }
 
-  /// Blue is the column, green the row; red counts the frames. The fourth byte is undefined.
+  /// Makes a frame: blue is the column, green the row; red counts the frames. The fourth byte is undefined.
   private static func picture(_ number: Int) -> TestCamera.Frame {
     var bytes = [UInt8](repeating: 0x55, count: 320 * 240 * 4)
     for y in 0..<240 {
@@ -54,7 +54,7 @@ struct PortalBench {
       bytes: bytes, stride: 0, time: CMClock.hostTimeClock.time.value, sequence: UInt64(number))
   }
 
-  /// Whether a frame is the part of the screen that begins at a column and a row.
+  /// Returns whether a frame is the part of the screen that begins at a column and a row, by some of its pixels.
   static func shows(_ frame: CapturedFrame, x: Int = 0, y: Int = 0, width: Int = 320, height: Int = 240) -> Bool {
     guard case .pixels(let buffer) = frame.content, buffer.width == width, buffer.height == height,
       CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_32BGRA

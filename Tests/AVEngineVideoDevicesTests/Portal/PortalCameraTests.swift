@@ -65,7 +65,7 @@ struct PortalCameraTests {
     #expect(portal.seen.dialogs == 1)
   }
 
-  /// A missing portal is no refusal.
+  /// Without a portal, access stays undetermined, and a later request asks the user.
   @Test func noPortalIsNoRefusal() throws {
     let bus = try MessageBus()
     let cameras = PortalCameras(address: bus.address)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool capture` in a sandbox, where a portal asks the user before a camera opens.
+/// `avtool capture` with a portal, as in a sandbox: the portal asks the user before a camera opens.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalCommandTests {
   private let folder: TemporaryFolder

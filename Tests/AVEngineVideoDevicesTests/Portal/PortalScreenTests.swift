@@ -120,7 +120,7 @@ struct PortalScreenTests {
     let again = try bench.open(next)
     try again.start()
     try next.wait(for: 2)
-    // The source disappears because the compositor has ended.
+    // The source disappears, as when a compositor ends.
     bench.screen.end()
     try Server.wait(for: "the source's end") { next.lost != nil }
     #expect(next.lost?.code == Int(ENODEV))

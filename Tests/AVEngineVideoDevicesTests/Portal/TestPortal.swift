@@ -114,14 +114,14 @@ final class TestPortal: Sendable {
     }
   }
 
-  /// Makes an object path that contains the caller's name.
+  /// Makes an object path that contains the caller's name and the token that the caller gave.
   private func path(_ kind: String, _ invocation: DBusInvocation, _ token: String) -> String {
     let options = invocation.arguments.last?.dictionary ?? [:]
     let sender = (invocation.message.sender ?? "").dropFirst().replacing(".", with: "_")
     return "\(DesktopPortal.path)/\(kind)/\(sender)/\(options[token]?.text ?? "t")"
   }
 
-  /// Answers a call with the path of its request, and then sends the request's response.
+  /// Answers a call with the path of its request, and then sends the request's response unless dialogs stay open.
   private func respond(_ invocation: DBusInvocation, _ code: UInt32, _ results: [String: DBusValue]) {
     let (nonsense, isSilent) = settings.withLock { ($0.nonsense, $0.isSilent) }
     let path = path("request", invocation, "handle_token")

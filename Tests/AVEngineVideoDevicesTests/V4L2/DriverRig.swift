@@ -34,7 +34,7 @@ final class DriverRig {
   private let bench: V4L2Bench?
   private let node: URL?
   private let bus: String
-  /// The control that unplugs the camera. vivid plugs the camera in again when this file is closed.
+  /// The node of a camera that was unplugged. vivid plugs the camera in again when this file is closed.
   private var unplugged: FileHandle?
   private var isNextDamaged = false
   private var leavesOut = false
@@ -109,7 +109,7 @@ final class DriverRig {
   /// The current time of the frames' clock, in nanoseconds.
   var now: Int64 { bench?.kernel.now ?? V4L2System().now() }
 
-  /// Makes the driver deliver frames until a condition holds.
+  /// Waits until a condition holds, and meanwhile makes the fake deliver frames. vivid delivers them by itself.
   func run(_ taker: FrameTaker, until what: String, _ isSo: (FrameTaker) -> Bool) throws {
     try run(until: what) { isSo(taker) }
   }

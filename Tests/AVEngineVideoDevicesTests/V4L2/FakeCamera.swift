@@ -12,7 +12,7 @@ final class FakeCamera {
   struct Format {
     var fourCC: String
     var sizes: [Size]
-    /// Stepwise sizes and intervals. If they are set, the driver lists them instead of the elements of `sizes`.
+    /// Stepwise sizes, and continuous intervals. If they are set, the driver lists them instead of those of `sizes`.
     var steps: v4l2_frmsize_stepwise?
     var intervalSteps: (shortest: (UInt32, UInt32), longest: (UInt32, UInt32))?
     var flags: UInt32 = 0
@@ -121,8 +121,8 @@ final class FakeCamera {
 }
 
 extension FakeCamera {
-  /// Logitech's C920, as `v4l2-ctl --all` and `--list-formats-ext` describe it: the menu of exposure has 1 and 3 only,
-  /// and values under automatic control are inactive.
+  /// Returns a camera like Logitech's C920. Its menu of exposure has 1 and 3 only, and values under automatic control
+  /// are inactive.
   static func webcam() -> FakeCamera {
     let camera = FakeCamera()
     camera.card = "HD Pro Webcam C920"
@@ -157,7 +157,7 @@ extension FakeCamera {
     return camera
   }
 
-  /// A camera of one format and size.
+  /// Returns a camera of one format and size.
   static func simple(_ fourCC: String, _ width: UInt32, _ height: UInt32) -> FakeCamera {
     let camera = FakeCamera()
     camera.formats = [Format(fourCC: fourCC, sizes: [Size(width: width, height: height)])]

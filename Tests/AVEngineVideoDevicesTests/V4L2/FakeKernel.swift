@@ -12,7 +12,7 @@ final class FakeKernel: @unchecked Sendable {
   private var opened: [Int32: FakeCamera] = [:]
   private var time: Int64 = 1_000_000_000_000
   private(set) var mappings = 0
-  /// The number of times that each node has been opened.
+  /// The number of attempts to open each node since the last call of `takeOpenings()`.
   private var openings: [String: Int] = [:]
   /// Answers requests instead of the cameras; nil leaves a request to the camera.
   private var answer: ((UInt, UnsafeMutableRawPointer) -> Int32?)?
@@ -20,7 +20,7 @@ final class FakeKernel: @unchecked Sendable {
   var openDescriptors: Int { with { opened.count } }
   var mappedPieces: Int { with { mappings } }
 
-  /// Returns how often each node has been opened since the last call.
+  /// Returns the number of attempts to open each node since the last call.
   func takeOpenings() -> [String: Int] {
     with {
       defer { openings = [:] }
@@ -52,7 +52,7 @@ final class FakeKernel: @unchecked Sendable {
   func add(_ camera: FakeCamera, as name: String) { with { cameras[name] = camera } }
   func answer(_ body: @escaping (UInt, UnsafeMutableRawPointer) -> Int32?) { with { answer = body } }
 
-  /// The time of the host's clock.
+  /// The time of the host's clock, in nanoseconds.
   var now: Int64 {
     get { with { time } }
     set { with { time = newValue } }

@@ -54,7 +54,7 @@ struct V4L2Bench {
 
 /// Keeps the frames and events of an input, for tests that wait for them.
 final class FrameTaker: VideoReceiver, @unchecked Sendable {
-  // Safety: all state is used under the condition's lock.
+  // Safety: all state that changes is used under the condition's lock.
   private let condition = NSCondition()
   private var frames: [CapturedFrame] = []
   private var told: [VideoInputEvent] = []

@@ -257,7 +257,7 @@ import Testing
     #expect(taker.losses == [.device: 3])
   }
 
-  /// A frame's time is the driver's if it is of the host's clock, and otherwise the arrival.
+  /// A frame's time is the driver's if it is of the host's clock, and otherwise follows from the arrival.
   @Test func timesAreOfTheHostsClock() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()

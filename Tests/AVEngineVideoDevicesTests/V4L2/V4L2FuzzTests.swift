@@ -41,7 +41,7 @@ import Testing
     EINVAL, ENOTTY, EIO, ENODEV, EBUSY, EAGAIN, EINTR, EACCES, ENOSPC, ENOMEM, .max,
   ]
 
-  /// The answers to all requests but QUERYCAP are errors or have wrong bytes.
+  /// The answers to all requests but QUERYCAP are errors, or some of their words may be wrong.
   @Test(arguments: 0..<60) func anyAnswerIsBorne(_ seed: Int) throws {
     let camera = FakeCamera.webcam()
     let bench = try V4L2Bench(camera)

@@ -243,7 +243,7 @@ import Testing
     bench.kernel.deliver()
     try taker.wait(frames: 1)
     for round in 1...3 {
-      // The timeout passes while the thread is not waiting.
+      // The timeout passes without a frame. An event then wakes the thread.
       bench.kernel.now += 3_000_000_000
       bench.kernel.change { $0.events.append(v4l2_event()) }
       try Server.wait(for: "restart \(round)") { bench.kernel.change { $0.streamStarts } == 1 + round }

@@ -11,8 +11,8 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Sessions over the fake's cameras, which freeze or are pulled out during a recording. The times of frames and the
-/// timeouts of inputs are those of the fake's clock.
+/// Sessions over the fake's cameras, some of which freeze or are pulled out during a recording. The times of frames and
+/// the timeouts of inputs are those of the fake's clock.
 @Suite(.requires(.ffmpeg)) struct V4L2SessionTests {
   private let folder: TemporaryFolder
   private let bench: V4L2Bench

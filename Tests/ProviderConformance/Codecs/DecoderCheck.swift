@@ -25,7 +25,7 @@ struct DecoderCheck {
   let isVideo: Bool
   let report: ClauseReport<DecoderClause>
 
-  /// The number of consecutive failures that the video decoder tolerates.
+  /// The number of consecutive failures at which the video decoder throws an error.
   private static let toleratedFailures = 8
 
   func make(_ format: CMFormatDescription) throws(EngineError) -> any DecoderUnderTest {
@@ -93,7 +93,7 @@ struct DecoderCheck {
     return nil
   }
 
-  /// Nothing is trimmed: the pieces are contiguous, beginning with the first sample that produces audio.
+  /// The pieces must be contiguous, and begin at the time of a sample.
   private func faultOfAudioTimes(_ pieces: [DecodedPiece]) -> String? {
     let starts = facts.samples.map(\.sample.presentationTime)
     let pieces = pieces.sorted { $0.time < $1.time }

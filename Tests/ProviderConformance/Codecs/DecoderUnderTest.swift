@@ -9,11 +9,11 @@ struct DecodedPiece {
   var duration: CMTime
   /// The number of audio frames. It is 1 for a video frame.
   var frameCount: Int
-  /// The samples, in the same form for all decoders.
+  /// The pixels as BGRA, or the audio as interleaved floats. It is empty if the audio's form is wrong.
   var content: [UInt8]
   /// The difference from the stated form, or nil if there is none.
   var faultOfForm: String?
-  /// The difference between its parts and the whole, or nil if there is none.
+  /// The difference between audio's parts and the whole, or nil if there is none or the audio's form is wrong.
   var faultOfParts: String?
   /// Reads the content again.
   var again: () throws -> [UInt8]
@@ -21,7 +21,7 @@ struct DecodedPiece {
 
 /// A decoder of video or audio, as its checks use it.
 protocol DecoderUnderTest {
-  /// Decodes a sample and calls `take` for each piece. Errors that `take` throws are thrown unchanged.
+  /// Decodes a sample and calls `take` for each piece.
   func decode(_ sample: EncodedSample, skip: DecodeSkip, take: (DecodedPiece) throws(EngineError) -> Void)
     throws(EngineError)
   func drain(take: (DecodedPiece) throws(EngineError) -> Void) throws(EngineError)
@@ -149,7 +149,8 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 }
 
 extension CVPixelBuffer {
-  /// The samples of all planes, without padding at the ends of rows. Checks use BGRA, and 4:2:0 in two planes or three.
+  /// The samples of all planes of BGRA, or of 4:2:0 in two planes or three, without padding at the ends of rows. Of
+  /// other formats, it may have only a part of each row.
   var visibleBytes: [UInt8] {
     let isBGRA = CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_32BGRA
     return withPlanes { planes in

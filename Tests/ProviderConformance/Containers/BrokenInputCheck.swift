@@ -3,7 +3,8 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-// Checks a provider on bytes that are missing, wrong, cancelled or unreadable.
+// Checks how many bytes a provider reads, and what it does with a cancelled source or reader, with a source whose reads
+// fail, and with truncated and damaged files.
 
 extension ContainerCheck {
   /// Returns all samples of all tracks of the complete file.
@@ -127,7 +128,7 @@ extension ContainerCheck {
       for seed in 0..<24 {
         var random = SplitMix(seed: UInt64(seed))
         var data = facts.data
-        // Headers are damaged more often than media.
+        // Every other file is damaged only near its beginning, where most headers are.
         let range = seed.isMultiple(of: 2) ? min(4096, data.count) : data.count
         for _ in 0...seed / 2 {
           data[Int.random(in: 0..<range, using: &random)] = UInt8.random(in: 0...255, using: &random)

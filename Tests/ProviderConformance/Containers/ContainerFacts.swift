@@ -18,13 +18,14 @@ package struct ContainerFacts: Sendable {
     /// The number of samples. Packets of constant size, such as frames of uncompressed audio, are counted individually,
     /// although a sample may contain several.
     package var sampleCount: Int
-    /// The interval between presentation times. It is invalid if the samples' durations differ.
+    /// The interval between presentation times, or between those of packets of constant size. It is invalid if the
+    /// interval is not checked.
     package var step: CMTime
     /// The duration in asset time, up to the end of the track's last segment.
     package var duration: CMTime
-    /// The error of the file's times due to rounding. It is zero if the file stores them exactly.
+    /// The greatest error of the file's times due to rounding. It is zero if the file stores them exactly.
     package var tolerance: CMTime
-    /// The error of durations because the last packet is not trimmed.
+    /// The greatest error of durations, at least `tolerance`. It is greater if the last packet is not trimmed.
     package var durationTolerance: CMTime
 
     package init(

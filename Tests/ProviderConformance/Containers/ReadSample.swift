@@ -48,8 +48,8 @@ extension MediaTrack {
     return result
   }
 
-  /// The packets' constant size and duration if a sample may contain several packets. It is nil if each sample is one
-  /// packet.
+  /// The size and the duration of audio packets if both are constant. A sample may then contain several packets. It is
+  /// nil for other media, and if the track has several formats.
   var constantPacket: (bytes: Int, frames: CMTime)? {
     guard info.mediaType == kCMMediaType_Audio, info.formatDescriptions.count == 1,
       let description = info.formatDescriptions[0].audioStreamBasicDescription,

@@ -8,7 +8,7 @@ struct SeekCheck {
   let samples: [ReadSample]
   let report: ClauseReport<ContainerClause>
 
-  /// The number of samples that are compared after each seek.
+  /// The greatest number of samples that are read after each seek.
   private static let depth = 12
 
   func run() {
@@ -46,7 +46,7 @@ struct SeekCheck {
     return times.shuffled(using: &random)
   }
 
-  /// Returns the index of the sample to which a seek leads.
+  /// Returns the index of the sample to which a seek must lead.
   private func place(at time: CMTime) -> Int {
     let syncs = samples.indices.filter { samples[$0].isSync }
     let before = syncs.filter { samples[$0].presentationTime <= time }

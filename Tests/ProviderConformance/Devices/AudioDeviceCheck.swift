@@ -141,7 +141,7 @@ struct AudioDeviceCheck {
     report.expect(.pace) { facts.isRealTime ? try faultOfPace(device) : nil }
   }
 
-  /// The best of three measurements counts: a busy machine may delay a thread between the readings of two clocks.
+  /// One good measurement of three is enough: a busy machine may delay a thread between the readings of two clocks.
   private func faultOfPace(_ device: AudioDeviceUnderTest) throws -> String? {
     var ratio = 0.0
     for _ in 0..<3 {
@@ -151,7 +151,7 @@ struct AudioDeviceCheck {
     return "the clock runs \(ratio) times as fast"
   }
 
-  /// Returns the device's rate relative to the host's, over one second of the device's frames.
+  /// Returns the device's rate relative to the host's, over at least one second of the device's frames.
   private func pace(of device: AudioDeviceUnderTest) throws -> Double {
     let (start, startOnHost) = try device.clock.anchorTime()
     let end = start.value + Int64(facts.sampleRate)

@@ -3,7 +3,7 @@ package import CoreVideo
 package import TestSupport
 
 extension BarcodeScene {
-  /// The pixel formats of `pixels(_:)`.
+  /// The pixel formats that `pixels(_:)` supports.
   package static let pixelFormats = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,

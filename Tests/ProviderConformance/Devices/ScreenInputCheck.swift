@@ -127,7 +127,7 @@ private struct ScreenInputCheck {
     }
   }
 
-  /// The times are those at which pixels were read, which may be somewhat late.
+  /// Times may be somewhat late, so three quarters of the requested interval are enough.
   private func faultOfPace() throws -> String? {
     var settings = settings
     settings.minimumFrameDuration = CMTime(value: 1, timescale: 10)

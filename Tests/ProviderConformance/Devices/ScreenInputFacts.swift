@@ -17,7 +17,8 @@ package struct ScreenInputFacts {
   package var shows: (_ color: UInt32, _ x: Int, _ y: Int) -> Bool
   /// Lets time pass until a condition is true, while the screen changes. Throws if that takes too long.
   package var wait: (_ isSo: () -> Bool) throws -> Void
-  /// Lets time pass while nothing on the screen changes. It is nil if something always changes.
+  /// Lets time pass until a condition is true, while nothing on the screen changes. Throws if that takes too long. It
+  /// is nil if something always changes.
   package var waitStill: ((_ isSo: () -> Bool) throws -> Void)?
   /// Moves the pointer, which must then be visible around that pixel. It is nil if there is no pointer.
   package var movePointer: ((_ x: Int, _ y: Int) throws -> Void)?

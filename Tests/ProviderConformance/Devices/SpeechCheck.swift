@@ -104,7 +104,7 @@ private struct SpeechCheck {
     }
   }
 
-  /// Returns the median pitch of all voiced parts, in hertz.
+  /// Returns the median pitch of all voiced parts, in hertz, or nil if no part is voiced.
   private func pitch(of spoken: SpokenText) -> Double? {
     // A quarter of the sample rate is enough for pitches below 400 Hz. Each sample here is the mean of four.
     let samples = stride(from: 0, to: spoken.samples.count - 4, by: 4).map { start in

@@ -6,8 +6,8 @@ package struct SpeechFacts {
   package var voice: String
   /// An identifier that no voice has.
   package var unknownVoice = "no such voice"
-  /// Sentences of a few words each in the voice's language. The words consist of letters, some of them outside ASCII,
-  /// so that positions in scalars differ from positions in bytes.
+  /// At least two sentences of a few words each in the voice's language. The words consist of letters, some of them
+  /// outside ASCII, so that positions in scalars differ from positions in bytes.
   package var sentences: [String]
 
   package init(_ name: String, voice: String, sentences: [String]) {

@@ -16,9 +16,9 @@ final class VideoInputListener: VideoReceiver {
   struct Notes: Sendable {
     var frames: [Note] = []
     var overlaps = 0
-    /// The first frame whose form differs from the input's.
+    /// A description of the first frame whose form differs from the input's.
     var strangeForm: String?
-    /// Frames whose numbers did not increase.
+    /// Descriptions of frames whose numbers did not increase.
     var jumps: [String] = []
     /// The number of frame numbers left out since `begin`.
     var gaps: Int64 = 0
@@ -46,7 +46,8 @@ final class VideoInputListener: VideoReceiver {
 
   var notes: Notes { state.withLock { $0 } }
 
-  /// Discards the recorded frames. The next frames count from 0 and must have the format, if one is given.
+  /// Discards the recorded frames and the counts of gaps and lost frames. The next frames must count from 0 and have
+  /// the format, if one is given. Frames in `held` stay.
   func begin(_ format: VideoDeviceFormat? = nil) {
     state.withLock { notes in
       notes.frames = []

@@ -137,7 +137,7 @@ struct WriterCheck {
       guard sample.presentationTime - given.presentationTime == shift else {
         return "presented at \(sample.presentationTime.seconds) s, not \((given.presentationTime + shift).seconds) s"
       }
-      // The last sample may be longer: the edit hides the rest.
+      // The last sample in decode order may have another duration.
       guard sample.duration == given.duration || given.decodeTime == end.decodeTime else {
         return "the sample at \(given.presentationTime.seconds) s lasts \(sample.duration.seconds) s"
       }

@@ -13,10 +13,9 @@ package struct WriterFacts {
   package var samples: [EncodedSample]
   /// Reads the file for the checks.
   package var reader: any ContainerProvider
-  /// Returns the sizes of the samples as another program sees them. It is nil if no program reads individual samples of
-  /// such files.
+  /// Returns the sizes of the samples as another program sees them. It is nil if they are not checked.
   package var strangersSizes: ((URL) throws -> [Int])?
-  /// Whether the file hides media by edits that are set after the last sample. Audio-only files have no such edits.
+  /// Whether the file hides media by edits that are set after the last sample. Files such as WAV have no edits.
   package var hasEdits = true
 
   package init(

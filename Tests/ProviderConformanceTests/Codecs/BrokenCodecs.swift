@@ -5,7 +5,7 @@ import CoreMedia
 import CoreVideo
 import ProviderConformance
 
-/// Codecs that wrap others and break one clause.
+/// Codecs that wrap others and break the clauses that are given.
 struct BrokenCodecs: CodecProvider {
   let whole: any CodecProvider
   var decoding: DecoderClause?

@@ -108,7 +108,7 @@ final class BrokenAudioEncoder: AudioEncoder {
       buffer = PCMBuffer(format: buffer.format)
       buffer.appendSilence(count)
     }
-    // A single frame is lost.
+    // A frame that is the only one in a buffer is lost.
     if broken == .anyPieces, buffer.frameCount == 1 { buffer.truncate(to: 0) }
     if broken == .otherForms, buffer.bytesPerFrame != whole.inputFormat.mBytesPerFrame { return }
     try whole.encode(buffer) { (sample) throws(EngineError) in try samples.give(sample, emit: emit) }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreVideo
 import ProviderConformance
 
-/// A converter that wraps another and breaks one clause. It also accepts broken decoders' frames.
+/// A converter that wraps another and breaks one clause, or none. It also accepts broken decoders' frames.
 final class BrokenFrameConverter: VideoFrameConverter {
   private let whole: any VideoFrameConverter
   private let broken: FrameConverterClause?

@@ -7,7 +7,7 @@ import ProviderConformance
 struct BrokenContainerProvider: ContainerProvider {
   let whole: any ContainerProvider
   let broken: ContainerClause
-  /// The only file that it opens.
+  /// The intact file. The provider opens it, and truncated and damaged copies.
   let data: Data
 
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
@@ -26,7 +26,7 @@ struct BrokenContainerProvider: ContainerProvider {
   }
 }
 
-/// Forwards reads, and treats errors of one kind as the end of the file.
+/// Forwards reads. It treats errors as the end of the file if the broken clause is about these errors.
 private final class DeafByteSource: ByteSource {
   private let source: any ByteSource
   private let broken: ContainerClause
@@ -81,7 +81,7 @@ private final class BrokenTrack: MediaTrack {
   /// The broken clause, or nil if it applies to files in another state than the opened one.
   fileprivate let broken: ContainerClause?
   fileprivate let source: any ByteSource
-  // Safety: the checks of the one clause that uses it make their cursors on one thread.
+  // Safety: it is used only if `independentCursors` is broken. That check ends before it uses several threads.
   private nonisolated(unsafe) var only: (any SampleCursor)?
 
   init(_ whole: any MediaTrack, broken: ContainerClause, state: BrokenContainer.State, source: any ByteSource) {

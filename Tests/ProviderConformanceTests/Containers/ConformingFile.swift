@@ -62,8 +62,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
 
   private static let anyAudio = Track(mediaType: kCMMediaType_Audio)
   private static let millisecond = CMTime(value: 1, timescale: 1000)
-  /// The tolerance of durations: the last packets of codecs with long packets are not trimmed, and some files begin
-  /// before zero.
+  /// The tolerance of durations: the last packets of codecs with long packets are not trimmed.
   private static let packets = CMTime(value: 1, timescale: 10)
 
   /// Video only, with frames whose presentation order differs from their decode order.
@@ -110,8 +109,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
       ])
   }()
 
-  /// Returns a file for libavformat, which reads more than headers. It reads these small files completely, and several
-  /// times if it searches for tags or the end.
+  /// Returns a file for libavformat, which reads more than headers when it opens a file.
   private static func file(
     _ name: String, _ arguments: [String], tracks: [Track], tolerance: CMTime = millisecond,
     openIssues: [ContainerClause] = []

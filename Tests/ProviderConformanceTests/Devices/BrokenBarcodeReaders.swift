@@ -68,7 +68,8 @@ private final class BrokenBarcodeReader: BarcodeReader {
     }
   }
 
-  /// Whether the code's upper edge is nearly horizontal and runs from left to right.
+  /// Returns whether the code's upper edge is nearly horizontal and runs from left to right, or the code has not four
+  /// corners.
   private func isUpright(_ code: Barcode) -> Bool {
     guard code.corners.count == 4 else { return true }
     let (left, right) = (code.corners[0], code.corners[3])

@@ -45,7 +45,7 @@ struct BrokenScreens: ScreenInputProvider {
   }
 }
 
-/// Forwards frames in which a corner is painted over.
+/// Forwards frames in which the pixel in the upper left corner is painted over.
 private final class PaintedOver: VideoReceiver {
   private let receiver: any VideoReceiver
   init(_ receiver: any VideoReceiver) { self.receiver = receiver }

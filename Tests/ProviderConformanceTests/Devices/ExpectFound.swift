@@ -2,7 +2,7 @@ import ProviderConformance
 import Synchronization
 import Testing
 
-/// Expects that a check reports the clause that its provider breaks, and no other.
+/// Expects that a check reports the clause that its provider breaks, and no other except `consequences`.
 ///
 /// - Parameter consequences: Clauses that may be reported too, because they cannot be kept if this one is broken.
 func expectFound<Promise: Clause>(

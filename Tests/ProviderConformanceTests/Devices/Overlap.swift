@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Makes two calls on two threads, the second as soon as the first begins.
+/// Makes the first call on this thread and, at the same time, the second on another. Returns when both have returned.
 func overlap(_ first: () -> Void, _ second: @escaping @Sendable () -> Void) {
   let meeting = Meeting()
   Thread.detachNewThread {

@@ -46,7 +46,7 @@ import Testing
     var facts = try Self.facts(.mp4, .h264)
     facts.options.fragmentInterval = CMTime(value: 1, timescale: 4)
     facts.options.keepsFragments = staysInFragments
-    // The header, which has the edits, is written with the first fragment.
+    // If the file stays in fragments, its header, which has the edits, is written before the last sample.
     facts.hasEdits = !staysInFragments
     checkContainerWriter(facts, by: ISOMediaWriterProvider())
   }
