@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs workers over many files, several at a time. After a variant that ended its process, it starts a new worker. At
-/// the end it prints a summary.
+/// Runs workers over many files, several at a time. After a variant that ended its process, and after each batch of
+/// variants, it starts a new worker. At the end it prints a summary.
 final class Supervisor: Sendable {
   let truncations: Int
   let flips: Int

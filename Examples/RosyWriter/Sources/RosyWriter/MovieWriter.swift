@@ -63,7 +63,7 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Returns when the movie has the requested length.
+  /// Returns when the movie has the requested length, or when a frame arrives after the writer has failed.
   func waitUntilFull() async { for await _ in ends {} }
 
   /// Completes the movie. No more samples are delivered then.
