@@ -92,7 +92,7 @@ final class Supervisor: Sendable {
     return number + 1
   }
 
-  /// Counts the results that a worker printed. Returns the number of the variant without a result, if there is one.
+  /// Counts the results that a worker printed. Returns the number of the variant that did not end, if any.
   private func read(_ lines: [Substring], of file: URL) -> Int? {
     var open: Int?
     for line in lines {
