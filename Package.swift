@@ -21,7 +21,7 @@ func library(_ name: String, in layer: Layer, uses dependencies: [String], packa
     packageAccess: packageAccess, swiftSettings: settings)
 }
 
-/// Returns a C target: declarations, macros and version differences of one family of libraries, and no policy.
+/// Returns a C target: declarations, macros and version differences of libraries, or kernels; no policy.
 func interop(_ name: String, uses dependencies: [String] = []) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Interop/\(name)",
@@ -200,7 +200,7 @@ let frameworks: [Target] = [
       "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineNowPlaying",
       "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore",
     ]),
-  // No other target uses these libraries; the products below give the reason.
+  // No other target except tests uses these libraries; the products below give the reason.
   library(
     "AssetsLibrary", in: .frameworks,
     uses: [
@@ -248,7 +248,7 @@ let tools: [Target] = [
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
 
-/// Programs for tests only, which start them because the programs end, or are killed, in the middle of their work.
+/// Programs that tests and scripts start. Some of them end, or are killed, in the middle of their work.
 let fuzz: [Target] = [
   .executableTarget(
     name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
@@ -257,7 +257,7 @@ let fuzz: [Target] = [
   .executableTarget(
     name: "library-worker", dependencies: ["AVEngineMediaLibrary"], path: "Fuzz/library-worker",
     swiftSettings: settings),
-  // Counts calls that the threads of audio devices make in the code of players and recorders.
+  // Counts a thread's calls of the allocator and of locks.
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
     name: "render-probe",
@@ -277,7 +277,7 @@ let fuzz: [Target] = [
 ]
 
 let suites: [Target] = [
-  // Shared code of the suites: prerequisites, running tools, and numbers from a seed.
+  // Shared code of the suites: prerequisites, running tools, made media, servers, and numbers from a seed.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   // Checks of providers of the engine against their contracts, for authors of new ones.

@@ -1,8 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// Repeats an operation many times, during which the usage of the process must not grow. Prints the usage after a tenth
-/// of the repetitions and at the end.
+/// Repeats an operation many times, during which the usage of the process must not grow. Prints the usage after about a
+/// tenth of the repetitions and at the end.
 struct Loops {
   let file: URL
   let count: Int

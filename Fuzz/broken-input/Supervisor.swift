@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs workers over many files, several at a time. After a variant that ended its process, it starts a new worker. At
-/// the end it prints a summary.
+/// Runs workers over many files, several at a time. After a variant that ended its process, and after each batch of
+/// variants, it starts a new worker. At the end it prints a summary.
 final class Supervisor: Sendable {
   let truncations: Int
   let flips: Int
@@ -92,7 +92,7 @@ final class Supervisor: Sendable {
     return number + 1
   }
 
-  /// Counts the results that a worker printed. Returns the number of the variant without a result, if there is one.
+  /// Counts the results that a worker printed. Returns the number of the variant that did not end, if any.
   private func read(_ lines: [Substring], of file: URL) -> Int? {
     var open: Int?
     for line in lines {

@@ -3,7 +3,8 @@ import Glibc
 import Synchronization
 
 /// Tries the variants of one file in order, and prints the result of each on standard output, one per line: `begin 17`,
-/// then `works 17`, `error 17 text` or `fault 17 text`. A variant without a second line has ended the process.
+/// then a line `fault 17 text` for each fault, and last `works 17` or `error 17 text`. A variant without a last line
+/// has ended the process.
 struct Worker {
   let file: URL
   let mutation: Mutation

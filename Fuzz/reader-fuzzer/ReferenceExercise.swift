@@ -34,7 +34,7 @@ final class ReferenceExercise: Sendable {
   private let own: URL
   private let source: FileByteSource
 
-  /// Makes a folder with a file, links to targets outside it, and a secret file next to it.
+  /// Makes a folder with files and with links, most of which lead out of it, and a secret file next to it.
   private init?() {
     let manager = FileManager.default
     let number = ProcessInfo.processInfo.processIdentifier
@@ -83,8 +83,8 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// Checks the verdicts that hold for every policy: a server never refers to a local file, and a local file never to a
-  /// server.
+  /// Checks the verdicts of a policy with the default restrictions, confined or not: a server never refers to a local
+  /// file, and a local file never to a server.
   static func judge(_ urls: [URL], from base: URL) {
     for url in urls {
       for stated in [false, true] {

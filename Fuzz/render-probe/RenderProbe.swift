@@ -74,7 +74,7 @@ import Synchronization
     device.report("recording")
   }
 
-  /// Renders an engine with a node of each kind, and changes the nodes' settings while they render.
+  /// Renders an engine with nodes of many kinds, and changes the nodes' settings while they render.
   private static func renderGraph(_ url: URL, _ name: String, toneRate: Double, cents: Float) throws {
     let device = Device()
     let engine = AVAudioEngine(devices: Engine.system.devices.replacing(outputs: device, inputs: device))

@@ -51,7 +51,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Draws one scene with all features in each layout, and compares it with the first layout's.
+  /// Draws one scene in each layout, and compares it with the first layout's.
   @Test(arguments: Layout.all) func everyLayoutShowsTheSame(layout: Layout) throws {
     let first = try #require(Layout.all.first)
     let (a, b) = (try #require(first.context(64, 48)), try #require(layout.context(64, 48)))

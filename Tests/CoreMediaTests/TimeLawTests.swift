@@ -61,7 +61,7 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
   @Test func orderAndHash() {
     check(seed: 2, "order") { generator in
       let (a, other) = (generator.time(), generator.time())
-      // Every fourth pair is the same number at two timescales.
+      // About one pair in four is the same number at two timescales.
       let factor = Int32(generator.below(40) + 1)
       let isScaled = generator.below(4) == 0 && a.timescale < Int32.max / factor && a.value.magnitude < 1 << 57
       let b =

@@ -138,7 +138,7 @@ struct TimeGenerator: RandomNumberGenerator {
       epoch: dice == 1 ? 1 : dice == 2 ? 2 : dice == 3 ? -3 : 0)
   }
 
-  /// Returns a number, or once in eight times another kind with arbitrary fields.
+  /// Returns a number or, in about one of eight calls, another kind with arbitrary fields.
   mutating func time() -> CMTime {
     var time = number()
     switch below(32) {

@@ -32,7 +32,8 @@ struct ReadSamples {
     if let error = reader.error { throw error }
   }
 
-  /// Returns the error's domain and code only: messages name the file's path.
+  /// Returns an error's domain and code, because messages name the file's path. Of a `MadeSamples.Failure`, returns the
+  /// description.
   static func text(of error: (any Error)?) -> String {
     guard let error else { return "no error" }
     if let failure = error as? MadeSamples.Failure { return failure.description }

@@ -59,7 +59,8 @@ struct OpenFiles {
   }
 }
 
-/// Writes sample attachments in short: the key, with a "!" before it if its value is false.
+/// Writes sample attachments in short: the key, with a "!" before it if its value is false, or with any other value
+/// after a "=".
 enum SampleFlagText {
   static func text(_ attachments: [AnyHashable: Any]) -> String {
     let words = attachments.map { key, value -> String in

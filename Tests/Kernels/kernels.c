@@ -30,7 +30,8 @@ static void refill(void) {
   for (size_t i = 0; i < sizeof in / 8; i++) ((uint64_t *)in)[i] = next();
   for (size_t i = 0; i < sizeof out / 8; i++) ((uint64_t *)out)[i] = next();
 }
-// Every count up to 70, which covers the ends of vectors, then the counts around chunks of 256, and some longer ones.
+// Every count up to 70, which covers the ends of vectors, then the counts around chunks of 256 and the longest, then
+// random ones.
 static size_t count_of(unsigned number) {
   static const size_t chunks[] = {255, 256, 257, 511, 512, 513, LONGEST};
   if (number <= 70) return number;

@@ -17,7 +17,7 @@ enum Media {
     try MadeMedia.file("movie.mp4", video + audio + h264 + ["-c:a", "aac", "-shortest"])
   }
 
-  /// Returns one small file of each kind of container.
+  /// Returns small files of several kinds of containers.
   static func everyKind() throws -> [URL] {
     try [
       movie(),

@@ -21,7 +21,7 @@ public final class Prerequisite: Sendable {
     self.check = check
   }
 
-  /// Programs on the PATH, which scripts/bootstrap installs.
+  /// Programs on the PATH. A machine that `scripts/bootstrap --tests` has prepared has them.
   public convenience init(programs: String...) {
     self.init(programs.joined(separator: ", "), isRequired: true) {
       programs.allSatisfy { Tool.find($0) != nil }

@@ -4,8 +4,8 @@ import Synchronization
 public import Testing
 
 /// Tests in real time also depend on the machine. If the host of a virtual machine stops it for a tenth of a second,
-/// any program's audio is interrupted. If a test fails and the machine was stopped during it, its failures are known
-/// issues, and the test is repeated.
+/// any program's audio is interrupted. A failure after the machine was stopped during the test is a known issue, and
+/// the test is repeated.
 public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
   private static let attempts = 5
 

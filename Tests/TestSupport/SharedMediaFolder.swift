@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Real media files next to the checkout, in the folder of `SHARED_MEDIA` or in ../shared/media.
+/// Real media files: in the folder of `SHARED_MEDIA`, or next to the checkout in ../shared/media.
 public enum SharedMediaFolder {
-  /// The folder, or nil if there is none. Symbolic links are resolved, because listing a link would return nothing.
+  /// The first of these folders that contains `expected.json`, or nil. Symbolic links are resolved, because listing a
+  /// link would return nothing.
   public static let url: URL? = {
     let package = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let beside = package.deletingLastPathComponent().appendingPathComponent("shared/media")
@@ -13,7 +14,7 @@ public enum SharedMediaFolder {
     return found?.resolvingSymlinksInPath()
   }()
 
-  /// Returns the sorted paths in the folder of all files with these extensions. nil means all files.
+  /// Returns the sorted paths in the folder of all files with these extensions. nil means all files and folders.
   public static func names(_ extensions: Set<String>? = nil) -> [String] {
     guard let url, let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { return [] }
     return names.filter { extensions?.contains(($0 as NSString).pathExtension.lowercased()) ?? true }.sorted()

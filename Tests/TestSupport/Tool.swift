@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs tools of other authors, to make media and to check this package's results.
+/// Runs programs: tools of other authors, which make media and check this package's results, and this package's own.
 public enum Tool {
   /// A failed tool, or another failure of a test's environment.
   public struct Failure: Error, CustomStringConvertible {
@@ -35,7 +35,7 @@ public enum Tool {
     try run(path: built(name).path, arguments)
   }
 
-  /// Returns the path of a program of this package.
+  /// Returns the URL of a program of this package.
   public static func built(_ name: String) -> URL {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let beside = [CommandLine.arguments.first ?? "", Bundle.main.executablePath ?? "", tests].map {

@@ -10,8 +10,8 @@ struct Crowd {
   let count: Int
   let atOnce: Int
 
-  /// Prints seconds, growth and threads; then the memory that is held after a rest, and the time of a render alone and
-  /// during the stills.
+  /// Prints the seconds, the peak memory and the number of threads; then the memory that is held after a rest, and the
+  /// time of a render alone and during the stills.
   func run(rest: Double) async throws {
     // This opens the libraries and caches the file.
     _ = try await still(0)
@@ -100,7 +100,7 @@ struct Crowd {
     return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// Samples memory and threads of the process two hundred times per second, and keeps the maximum.
+  /// Samples memory and threads of the process at intervals of five milliseconds, and keeps the maximum.
   private final class Watch: Sendable {
     private let state = Mutex((memory: 0, threads: 0, isOver: false))
 

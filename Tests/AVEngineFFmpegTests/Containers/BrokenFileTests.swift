@@ -36,7 +36,7 @@ import Testing
     for seed in 0..<6 {
       var random = SplitMix(seed: UInt64(seed) &* 977 &+ UInt64(whole.count))
       var data = whole
-      // The damage hits headers more often than media.
+      // About half of the damage is near the beginning, where headers are.
       for _ in 0..<Int.random(in: 1...24, using: &random) {
         let end = Bool.random(using: &random) ? min(600, data.count) : data.count
         data[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -45,7 +45,7 @@ enum MediaMaker {
   }
 }
 
-/// A source in memory that counts the bytes read, and does not report itself as local.
+/// A source in memory that counts the bytes read.
 final class CountedBytes: ByteSource {
   let name: String
   let bytesRead = Atomic(0)
@@ -69,7 +69,7 @@ struct ProbedPacket {
   var size: Int
   var isKey: Bool
 
-  /// Returns the packets of each stream except attached images, by index.
+  /// Returns the packets of each stream, by the stream's index.
   static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
     let text = try Tool.run(
       "ffprobe",

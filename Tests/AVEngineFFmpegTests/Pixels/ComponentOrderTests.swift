@@ -10,9 +10,9 @@ import Testing
 /// comments in `CVPixelBuffer.h`, TN2162 for v210, v216, v308, v408 and v410, and TN2201 for r4fl.
 ///
 /// A round trip cannot find two components that are exchanged, because it writes and reads with the same layout. These
-/// tests only write, so the bytes do not depend on `SampleLayout+Apple.swift`. The source is a frame of FFmpeg, whose
-/// layout is FFmpeg's own. A layout that writes correctly and passes the round trips of `FormatTests` also reads
-/// correctly.
+/// tests only write, and the expected bytes do not come from `SampleLayout+Apple.swift`. The source is a frame of
+/// FFmpeg, whose layout is FFmpeg's own. A layout that writes correctly and passes the round trips of `FormatTests`
+/// also reads correctly.
 ///
 /// Even pixels of the source are R 0xC8B3, G 0x64A2, B 0x32DA of 0xFFFF; odd pixels have 0x1302 less of each. Alpha is
 /// 0x9648. As fractions:

@@ -133,7 +133,7 @@ import Testing
         refused.append(name)
       }
     }
-    // Sensor patterns, CIE XYZ, nibbles and big-endian XV30 are refused: no decoder of movies' video outputs them.
+    // Sensor patterns, CIE XYZ, RGB of four bits per pixel and big-endian XV30 are refused.
     #expect(
       refused.allSatisfy { $0.hasPrefix("bayer") || $0.hasPrefix("xyz") || ["bgr4", "rgb4", "xv30be"].contains($0) },
       "\(refused)")

@@ -8,7 +8,7 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct ToneMappingTests {
-  /// Makes a frame of one grey per column, from luminances in cd/m² of a PQ display.
+  /// Makes a frame of one grey per column, from luminances in cd/m² of a PQ display, and converts it.
   private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws
     -> CVPixelBuffer
   {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Movies written in fragments: playable at every moment, and ordinary movies in the end.
+/// Movies written in fragments. In the end they are ordinary movies, or keep their fragments.
 @Suite struct FragmentWriterTests {
   private static let interval = CMTime(value: 1, timescale: 2)
 

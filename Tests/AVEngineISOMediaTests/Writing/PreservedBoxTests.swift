@@ -8,8 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// A rewritten header keeps boxes that its writer does not understand; ffprobe, mediainfo and ExifTool list the
-/// contents.
+/// A rewritten header keeps boxes that its writer does not understand; ffprobe and ExifTool list the contents.
 @Suite(.requires(.ffmpeg), .requires(.exiftool)) struct PreservedBoxTests {
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000

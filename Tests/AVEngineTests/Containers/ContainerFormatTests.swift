@@ -43,7 +43,7 @@ import Testing
     #expect(ContainerFormat(mimeType: "text/plain") == nil && ContainerFormat(mimeType: "") == nil)
   }
 
-  /// Each movie format has an entry in `FileContents`; most of them can relate tracks.
+  /// Each movie format has an entry in `FileContents`.
   @Test func whatIsWrittenHasContents() {
     for format in ContainerFormat.allCases where format.isMovie { #expect(FileContents(format: format) != nil) }
     #expect(FileContents(format: .caf)?.isOfAudio == true && FileContents(format: .matroska) == nil)

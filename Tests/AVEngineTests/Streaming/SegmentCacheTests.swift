@@ -8,7 +8,7 @@ import Testing
     LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount)
   }
 
-  /// All needed segments stay, in any number; of the others, those used last stay.
+  /// All needed segments stay, however many they are; of the others, those used last stay.
   @Test func whatIsWantedStays() {
     var held = SegmentCache()
     for number in 0..<30 { held.add(segment(), as: number, keeping: 3...20) }

@@ -203,7 +203,7 @@ final class FakeAudioConverter: AudioConverting {
   }
 }
 
-/// Creates fakes, and counts the samples that they decode.
+/// Creates fakes, and counts the samples that a `FakeVideoDecoder` decodes.
 final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
   /// The number of video decoders created.

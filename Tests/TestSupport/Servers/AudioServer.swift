@@ -21,8 +21,7 @@ public final class AudioServer: Sendable {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // The daemon neither reads nor changes anything of the user's: it has no configuration and no bus, and its own home
-    // folder.
+    // The daemon runs no startup script, and has its own home and runtime folders.
     daemon = try Server(
       "pulseaudio",
       [

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A PipeWire server for tests, with or without a session manager. It neither reads nor changes anything of the user's:
-/// it has no user configuration, and its own bus and home folder.
+/// A PipeWire server for tests, with or without a session manager. It has its own bus, and its own home, runtime,
+/// configuration and state folders.
 public final class PipeWireServer: @unchecked Sendable {
   // Safety: one test or suite makes and ends it.
   private let folder: URL

@@ -4,7 +4,7 @@ import AVFoundation
 final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
-  // Safety: mutable state is used only on the queue on which both outputs call.
+  // Safety: mutable state is used only on the queue on which both outputs call, and in `finish`, after their last call.
   let queue = DispatchQueue(label: "RosyWriter")
   private let writer: AVAssetWriter
   private let pictures: AVAssetWriterInput
@@ -63,10 +63,10 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Returns when the movie has the requested length.
+  /// Returns when the movie has the requested length, or when a frame arrives after the writer has failed.
   func waitUntilFull() async { for await _ in ends {} }
 
-  /// Completes the movie. No more samples are delivered then.
+  /// Completes the movie, after the last sample has been delivered.
   func finish() async throws {
     let end = start + length
     pictures.markAsFinished()

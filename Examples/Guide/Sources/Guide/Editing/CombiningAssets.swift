@@ -54,7 +54,7 @@ func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
   exporter.outputFileType = .mov
   exporter.shouldOptimizeForNetworkUse = true
   exporter.videoComposition = mutableVideoComposition
-  // Asynchronously export the composition to a video file and save this file to the camera roll once export completes.
+  // Asynchronously export the composition to a video file.
   await withCheckedContinuation { continuation in
     exporter.exportAsynchronously { continuation.resume() }
   }

@@ -92,7 +92,7 @@ final class ReaderAndWriter: @unchecked Sendable {
     ]
     let output = AVAssetReaderTrackOutput(track: assetVideoTrack, outputSettings: decompressionVideoSettings)
     assetReader.add(output)
-    // Grab the video format descriptions from the video track and grab the first one if it exists.
+    // Get the size of the video track's frames.
     let trackDimensions = assetVideoTrack.naturalSize
     // Create the video settings dictionary for H.264.
     let videoSettings: [String: Any] = [
@@ -110,8 +110,7 @@ final class ReaderAndWriter: @unchecked Sendable {
     guard assetReader.startReading() else { throw assetReader.error ?? ListingError("reading did not start") }
     // If the reader started successfully, attempt to start the asset writer.
     guard assetWriter.startWriting() else { throw assetWriter.error ?? ListingError("writing did not start") }
-    // If the asset reader and writer both started successfully, create the dispatch group where the reencoding will take place and start a
-    // sample-writing session.
+    // If the asset reader and writer both started successfully, start a sample-writing session.
     assetWriter.startSession(atSourceTime: .zero)
     audioFinished = assetWriterAudioInput == nil
     videoFinished = assetWriterVideoInput == nil
@@ -158,7 +157,7 @@ final class ReaderAndWriter: @unchecked Sendable {
   }
 
   private func finish() {
-    // If cancellation didn't occur, first make sure that the asset reader didn't fail.
+    // First make sure that the asset reader didn't fail.
     if assetReader.status == .failed {
       return readingAndWritingDidFinish(successfully: false, error: assetReader.error)
     }

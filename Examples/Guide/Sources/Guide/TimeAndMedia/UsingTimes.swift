@@ -9,7 +9,7 @@ func useTimes() throws -> String {
   guard CMTimeCompare(time1, time2) == 0 else { throw ListingError("time1 and time2 are not the same") }
 
   let float64Seconds: Float64 = 200.0 / 3
-  var time3 = CMTimeMakeWithSeconds(float64Seconds, preferredTimescale: 3)  // 66.66... third-seconds
+  var time3 = CMTimeMakeWithSeconds(float64Seconds, preferredTimescale: 3)  // 66.66... seconds in third-seconds
   time3 = CMTimeMultiply(time3, multiplier: 3)
   // time3 now represents 200 seconds; next subtract time1 (100 seconds).
   time3 = CMTimeSubtract(time3, time1)

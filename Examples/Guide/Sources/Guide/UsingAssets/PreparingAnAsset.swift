@@ -40,13 +40,13 @@ func prepareAsset(at movie: URL?) async throws -> String {
     nonisolated(unsafe) let asset = AVAsset(url: url!)
     let durationKey = "duration"
 
-    // Load the "playable" property
+    // Load the "duration" property
     asset.loadValuesAsynchronously(forKeys: [durationKey]) {
       var error: NSError? = nil
       let status = asset.statusOfValue(forKey: durationKey, error: &error)
       switch status {
       case .loaded:
-        // Sucessfully loaded. Continue processing.
+        // Successfully loaded. Continue processing.
         continuation.resume(returning: "loaded")
       case .failed:
         // Handle error
