@@ -92,7 +92,7 @@ final class StreamedCursor: SampleCursor {
     }
   }
 
-  /// - Returns: false after the end.
+  /// - Returns: false if the stream has ended before the segment, or no longer has it.
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     self.number = number
     samples = []

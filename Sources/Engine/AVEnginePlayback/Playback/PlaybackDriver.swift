@@ -57,7 +57,7 @@ final class PlaybackDriver: @unchecked Sendable {
   func setDevice(_ device: String?) {
     guard device != session.device else { return }
     session.setDevice(device)
-    // An item that follows the clock of the old output stops with that clock, so it is prepared and run again.
+    // The audio of the current item ends with the old output, so the item is prepared and run again.
     if let current, current.cue != nil { player?.changed(current.item) }
   }
 

@@ -72,8 +72,8 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
     super.init()
   }
 
-  /// The number of the variant's segments that were loaded, or whose loading was given up because it was slow. The
-  /// other counts are of these segments too; separate audio and subtitles are not counted.
+  /// The number of the variant's segments that were loaded, or whose loading was given up because it was slow or the
+  /// server stalled. Segments of separate audio and subtitles are not counted.
   open var numberOfMediaRequests: Int { access.requestCount }
   /// The date at which the variant was chosen.
   open var playbackStartDate: Date? { access.startDate }
