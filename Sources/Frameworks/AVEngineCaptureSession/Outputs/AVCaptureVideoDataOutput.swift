@@ -10,8 +10,7 @@ public import Foundation
 
 /// The delegate of an `AVCaptureVideoDataOutput`.
 ///
-/// Linux: protocols cannot have optional methods; methods have default implementations that ignore their
-/// arguments.
+/// Linux: protocols cannot have optional methods; methods have default implementations that ignore their arguments.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
   /// Delivers a frame. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
