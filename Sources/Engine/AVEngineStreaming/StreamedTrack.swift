@@ -8,8 +8,8 @@ final class StreamedTrack: MediaTrack {
   let session: StreamSession
   let lane: StreamRendition
 
-  /// The time by which cursors begin early. It is shorter than for other tracks, because earlier segments are loaded
-  /// over a network.
+  /// The time by which cursors of closed captions begin early. It is shorter than for other tracks, because earlier
+  /// segments are loaded over a network.
   let lookBack = CMTime(value: 4, timescale: 1)
 
   /// - Parameters:

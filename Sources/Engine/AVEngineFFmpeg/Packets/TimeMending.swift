@@ -58,9 +58,9 @@ struct TimeMending {
 
   /// Corrects the presentation time of a frame at the end of the stream.
   ///
-  /// AVI stores no presentation times. For frames that are not presented in decode order, libavformat uses the decode
-  /// time of a later frame (AVFMT_FLAG_GENPTS). At the end there is no later frame, and it uses the last decode time
-  /// plus the packet's duration, which is one slot. The correct time is the last decode time plus one frame's duration.
+  /// AVI stores no presentation times. A frame that is presented only after frames that are decoded later gets from
+  /// libavformat the decode time of the next such frame (AVFMT_FLAG_GENPTS). The last one gets the last decode time plus
+  /// the packet's duration, which is one slot. Correct is the last decode time plus the duration of one frame.
   ///
   /// Such a packet is recognised by the distance between its two times, which is not a whole number of frames, but would
   /// be without the slot.
