@@ -8,8 +8,8 @@ struct TimeMending {
   private var videoStream: Int?
   /// For raw DV: the time bases of the streams, by index.
   private var bases: [Int: AVRational] = [:]
-  /// Ticks per frame, by index, of those AVI streams whose headers state a multiple of the frame rate. The positions in
-  /// the file's index are as frequent as the header states (slots), so some slots have no frame.
+  /// Ticks per frame, by stream index, of those AVI streams whose headers state a multiple of the frame rate. Such a
+  /// stream has as many positions per second (slots) as its header states, and some slots have no frame.
   private var steps: [Int: Int64] = [:]
   /// For raw DV: the time of the last video packet, in its stream's ticks; nil before the first one.
   private var frameTime: Int64?
@@ -43,8 +43,8 @@ struct TimeMending {
   /// Gives an audio packet the time of its video frame. A frame of DV holds a video frame and its audio (SMPTE 314M
   /// §4), which begins with the video frame.
   ///
-  /// FFmpeg 5.1 does the same. FFmpeg 7 counts audio frames from where reading began, so that a packet's time depends on
-  /// the last seek.
+  /// FFmpeg 5.1 does the same. FFmpeg 7 counts audio frames from where reading began, so that a packet's time depends
+  /// on the last seek.
   private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ videoStream: Int) {
     guard index != videoStream else {
       frameTime = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
@@ -59,11 +59,11 @@ struct TimeMending {
   /// Corrects the presentation time of a frame at the end of the stream.
   ///
   /// AVI stores no presentation times. A frame that is presented only after frames that are decoded later gets from
-  /// libavformat the decode time of the next such frame (AVFMT_FLAG_GENPTS). The last one gets the last decode time plus
-  /// the packet's duration, which is one slot. Correct is the last decode time plus the duration of one frame.
+  /// libavformat the decode time of the next such frame (AVFMT_FLAG_GENPTS). The last one gets the last decode time
+  /// plus the packet's duration, which is one slot. Correct is the last decode time plus the duration of one frame.
   ///
-  /// Such a packet is recognised by the distance between its two times, which is not a whole number of frames, but would
-  /// be without the slot.
+  /// Such a packet is recognised by the distance between its two times, which is not a whole number of frames, but
+  /// would be without the slot.
   ///
   /// - Parameter step: Ticks per frame.
   private static func placeLast(_ packet: UnsafeMutablePointer<AVPacket>, _ step: Int64) {
