@@ -102,7 +102,7 @@ final class PlaybackDriver: @unchecked Sendable {
     watch(item, rate: rate, cue: cue)
   }
 
-  /// Starts audio. Returns nil if there is no output; video plays nevertheless.
+  /// Starts audio. Returns nil if no output can be opened and started; video plays nevertheless.
   ///
   /// - Parameter halt: The place at which the audio begins. If it was halted there, it continues without a gap.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
