@@ -185,7 +185,7 @@ final class StreamRendition: Sendable {
   /// Loads a segment from the chosen variant, or from another if that one does not have it.
   ///
   /// If no variant has it, the result is empty. It states why, unless all playlists state a gap. Too many failures in a
-  /// row are thrown; failed decryption and forbidden references are thrown at once.
+  /// row are thrown; cancellation, failed decryption and forbidden references are thrown at once.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> LoadedSegment
   {
