@@ -25,8 +25,9 @@ package final class ISOMediaWriter: ContainerWriter {
     var start: Int64?
     var end: Int64?
     let timescale: CMTimeScale
-    /// The most ticks that the chunk lasts, unless one sample lasts longer, and the byte count at which it is written.
+    /// The longest duration in ticks. A chunk of one sample may be longer.
     let longest: Int64
+    /// The byte count at which the chunk is written.
     let largest: Int
 
     init(_ record: SampleTableBuilder) {

@@ -100,7 +100,7 @@ enum LZWEncoder {
       current = Int(index)
     }
     writer.put(current, size)
-    // The decoder's table grows by one more code here, which may widen the last code.
+    // The decoder adds one more entry to its table after the code above, so the end code may need one more bit.
     if next == 1 << size, next < 4096, size < 12 { size += 1 }
     return Data([UInt8(minimum)]) + writer.finish(end, size)
   }

@@ -34,7 +34,7 @@ struct HTTPState: @unchecked Sendable {
   /// The offset at which the bytes end, if an answer has shown it.
   private var end: Int64?
 
-  // Requests are for 256 KB, and in sequential reading for up to 4 MB.
+  // Requests are for at most 256 KB, and in sequential reading for at most 4 MB.
   private static let smallestWindow: Int64 = 4
   private static let largestWindow: Int64 = 64
   /// The most bytes that are stored from a server that does not support ranges: an endless stream would fill the disk.
@@ -139,7 +139,7 @@ struct HTTPState: @unchecked Sendable {
     return try failed(outcome, client)
   }
 
-  /// Returns false for failures that another attempt may mend; throws the others.
+  /// Returns false for failures that another attempt may mend, and if libcurl reports none; throws the others.
   private func failed(_ outcome: HTTPExchange.Outcome, _ client: Client) throws(EngineError) -> Bool {
     switch outcome.code {
     case Int32(CCURL_TIMEOUT):
@@ -207,7 +207,7 @@ struct HTTPState: @unchecked Sendable {
       let given = client.credential.flatMap { $0.realm.origin == url.origin ? $0 : nil }
       let credential = given ?? client.options.credentials[url]
       var headers = headers(client.options)
-      // A credential replaces the client's own `Authorization` field, which the server has not accepted.
+      // A credential replaces the client's own `Authorization` field.
       if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"

@@ -13,7 +13,7 @@ package struct NowPlayingState: Sendable, Hashable {
   package var rate = 1.0
   /// The rates that the player supports; empty if it supports all within the limits.
   package var rates: [Double] = []
-  /// The slowest and the fastest rate; 1 is between them.
+  /// The lowest rate, which may be negative, and the highest; 1 is between them.
   package var rateLimits = 1.0...1.0
   package var repeatMode = RepeatMode.off
   package var isShuffled = false

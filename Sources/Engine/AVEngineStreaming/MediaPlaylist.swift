@@ -46,7 +46,7 @@ package struct MediaPlaylist: Sendable {
   package var duration: CMTime { segments.reduce(.zero) { $0 + $1.duration } }
 
   /// - Parameter base: The URL of the playlist.
-  /// - Throws: `.malformed` if the text is not a media playlist.
+  /// - Throws: `.malformed` if the text is not a valid media playlist.
   package init(_ text: String, base: URL) throws(EngineError) {
     var parser = Parser(base: base)
     var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }[...]

@@ -3,7 +3,8 @@ package import Foundation
 
 /// A record of what was loaded of a stream, and of failures.
 package struct StreamLog: Sendable {
-  /// A period during which one variant was loaded.
+  /// A period during which one variant was loaded. Segments whose loading was given up, because it was slow or the
+  /// server stalled, are counted too.
   package struct Access: Sendable {
     package var url: URL?
     package var startDate = Date()
@@ -17,7 +18,7 @@ package struct StreamLog: Sendable {
     package var mediaSeconds = 0.0
     /// The number of segments that took longer to load than they play.
     package var overdueCount = 0
-    /// The rate at which each segment was loaded, in bits per second.
+    /// The rates at which the last segments were loaded, in bits per second.
     package var rates: [Double] = []
     package var reason: VariantChooser.Reason
     package var isLive: Bool

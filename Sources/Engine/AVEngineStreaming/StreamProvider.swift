@@ -21,7 +21,7 @@ package final class StreamedContainer: MediaContainer {
 
 /// Opens HTTP live streams (RFC 8216). Other providers open their segments.
 package struct StreamProvider: ContainerProvider {
-  /// Decrypts AES-128 in CBC mode (RFC 8216 §4.3.2.4); returns nil if the key is not that of the bytes.
+  /// Decrypts AES-128 in CBC mode (RFC 8216 §4.3.2.4); returns nil if that fails with this key.
   package typealias Decrypt = @Sendable (_ data: Data, _ key: [UInt8], _ vector: [UInt8]) throws(EngineError) -> Data?
 
   private let resolver: any ReferenceResolver
@@ -148,8 +148,8 @@ package struct StreamProvider: ContainerProvider {
   /// The duration of a live stream's tracks. The container's duration is indefinite.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  /// Returns the first of a few segments that could be loaded; nil for a playlist without segments. Throws the first
-  /// failure if none could.
+  /// Returns the first of a few segments that could be loaded; nil for a playlist without segments. If none could,
+  /// throws the first failure, or `.noSuchTrack` without one.
   private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }

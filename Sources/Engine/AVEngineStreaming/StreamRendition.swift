@@ -69,7 +69,7 @@ final class StreamRendition: Sendable {
   var timeline: StreamTimeline { plan.withLock { $0 } }
   func formats(of kind: CMMediaType) -> [CMFormatDescription] { formats.withLock { $0[kind] ?? [] } }
 
-  /// Loads the first playlist, unless that has been done.
+  /// Loads the first variant's playlist, unless the timeline has segments.
   func begin(_ session: StreamSession) throws(EngineError) {
     guard timeline.entries.isEmpty else { return }
     try locked { state throws(EngineError) in _ = try list(0, &state, session) }
@@ -184,8 +184,8 @@ final class StreamRendition: Sendable {
 
   /// Loads a segment from the chosen variant, or from another if that one does not have it.
   ///
-  /// If no variant has it, the result is empty. It states why, unless the playlist states a gap. Many failures in a row
-  /// are an error.
+  /// If no variant has it, the result is empty. It states why, unless all playlists state a gap. Too many failures in a
+  /// row are thrown; cancellation, failed decryption and forbidden references are thrown at once.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> LoadedSegment
   {
@@ -350,13 +350,13 @@ final class StreamRendition: Sendable {
   /// Checks whether a live stream has grown, unless a thread is loading.
   func refresh(_ session: StreamSession) {
     _ = loading.withLockIfAvailable { state in
-      // If it fails, the next check may succeed, and readers get the error.
+      // A failure is ignored, because the next check may succeed.
       if !timeline.isComplete { _ = try? list(state.latest, &state, session) }
     }
     forwardDurationChanged(session)
   }
 
-  /// Loads ahead from the last requested segment.
+  /// Loads the segments that follow the last requested one.
   func forwardDurationChanged(_ session: StreamSession) {
     if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
   }

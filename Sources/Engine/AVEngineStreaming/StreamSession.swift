@@ -36,7 +36,7 @@ package final class StreamSession: Sendable {
 
   package enum Occasion: Sendable {
     case access, failure
-    /// A segment or a playlist of a variant was loaded.
+    /// A segment or a playlist of a variant was loaded, or a segment is missing.
     case progress
   }
 
@@ -75,7 +75,8 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Whether a live stream's playlist is reloaded. False only if there are followers, and all have declined.
+  /// Whether a live stream's playlist is reloaded to find new segments. False only if there are followers, and all have
+  /// declined.
   var looksAhead: Bool {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil }
@@ -115,14 +116,14 @@ package final class StreamSession: Sendable {
     timer.activate()
   }
 
-  /// The ranges of asset time whose segments are in memory.
+  /// The ranges of asset time for which segments of the variants are in memory.
   package var loadedRanges: [CMTimeRange] { lanes[0].loadedRanges }
 
   package var timeline: StreamTimeline { lanes[0].timeline }
   package var isLive: Bool { !timeline.isComplete }
 
   /// The time at which playback of a live stream begins: three target durations before its end (RFC 8216 §6.3.3), but
-  /// not before its window. Zero for a stream that is not live.
+  /// not before its window. Zero for a stream that is not live or has no segments.
   package var startTime: CMTime {
     let timeline = timeline
     guard !timeline.isComplete, let last = timeline.entries.last else { return .zero }
@@ -174,7 +175,7 @@ package final class StreamSession: Sendable {
 
   func progressed() { for listener in shared.withLock({ $0.listeners }) { listener(.progress) } }
 
-  /// Returns whether a variant with a lower rate is allowed.
+  /// Returns whether the allowed variant with the lowest rate is another one.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
   /// Returns the difference that is added to times of the stream, for media that is separate from the variants. If no

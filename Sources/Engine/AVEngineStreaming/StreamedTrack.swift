@@ -8,8 +8,8 @@ final class StreamedTrack: MediaTrack {
   let session: StreamSession
   let lane: StreamRendition
 
-  /// The time by which cursors begin early. It is shorter than for other tracks, because earlier segments are loaded
-  /// over a network.
+  /// The time by which cursors of closed captions begin early. It is shorter than for other tracks, because earlier
+  /// segments are loaded over a network.
   let lookBack = CMTime(value: 4, timescale: 1)
 
   /// - Parameters:
@@ -92,7 +92,7 @@ final class StreamedCursor: SampleCursor {
     }
   }
 
-  /// - Returns: false after the end.
+  /// - Returns: false if the stream has ended before the segment, or no longer has it.
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     self.number = number
     samples = []

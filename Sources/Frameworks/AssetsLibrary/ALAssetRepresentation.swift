@@ -68,7 +68,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   ///   - buffer: memory for `length` bytes.
   ///   - offset: the offset of the first byte in the file.
   ///   - length: the number of bytes to read.
-  ///   - error: receives the error if none could be read.
+  ///   - error: receives the error if the file cannot be opened or read; unchanged for an invalid offset or length.
   /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end or for an
   ///   error.
   @discardableResult

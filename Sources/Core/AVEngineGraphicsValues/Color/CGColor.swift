@@ -108,7 +108,8 @@ extension CGColorSpace {
   }
 
   /// Converts components to red, green and blue of `calculable`. Returns nil if the space is not gray, RGB, CMYK or
-  /// indexed, or for another number of components.
+  /// indexed, or for another number of components than a gray, RGB or CMYK space has. In an indexed space, the first
+  /// component is the index, and others are ignored.
   ///
   /// CMYK is converted without its profile: red is (1 − cyan) · (1 − black), for example.
   package func rgb(of c: [Double]) -> SIMD3<Double>? {

@@ -68,7 +68,8 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     &sampleBufferOut, nil)
 }
 
-/// Makes a sample buffer of audio. The parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
+/// Makes a sample buffer of audio like `CMAudioSampleBufferCreateWithPacketDescriptions`, but takes a closure that
+/// makes the data ready.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription,

@@ -12,7 +12,7 @@ public final class CVBuffer: Hashable {
 
   struct State: Sendable {
     var memory: PixelMemory
-    /// Memory that was replaced although a client may hold its addresses; released with the last lock.
+    /// Replaced memory whose addresses a client may still hold. It is released when the last lock ends.
     var retired: [PixelMemory] = []
     var lockDepth = 0
     var isLockedForWriting = false

@@ -14,7 +14,7 @@ public typealias CVPixelBufferReleasePlanarBytesCallback =
 ///
 /// - Parameter pixelBufferAttributes: alignments, extended pixels and attachments have an effect. Other keys are only
 ///   kept for `CVPixelBufferCopyCreationAttributes`.
-/// - Returns: `kCVReturnInvalidArgument` for a size that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
+/// - Returns: `kCVReturnInvalidArgument` for a side that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
 @discardableResult
 public func CVPixelBufferCreate(
@@ -180,7 +180,8 @@ extension CVBuffer {
     return buffer
   }
 
-  /// Makes a buffer over a client's memory. It is not shared: the client gave it for writing.
+  /// Makes a buffer over a client's memory. The memory counts as owned by the buffer alone, because the client gave it
+  /// for writing: a lock for writing need not copy it.
   fileprivate static func overClientPlanes(
     _ planes: [PixelPlane], _ format: PixelFormat, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
     dataSize: Int?,

@@ -9,7 +9,8 @@ package final class CodeScan: @unchecked Sendable {
   // Safety: settings of the client are behind the mutex; other state is used on the queue of the output's mailbox.
   package struct Wanted: Sendable, Hashable {
     package var symbologies: Set<BarcodeSymbology> = []
-    /// The part of the camera's frame that codes have to touch, from (0, 0), the upper left corner, to (1, 1).
+    /// The part that codes have to touch of the frame as the link's settings zoom and rotate it, from (0, 0), the upper
+    /// left corner, to (1, 1).
     package var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 

@@ -20,8 +20,8 @@ struct AudioDrift {
   /// 1 while frames are added, -1 while they are removed.
   private var direction = 0
 
-  /// Returns the buffer with a few frames more or fewer, if necessary. Only linear PCM of 32-bit floats, which has to
-  /// be interleaved, is changed.
+  /// Returns the buffer with a few frames more or fewer, if necessary. Changes only linear PCM of 32-bit floats, which
+  /// must be interleaved (not checked); returns other buffers as they are.
   mutating func mended(_ buffer: CMSampleBuffer) -> CMSampleBuffer {
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
     let count = CMSampleBufferGetNumSamples(buffer)

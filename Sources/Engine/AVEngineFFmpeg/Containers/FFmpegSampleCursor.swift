@@ -163,8 +163,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     self.tail = tail
   }
 
-  /// Begins with the last marked frame at or before a time. Returns false if there is none, or if a frame other than
-  /// the marked one is found.
+  /// Begins with the last marked frame at or before a time. Returns false if there is none, or if that frame is not
+  /// found at its mark.
   private func resume(before time: CMTime) -> Bool {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
@@ -210,8 +210,9 @@ package final class FFmpegSampleCursor: SampleCursor {
     _ = try collect(until: time)
   }
 
-  /// Reads until a sample is decoded after `time`, and keeps the samples from the last sync sample at or before it.
-  /// Returns whether there is such a sync sample.
+  /// Reads until a sample is decoded after `time`, and keeps the samples from the last sync sample at or before it. If
+  /// there is none from the stream's start on, the first sync sample counts. Returns whether such a sync sample was
+  /// found.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
     var isFound = false
     var held = 0

@@ -66,7 +66,7 @@ final class FrameOrder {
     return parser
   }
 
-  /// Forgets everything, after a seek.
+  /// Forgets everything, for a seek.
   func reset() {
     drop()
     sequence = 0

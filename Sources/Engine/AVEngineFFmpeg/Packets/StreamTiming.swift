@@ -4,9 +4,9 @@ import CoreMedia
 /// The conversion of a stream's ticks to media time.
 ///
 /// Media time keeps the demuxer's own ticks if they are exact: 90,000 per second for transport streams, 1,000 for
-/// Matroska video. Audio is counted in frames at its sample rate if the demuxer's ticks are finer than frames, as in
-/// MP3. It is also counted in frames if ticks are coarser and all packets have the same number of frames, as in
-/// Matroska: a time then is the place on the grid of packets that is within one tick.
+/// Matroska video. Audio is counted in frames at its sample rate in files that state no times, such as MP3, and in
+/// Matroska, whose ticks are usually coarser. In Matroska, if all packets have the same number of frames, a time is the
+/// place on the grid of packets that is within one tick.
 struct StreamTiming: Sendable {
   /// Seconds per tick.
   let base: AVRational
@@ -18,7 +18,8 @@ struct StreamTiming: Sendable {
   var usualDuration: Int64 = 0
   /// The number of frames that a decoder holds back.
   var reorderDelay: Int64 = 0
-  /// The duration of every packet of audio, whatever its ticks are; nil if packets differ.
+  /// The duration of every packet of audio, whatever its ticks are; nil if packets differ, or if `timescale` is the
+  /// sample rate.
   var exactDuration: CMTime?
   var isVideo = false
   /// Frames per second, if headers or the first frames show it.

@@ -10,8 +10,9 @@ enum VideoFrameRate {
     return isOfSlots(stream) ? stream.r_frame_rate : stated
   }
 
-  /// Returns whether headers state the rate of AVI's slots, most of which are empty. This rate is twice the frames' if
-  /// the file was copied from one that counts fields, and 600 per second if FFmpeg 7 copied it.
+  /// Returns whether headers state a multiple of the frame rate, as those of AVI do if some positions in the file
+  /// (slots) have no frame. They state twice the frame rate if the file was copied from one that counts fields, and 600
+  /// per second if FFmpeg 7 copied it.
   static func isOfSlots(_ stream: AVStream) -> Bool {
     let stated = stream.avg_frame_rate
     let found = stream.r_frame_rate

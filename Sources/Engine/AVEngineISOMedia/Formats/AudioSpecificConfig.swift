@@ -2,7 +2,8 @@ internal import AVEngineCore
 
 /// The header of MPEG-4 audio (AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1).
 package struct AudioSpecificConfig {
-  /// The audio object type. 2: AAC LC, 5: SBR, 29: PS, 23: LD, 39: ELD, …
+  /// The audio object type of the core coder. 2: AAC LC, 23: LD, 39: ELD, … The header's types 5 (SBR) and 29 (PS) are
+  /// replaced by the type that follows them, and shown by `extensionRate` and `hasParametricStereo`.
   package private(set) var objectType = 0
   package private(set) var sampleRate = 0
   package private(set) var channelConfiguration = 0

@@ -34,7 +34,7 @@ struct FragmentRun: Sendable {
   var columns: Columns
   var defaults: FragmentDefaults
   var firstSampleFlags: UInt32?
-  /// The number of the first sample among the track's samples in the part.
+  /// The number of the first sample among the track's samples in its `FragmentIndex.Part`.
   var firstSample = 0
   var count: Int
   /// The decode time of the first sample. `end` is the time at which the last sample ends.

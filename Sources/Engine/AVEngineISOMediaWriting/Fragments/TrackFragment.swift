@@ -80,8 +80,8 @@ struct TrackFragment {
     }
   }
 
-  /// Writes the header (§8.8.7): the base offset or a base at the fragment, the format, and defaults for duration, size
-  /// and flags.
+  /// Writes the header (§8.8.7): the track's number, the base offset (or a flag that offsets count from the start of
+  /// the fragment's `moof`), the format, and defaults for duration, size and flags.
   private func header(_ writer: inout BoxWriter, _ model: TrackRun.Entry, formatIndex: Int) {
     writer.fullBox("tfhd", flags: 0x3A | (fileOffset == nil ? 0x2_0000 : 1)) { box in
       box.u32(UInt32(piece.number + 1))

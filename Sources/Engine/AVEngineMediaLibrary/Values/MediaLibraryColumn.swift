@@ -34,10 +34,11 @@ package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case isProtected
   case chapterCount
   case playCount, skipCount, rating, lastPlayedDate
-  /// Integer: a key of 64 bits for an album with its album artist, or with its artist if there is none and it is not a
-  /// compilation, as the bits of an unsigned number; 0 without an album.
+  /// Integer: the bits of an unsigned key of 64 bits, made from the names of the album and of the album artist. Without
+  /// an album artist, the artist's name is used, except for compilations. 0 without an album.
   case albumIdentifier
-  /// Integers: keys of 64 bits for names; 0 without a name. Without an album artist, that key is the artist's.
+  /// Integers: keys of 64 bits for names; 0 without a name. Without an album artist,
+  /// `albumArtistIdentifier` is the artist's key.
   case artistIdentifier, albumArtistIdentifier, composerIdentifier, genreIdentifier
   /// Integer: the position of an asset in the query's collection, which must be an album or a playlist. Positions can
   /// have gaps, because missing assets keep theirs.

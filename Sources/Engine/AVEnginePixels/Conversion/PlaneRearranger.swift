@@ -28,8 +28,8 @@ struct PlaneRearranger {
     for index in members {
       guard var a = source.layout.component(index), let b = target.component(index) else { return nil }
       a.plane = b.plane
-      // Components must be equal, including their unused low bits (`shift`): only a format that has such bits requires
-      // them to be zero.
+      // Components must be equal, also in `shift`, the number of unused low bits. A format that has such bits requires
+      // zeros there, and another format's plane may have other values.
       guard a == b else { return nil }
     }
     let candidate = source.view.planes[origin]

@@ -26,8 +26,8 @@ final class AudioOutputSession: @unchecked Sendable {
   private(set) var sampleRate: Int32
   /// The name of the device; nil: the user's choice.
   private(set) var device: String?
-  /// Whether audio can continue without a gap from the frame at which it was halted. False if the output has been given
-  /// frames beyond that audio, or if none of the audio was heard.
+  /// Whether audio can continue without a gap from the frame at which it was halted. False if the next frames were not
+  /// ready then, if the output was given frames of the audio that follows, or if none of the audio was heard.
   private(set) var canResume = false
 
   private let outputs: (any AudioOutputProvider)?

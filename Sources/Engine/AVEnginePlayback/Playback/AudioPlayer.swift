@@ -118,7 +118,7 @@ package final class AudioPlayer: @unchecked Sendable {
   /// - Parameter moment: The time of the host's clock at which the first frame is to be heard; nil: at once.
   package func play(at moment: CMTime? = nil) -> Bool { queue.sync { begin(at: moment) } }
 
-  /// Pauses, and stays ready to continue.
+  /// Pauses. The output stays open.
   package func pause() { queue.sync { halt() } }
 
   /// Stops, and closes the output.

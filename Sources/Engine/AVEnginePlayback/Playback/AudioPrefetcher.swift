@@ -73,7 +73,7 @@ final class AudioPrefetcher: Sendable {
     queue.async { self.fill(run) }
   }
 
-  /// Waits until as much audio is ready as there is room for, or all there is.
+  /// Waits until as much audio is ready as there is room for, or all that has arrived.
   func waitUntilFilled() { queue.sync {} }
 
   /// Ends reading and drops all audio.

@@ -37,14 +37,14 @@ package final class PlayableItem: Sendable {
     var audio: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
-    /// Called when the first frame after a start is available.
+    /// As in `prepare`.
     var onFrame: (@Sendable () -> Void)?
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
     /// The number of the program that the parts belong to, as in `Report.opening`.
     var opening = 0
-    /// Counts from earlier feeds.
+    /// The stalls, and the dropped frames of earlier feeds.
     var counts = PlaybackCounts()
   }
 
@@ -135,8 +135,8 @@ package final class PlayableItem: Sendable {
   /// - Parameters:
   ///   - format: The format of the audio to prepare; nil: no audio.
   ///   - onReady: Called at most once, on any thread, when enough is prepared to play.
-  ///   - onFrame: Called on any thread whenever a frame is available after there was none, because a client may begin
-  ///     to watch late.
+  ///   - onFrame: Called on any thread whenever the first frame of a start is available or will not arrive, because a
+  ///     client may begin to watch late.
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
     onFrame: @escaping @Sendable () -> Void
@@ -224,7 +224,7 @@ package final class PlayableItem: Sendable {
     return frames?.failure ?? audio?.failure
   }
 
-  /// Waits until as much audio is ready as there is room for, or all there is.
+  /// Waits until as much audio is ready as there is room for, or all that has arrived.
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
   /// Waits until as many video frames have been decoded as there is room for, or all there are.
@@ -293,7 +293,7 @@ package final class PlayableItem: Sendable {
   /// Notes that playback has stalled to wait for media.
   func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
-  /// The time up to which video frames are ready; nil if none are.
+  /// The end of the last video frame that is ready; nil if none is.
   package var readyEnd: CMTime? { parts.withLock { $0.frames }?.readyEnd }
 
   /// Adds a watcher. Frames are decoded as long as there are watchers.

@@ -57,7 +57,7 @@ final class PlaybackDriver: @unchecked Sendable {
   func setDevice(_ device: String?) {
     guard device != session.device else { return }
     session.setDevice(device)
-    // An item that follows the clock of the old output stops with that clock, so it is prepared and run again.
+    // The audio of the current item ends with the old output, so the item is prepared and run again.
     if let current, current.cue != nil { player?.changed(current.item) }
   }
 
@@ -102,7 +102,7 @@ final class PlaybackDriver: @unchecked Sendable {
     watch(item, rate: rate, cue: cue)
   }
 
-  /// Starts audio. Returns nil if there is no output; video plays nevertheless.
+  /// Starts audio. Returns nil if no output can be opened and started; video plays nevertheless.
   ///
   /// - Parameter halt: The place at which the audio begins. If it was halted there, it continues without a gap.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {

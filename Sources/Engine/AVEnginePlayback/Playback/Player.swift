@@ -22,7 +22,7 @@ package final class Player: Sendable {
 
   /// The callbacks of a client, all on the player's queue.
   package struct Listener: Sendable {
-    /// Called when the state has changed by itself, except after an interruption.
+    /// Called when the state may have changed by itself, except after an interruption.
     package var stateChanged: @Sendable () -> Void
     package var happened: @Sendable (Occasion) -> Void
     package init(stateChanged: @escaping @Sendable () -> Void, happened: @escaping @Sendable (Occasion) -> Void) {
@@ -99,7 +99,7 @@ package final class Player: Sendable {
 
   /// The player's state at one moment.
   package struct Snapshot: Sendable {
-    /// Increases with every event of all players, because an item may move from one player to another.
+    /// The number of the last event, counted over all players because an item may move from one player to another.
     package var version = 0
     package var rate = 0.0
     package var control = PlayerState.Control.paused
@@ -224,9 +224,10 @@ package final class Player: Sendable {
 
   private static let versions = Atomic(0)
 
-  /// Applies a client's request.
+  /// Applies an event.
   ///
-  /// - Returns: Whether it concerns an item of this player, and the state right after it.
+  /// - Parameter event: Returns nil if the event's item is not in this player.
+  /// - Returns: Whether there was an event, and the state right after it.
   @discardableResult
   private func send(_ event: (inout State) -> PlayerState.Event?) -> (isKnown: Bool, snapshot: Snapshot) {
     state.withLock { state in

@@ -30,7 +30,7 @@ package struct PlayerState: Sendable, Equatable {
     package var preparation = 0
     package var isPrepared = false
     package var hasStalled = false
-    /// The rate that the item was prepared for; zero: it must be prepared.
+    /// The rate for which the item is or is being prepared; zero: it must be prepared.
     package var preparedRate = 0.0
     /// The end at which the item's time is: the sign of the rate that led there; zero if it is at none.
     package var end = 0
@@ -48,7 +48,7 @@ package struct PlayerState: Sendable, Equatable {
 
   /// The items in the order in which they play; the first is the current one.
   package private(set) var items: [Item] = []
-  /// The rate that was requested.
+  /// The rate that was requested; zero once the player has stopped by itself, except to wait for media.
   package private(set) var rate = 0.0
   package private(set) var control = Control.paused
   package var endAction = EndAction.pause

@@ -69,7 +69,7 @@ final class VideoFrameQueue: Sendable {
 
   deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
-  /// Whether the frame to begin with is available, or will not arrive.
+  /// Whether the frame to begin with is available, or will not arrive. True if nothing was started.
   var isReady: Bool { state.withLock { $0.run == nil || !$0.frames.isEmpty || $0.ending != nil } }
 
   var failure: EngineError? {
@@ -82,7 +82,7 @@ final class VideoFrameQueue: Sendable {
   /// The number of decoded frames that were never on screen, because their time had passed by the next `advance`.
   var droppedCount: Int { state.withLock { $0.droppedCount } }
 
-  /// The time up to which frames are ready; nil if none are.
+  /// The end of the last frame that is ready; nil if none is.
   var readyEnd: CMTime? { state.withLock { $0.frames.last?.range.end } }
 
   /// Continues at a time if its frame is available; a frame that is shown only until others arrive does not count.

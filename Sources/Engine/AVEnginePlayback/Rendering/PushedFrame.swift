@@ -16,7 +16,7 @@ struct PushedFrame: @unchecked Sendable {
 
   let content: Content
   let format: CMFormatDescription?
-  /// The time at which it is shown. Any value for a frame that is shown at once.
+  /// The time at which it is shown. Any value if it is shown at once, or not at all.
   let time: CMTime
   let duration: CMTime
   /// Whether it is shown. False for frames that only other frames need.
@@ -61,7 +61,7 @@ struct PushedFrame: @unchecked Sendable {
     var result: [PushedFrame] = []
     for index in 0..<buffer.sampleCount {
       let bytes = try reading.bytes(of: index)
-      // The times of showing are in `PushedFrame`; a decoder needs none.
+      // The times of showing are in `PushedFrame`. The decoder gets numbers instead, from `QueuedVideo`.
       let sample = MediaSample(
         decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.dataLength,
         location: .memory(HeldBlock(bytes)),

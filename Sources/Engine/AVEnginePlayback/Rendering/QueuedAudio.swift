@@ -46,8 +46,8 @@ package final class QueuedAudio: Sendable {
     var waitingFrames = 0
     var isWorking = false
     var needsFlush = false
-    /// The place that was heard when a buffer was last taken for decoding; nil once the frames that the converter held
-    /// back have been fetched.
+    /// The place that was heard when a buffer was last taken for decoding; nil if none was taken since the last flush,
+    /// or since the frames that the converter holds back were last requested.
     var lastArrival: Int64?
     var needsFinish = false
     var wasReady = true

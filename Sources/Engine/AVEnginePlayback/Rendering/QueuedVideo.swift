@@ -124,7 +124,7 @@ package final class QueuedVideo: Sendable {
     if hasChanged { links.withLock { $0.listener }?.frameChanged() }
   }
 
-  /// Calls back when all earlier requests have been performed.
+  /// Calls back on the decoding queue when earlier flushes have been performed.
   package func whenFlushed(_ action: @escaping @Sendable () -> Void) { decodeQueue.async(execute: action) }
 
   /// Whether a client should continue to enqueue samples.

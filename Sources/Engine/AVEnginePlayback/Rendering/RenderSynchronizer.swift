@@ -78,7 +78,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     return start.isNumeric ? max(start, timebase.time) : timebase.time
   }
 
-  /// Whether a start waits until enough is ready in all queues.
+  /// Whether a start waits until enough is ready in all queues. A start at a time of the host's clock does not wait.
   package var delaysStart: Bool {
     get { settings.withLock { $0.delaysStart } }
     set {

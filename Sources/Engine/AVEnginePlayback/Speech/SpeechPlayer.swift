@@ -11,7 +11,7 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   package enum News: Sendable, Hashable {
     case notice(SpeechState.Notice)
-    /// An event with its frame, counted from the first one that is not silence.
+    /// An event with its frame, counted from the end of the silence before the text.
     case event(SpeechEvent.Kind, frame: Int64)
     /// Nothing more will be reported about the text.
     case dropped

@@ -31,7 +31,7 @@ package struct SpeechState: Sendable {
   private enum Stage { case waiting, begun, speaking, spoken }
   private enum Wish { case pause, stop }
 
-  /// The texts in order; the first is the one that is spoken.
+  /// The texts in order; the first is spoken, or is the next to be.
   private var queue: [Identifier] = []
   private var stage = Stage.waiting
   private var wish: Wish?

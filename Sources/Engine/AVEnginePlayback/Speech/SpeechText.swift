@@ -12,7 +12,8 @@ package struct SpeechText: Sendable {
     let isMarkup: Bool
     /// Whether another piece follows.
     let isFollowed: Bool
-    /// For each scalar of the text its place in the string, counted in UTF-16; nil in markup. One more for the end.
+    /// For each scalar of the text its place in the string, counted in UTF-16; nil for scalars that are not in
+    /// the string. One more for the end.
     let places: [Int?]
   }
 

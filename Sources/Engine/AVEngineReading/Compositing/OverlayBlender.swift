@@ -10,10 +10,11 @@ struct OverlayBlender {
   private let format: FrameFormat
   private let luma: clayer_tint
   private let chroma: [clayer_tint]
-  /// The weights of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 in a chroma sample,
-  /// in quarters.
+  /// The weights, in quarters, of three rows of the canvas in row y of chroma: 2y − 1 to 2y + 1, or 2y to 2y + 2. The
+  /// first of them is 2y + `firstRow`.
   private let down: (UInt16, UInt16, UInt16)
   private let firstRow: Int
+  /// The weights of the columns 2x − 1 to 2x + 1 of the canvas in column x of chroma, in quarters.
   private let across: (UInt16, UInt16, UInt16)
 
   /// Returns nil for `packed16`. Frames have that format if they have alpha, more than 10 bits, or chroma that is not

@@ -3,7 +3,8 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes samples to the file without encoding them: bytes, flags and formats as they arrive, with times in movie time.
+/// Writes samples to the file without encoding them: bytes, flags and formats as they arrive. Times are in movie time,
+/// or in media time if edits map gaps in audio.
 final class CopyingStage: WritingStage {
   private var header: WriterTrack
   private var formats: [StoredFormat] = []

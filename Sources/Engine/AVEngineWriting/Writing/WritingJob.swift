@@ -71,7 +71,7 @@ package final class WritingJob: @unchecked Sendable {
     var isPulled = false
     /// Whether the callback was called and appended nothing.
     var isStarved = false
-    /// The movie time of the newest sample.
+    /// The latest movie time of a sample.
     var position = CMTime.zero
     var order: AppendingOrder
   }

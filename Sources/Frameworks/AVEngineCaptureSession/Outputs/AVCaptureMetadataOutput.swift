@@ -115,8 +115,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
     }
   }
 
-  /// The part of the camera's frame that objects have to touch, from (0, 0), its upper left corner, to (1, 1). By
-  /// default it is the whole frame.
+  /// The part of the camera's upright frame, after its zoom, that objects have to touch, from (0, 0), the upper left
+  /// corner, to (1, 1). By default it is the whole frame.
   open var rectOfInterest: CGRect {
     get { scan.wanted.withLock { $0.rect } }
     set { scan.wanted.withLock { $0.rect = newValue } }

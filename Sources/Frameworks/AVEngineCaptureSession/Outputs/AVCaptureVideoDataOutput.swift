@@ -10,7 +10,7 @@ public import Foundation
 
 /// The delegate of an `AVCaptureVideoDataOutput`.
 ///
-/// Linux: protocols cannot have optional methods; methods have default implementations that do nothing.
+/// Linux: protocols cannot have optional methods; methods have default implementations that ignore their arguments.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
   /// Delivers a frame. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
@@ -147,7 +147,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
-  /// the device's frames unless `videoSettings` state another one.
+  /// the device's frames, as its connection rotates and scales them, unless `videoSettings` or
+  /// `deliversPreviewSizedOutputBuffers` change it.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }
     set {

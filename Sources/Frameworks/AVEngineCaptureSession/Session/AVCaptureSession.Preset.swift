@@ -63,7 +63,7 @@ extension AVCaptureSession {
   public static let didStartRunningNotification = NSNotification.Name("AVCaptureSessionDidStartRunningNotification")
   /// Posted when a running session has stopped or is interrupted; the object is the session.
   public static let didStopRunningNotification = NSNotification.Name("AVCaptureSessionDidStopRunningNotification")
-  /// Posted when an error occurs while the session runs or starts. The object is the session;
+  /// Posted when an error occurs while the session runs, starts or is interrupted. The object is the session;
   /// `AVCaptureSessionErrorKey` has the error.
   public static let runtimeErrorNotification = NSNotification.Name("AVCaptureSessionRuntimeErrorNotification")
 }

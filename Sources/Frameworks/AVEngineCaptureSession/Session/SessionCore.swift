@@ -162,7 +162,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       // `ENODEV` means a disconnection while the device runs. Before the start, the device is reported as not
       // connected.
       if failure.code == Int(ENODEV) { failure.code = nil }
-      // An interrupted session stays interrupted, and reports the failed attempt.
+      // An interrupted session whose device is still in use stays interrupted, and reports the failed attempt.
       guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
       tell(failure)
     }

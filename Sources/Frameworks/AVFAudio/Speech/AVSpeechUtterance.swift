@@ -104,7 +104,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Creates an utterance from an archive; nil if the archive does not contain a text, or markup that is valid.
+  /// Creates an utterance from an archive; nil if the archive contains no text, or markup that is not valid.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
     if coder.decodeBool(forKey: "isMarkup") {

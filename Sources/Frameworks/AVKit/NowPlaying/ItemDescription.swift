@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import AVFoundation
 
 /// The description of an item for the desktop: from the client's metadata, else from the asset's. The title is else
-/// the last component of the URL.
+/// the last component of the URL, without its extension.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 

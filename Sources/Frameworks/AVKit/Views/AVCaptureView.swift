@@ -66,8 +66,8 @@ public import Foundation
   ///
   /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
   /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
-  /// chooses replaces the previous one. After this call, inputs do not change during a recording, and while the session
-  /// is interrupted only by the user's choice.
+  /// chooses replaces the previous one. The view does not change inputs during a recording, and while the session is
+  /// interrupted only by the user's choice.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,

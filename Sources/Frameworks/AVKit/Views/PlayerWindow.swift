@@ -47,7 +47,7 @@ public import Foundation
   /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
-  /// Linux: whether the window is in full screen or changes to it. It has no effect on a closed window.
+  /// Linux: whether the window is in full screen or changes to it. Setting it has no effect on a closed window.
   public var isFullScreen: Bool {
     get { screen.isFullScreen }
     set { screen.setFullScreen(newValue) }

@@ -4,8 +4,8 @@ import Dispatch
 /// The cameras and microphones that a session can use, and the ones that it uses.
 ///
 /// The session gets a device of each kind that is shown, if one is available. A disconnected device is removed. If none
-/// of its kind remains, the first available one is added, unless the user chose none. After the initialiser, inputs do
-/// not change during a recording, and while the session is interrupted only by the user's choice.
+/// of its kind remains, the first available one is added, unless the user chose none. Inputs are not changed during a
+/// recording, and while the session is interrupted only by the user's choice.
 @MainActor final class DeviceChoices {
   /// A row of a list of devices.
   struct Choice {
@@ -25,6 +25,8 @@ import Dispatch
   private var declined: Set<CaptureDeviceKind> = []
   private var isFitDue = false
 
+  /// Adds missing devices, unless the session records or is interrupted.
+  ///
   /// - Parameter queue: The queue on which the session is changed later, because devices take time.
   init(of session: AVCaptureSession, _ kinds: [CaptureDeviceKind], on queue: DispatchQueue) {
     self.session = session

@@ -165,7 +165,7 @@ import CoreFoundation
 
   var isPlaying: Bool { player.map { $0.timeControlStatus != .paused } ?? false }
 
-  /// The current time of the player, or the time to which it is seeking.
+  /// The current time of the player, or during a drag or a seek the time that was requested last.
   var time: CMTime { scrubber.target ?? player?.currentTime() ?? .zero }
 
   var duration: CMTime { player?.currentItem?.duration ?? .indefinite }

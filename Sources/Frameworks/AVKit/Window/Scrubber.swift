@@ -21,7 +21,7 @@ import CoreMedia
   private var rateBefore: Float?
   private(set) var isDragging = false
 
-  /// The time to which the player is seeking; nil if it is not.
+  /// The last requested time; nil if neither a drag nor a seek is in progress.
   var target: CMTime? { goal?.time }
 
   /// Whether the player will play again when the user stops dragging.

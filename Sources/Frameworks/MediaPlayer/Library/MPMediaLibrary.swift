@@ -8,7 +8,7 @@ import Synchronization
 public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
   /// The user has not been asked. Linux: never given, because the user is not asked.
   case notDetermined = 0
-  /// The process may not read the library. Linux: none of the folders can be read.
+  /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 1
   /// The process cannot get access. Linux: never given.
   case restricted = 2
@@ -60,7 +60,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
 
   // MARK: - Authorization
 
-  /// Returns whether the process may read the library. Linux: `denied` if none of the folders can be read.
+  /// Returns whether the process may read the library. Linux: `denied` if all folders exist and none can be read.
   open class func authorizationStatus() -> MPMediaLibraryAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }
@@ -80,8 +80,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   // MARK: - Changes
 
   /// The date of the library's last change: the latest date at which a file (also an image) was added or written, or at
-  /// which this object noticed a change after `beginGeneratingLibraryChangeNotifications()`. The distant past if the
-  /// library is empty or cannot be read.
+  /// which this object noticed a change after `beginGeneratingLibraryChangeNotifications()`. The distant past
+  /// without such a date, as in an empty library.
   open var lastModifiedDate: Date {
     let newest = [MediaLibraryColumn.addedDate, .modificationDate].compactMap { column in
       try? library.fetch(MediaLibraryQuery(sortedBy: [MediaLibrarySortKey(column, ascending: false)], limit: 1))

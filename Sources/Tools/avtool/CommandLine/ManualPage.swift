@@ -26,7 +26,7 @@ enum ManualPage {
     text.split(separator: "\n\n").flatMap { [".PP", escaped(String($0))] }
   }
 
-  /// Returns text without requests and escapes, in which a hyphen prints as the one that is typed.
+  /// Escapes text for roff, so that it prints as it is: backslashes, hyphens, and a dot or an apostrophe at the start.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

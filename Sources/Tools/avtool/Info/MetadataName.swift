@@ -1,8 +1,9 @@
 import AVFoundation
 
-/// The common names of metadata keys.
+/// Readable names of metadata keys.
 enum MetadataName {
-  /// Returns the usual name of the key, the common key's name, or the key itself as far as it is readable.
+  /// Returns the usual name of the key, the common key's name, or the key itself without percent encoding and without a
+  /// prefix such as "com.apple.quicktime.".
   static func name(of item: AVMetadataItem) -> String {
     if let known = item.identifier.flatMap({ names[$0] }) { return known }
     if let common = item.commonKey { return words(common.rawValue) }

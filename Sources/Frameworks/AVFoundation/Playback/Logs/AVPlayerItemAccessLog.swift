@@ -72,7 +72,8 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
     super.init()
   }
 
-  /// The number of segments that were loaded.
+  /// The number of the variant's segments that were loaded, or whose loading was given up because it was slow or the
+  /// server stalled. Segments of separate audio and subtitles are not counted.
   open var numberOfMediaRequests: Int { access.requestCount }
   /// The date at which the variant was chosen.
   open var playbackStartDate: Date? { access.startDate }
@@ -114,16 +115,18 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var numberOfDroppedVideoFrames: Int { counts.droppedFrames }
   /// The time until the player was ready to play, in seconds. Linux: not known, always negative.
   open var startupTime: TimeInterval { -1 }
-  /// The number of segments whose loading took longer than their duration.
+  /// The number of segments whose loading took longer than their duration, or was given up.
   open var downloadOverdue: Int { access.overdueCount }
   /// The highest bit rate at which a segment was loaded, in bits per second; negative before any was.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMaxBitrate: Double { access.rates.max() ?? -1 }
-  /// The lowest bit rate at which a segment was loaded, in bits per second; negative before any was.
+  /// The lowest bit rate at which a segment was loaded, in bits per second; nearly 0 if one was given up, and negative
+  /// before any was loaded.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMinBitrate: Double { access.rates.min() ?? -1 }
 
-  /// The standard deviation of the bit rates at which segments were loaded; negative before any was.
+  /// The standard deviation of the bit rates at which segments were loaded; negative before any was. The rate of a
+  /// segment that was given up counts as nearly 0.
   open var observedBitrateStandardDeviation: Double {
     guard !access.rates.isEmpty else { return -1 }
     let mean = access.rates.reduce(0, +) / Double(access.rates.count)
