@@ -246,7 +246,8 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
       let provider = try #require(CGDataProvider(data: Data(pixels) as NSData))
       return try #require(
         CGImage(
-          width: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: CGColorSpaceCreateDeviceRGB(),
+          width: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8,
+          space: CGColorSpaceCreateDeviceRGB(),
           bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: provider, decode: nil,
           shouldInterpolate: false, intent: .defaultIntent))
     }

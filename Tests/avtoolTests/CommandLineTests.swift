@@ -80,7 +80,7 @@ struct CommandLineTests {
     func words(_ line: String) throws -> [Substring] {
       let script =
         "source <(avtool completion bash); COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _avtool; echo "
-          + "${COMPREPLY[@]}"
+        + "${COMPREPLY[@]}"
       return try complete("bash", script)
     }
     #expect(try words("avtool pre") == ["presets"])

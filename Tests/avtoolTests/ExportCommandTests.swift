@@ -21,7 +21,8 @@ struct ExportCommandTests {
 
   @Test func presetsThatFitAreNamed() throws {
     let wrong = try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "-p", "AppleM4A")
-    #expect(wrong.status == 64 && wrong.errors.contains("these presets can: HighestQuality, Passthrough"), "\(wrong.errors)")
+    #expect(
+      wrong.status == 64 && wrong.errors.contains("these presets can: HighestQuality, Passthrough"), "\(wrong.errors)")
     let unknown = try folder.run("export", "-s", "film.mp4", "-o", "out.xyz")
     #expect(
       unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")

@@ -94,6 +94,7 @@ struct StreamInfoTests {
   ])
   func playTakesTimesAsTheOthersDo(_ time: String, _ status: Int32) throws {
     let run = try folder.run("play", "film.mp4", "--start=\(time)", environment: Self.noDisplay)
-    #expect(run.status == status && run.errors.contains("is not a time") == (status == 64), "\(run.status) \(run.errors)")
+    #expect(
+      run.status == status && run.errors.contains("is not a time") == (status == 64), "\(run.status) \(run.errors)")
   }
 }

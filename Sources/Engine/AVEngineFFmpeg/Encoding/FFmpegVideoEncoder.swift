@@ -101,7 +101,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
         .unsupported, operation,
         detail:
           "the frame has \(buffer.width) × \(buffer.height) pixels, but the track has \(context.value.width) × "
-            + "\(context.value.height)"
+          + "\(context.value.height)"
       )
     }
     let frame = try frames.make(buffer)

@@ -43,7 +43,8 @@ struct DataReferences {
     let resolver = options.resolver ?? resolver()
     do throws(EngineError) { return try options.references.openData(first, from: source, by: resolver) } catch {
       guard error.kind == .notFound, let second = places.dropFirst().first else { throw error }
-      do throws(EngineError) { return try options.references.openData(second, from: source, by: resolver) } catch let other
+      do throws(EngineError) { return try options.references.openData(second, from: source, by: resolver) } catch let
+        other
       {
         throw other.kind == .notFound ? error : other
       }

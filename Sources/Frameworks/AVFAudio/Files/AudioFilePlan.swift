@@ -25,7 +25,7 @@ struct AudioFilePlan: @unchecked Sendable {
         .unrecognisedFormat, Self.operation, subject: url.path,
         detail:
           "files with the extension “\(url.pathExtension)” cannot be written; wav, aiff, "
-            + "aifc, caf, m4a, mp4, mov and flac can"
+          + "aifc, caf, m4a, mp4, mov and flac can"
       )
     }
     self.url = url

@@ -56,10 +56,14 @@ open class AVAudioNode: NSObject {
 
   /// Returns the name of an input; nil if the input does not exist.
   @discardableResult
-  open func name(forInputBus bus: AVAudioNodeBus) -> String? { (0..<numberOfInputs).contains(bus) ? "Input \(bus)" : nil }
+  open func name(forInputBus bus: AVAudioNodeBus) -> String? {
+    (0..<numberOfInputs).contains(bus) ? "Input \(bus)" : nil
+  }
   /// Returns the name of an output; nil if the output does not exist.
   @discardableResult
-  open func name(forOutputBus bus: AVAudioNodeBus) -> String? { (0..<numberOfOutputs).contains(bus) ? "Output \(bus)" : nil }
+  open func name(forOutputBus bus: AVAudioNodeBus) -> String? {
+    (0..<numberOfOutputs).contains(bus) ? "Output \(bus)" : nil
+  }
 
   /// Returns the format of an input; without a connection, that of the output.
   @discardableResult

@@ -53,7 +53,7 @@ extension AVMutableMovieTrack {
       .unsupported, "Appending a sample buffer",
       detail:
         "its decode time, \(sample.decodeTime.seconds) s, is before that of the previous sample, "
-          + "\(last.decodeTime.seconds) s"
+        + "\(last.decodeTime.seconds) s"
     )
   }
 

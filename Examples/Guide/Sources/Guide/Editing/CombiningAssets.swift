@@ -10,20 +10,24 @@ func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
 
   // "Creating the Composition"
   let mutableComposition = AVMutableComposition()
-  let videoCompositionTrack = mutableComposition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)!
-  let audioCompositionTrack = mutableComposition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)!
+  let videoCompositionTrack = mutableComposition.addMutableTrack(
+    withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)!
+  let audioCompositionTrack = mutableComposition.addMutableTrack(
+    withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)!
 
   // "Adding the Assets"
   let firstVideoAssetTrack = firstVideoAsset.tracks(withMediaType: .video)[0]
   let secondVideoAssetTrack = secondVideoAsset.tracks(withMediaType: .video)[0]
   try videoCompositionTrack.insertTimeRange(
-    CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration), of: firstVideoAssetTrack, at: .zero)
+    CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration), of: firstVideoAssetTrack,
+    at: .zero)
   try videoCompositionTrack.insertTimeRange(
     CMTimeRangeMake(start: .zero, duration: secondVideoAssetTrack.timeRange.duration), of: secondVideoAssetTrack,
     at: firstVideoAssetTrack.timeRange.duration)
   try audioCompositionTrack.insertTimeRange(
     CMTimeRangeMake(
-      start: .zero, duration: CMTimeAdd(firstVideoAssetTrack.timeRange.duration, secondVideoAssetTrack.timeRange.duration)),
+      start: .zero,
+      duration: CMTimeAdd(firstVideoAssetTrack.timeRange.duration, secondVideoAssetTrack.timeRange.duration)),
     of: audioAsset.tracks(withMediaType: .audio)[0], at: .zero)
 
   // "Checking the Video Orientations"
@@ -58,12 +62,15 @@ func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
   await withCheckedContinuation { continuation in
     exporter.exportAsynchronously { continuation.resume() }
   }
-  guard exporter.status == .completed else { throw exporter.error ?? ListingError("status \(exporter.status.rawValue)") }
+  guard exporter.status == .completed else {
+    throw exporter.error ?? ListingError("status \(exporter.status.rawValue)")
+  }
 
   let made = AVURLAsset(url: outputURL)
   let (duration, tracks) = try await made.load(.duration, .tracks)
   let size = try await made.loadTracks(withMediaType: .video).first?.load(.naturalSize)
-  guard size == mutableVideoComposition.renderSize, abs(duration.seconds - mutableComposition.duration.seconds) < 0.1 else {
+  guard size == mutableVideoComposition.renderSize, abs(duration.seconds - mutableComposition.duration.seconds) < 0.1
+  else {
     throw ListingError("the movie has size \(String(describing: size)) and lasts \(duration.seconds) s")
   }
   return "\(tracks.count) tracks, \(duration.seconds) s"
@@ -78,12 +85,14 @@ private func isPortrait(_ track: AVAssetTrack) -> Bool {
 
 /// "Applying the Video Composition Layer Instructions".
 private func instructions(
-  for mutableComposition: AVMutableComposition, _ videoCompositionTrack: AVMutableCompositionTrack, _ firstVideoAssetTrack: AVAssetTrack,
+  for mutableComposition: AVMutableComposition, _ videoCompositionTrack: AVMutableCompositionTrack,
+  _ firstVideoAssetTrack: AVAssetTrack,
   _ secondVideoAssetTrack: AVAssetTrack
 ) -> [AVMutableVideoCompositionInstruction] {
   let firstVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
   // Set the time range of the first instruction to span the duration of the first video track.
-  firstVideoCompositionInstruction.timeRange = CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration)
+  firstVideoCompositionInstruction.timeRange = CMTimeRangeMake(
+    start: .zero, duration: firstVideoAssetTrack.timeRange.duration)
   let secondVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
   // Set the time range of the second instruction to span the duration of the second video track.
   secondVideoCompositionInstruction.timeRange = CMTimeRangeMake(
@@ -93,7 +102,8 @@ private func instructions(
   firstVideoLayerInstruction.setTransform(firstVideoAssetTrack.preferredTransform, at: .zero)
   let secondVideoLayerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: videoCompositionTrack)
   // Set the transform of the second layer instruction to the preferred transform of the second video track.
-  secondVideoLayerInstruction.setTransform(secondVideoAssetTrack.preferredTransform, at: firstVideoAssetTrack.timeRange.duration)
+  secondVideoLayerInstruction.setTransform(
+    secondVideoAssetTrack.preferredTransform, at: firstVideoAssetTrack.timeRange.duration)
   firstVideoCompositionInstruction.layerInstructions = [firstVideoLayerInstruction]
   secondVideoCompositionInstruction.layerInstructions = [secondVideoLayerInstruction]
   return [firstVideoCompositionInstruction, secondVideoCompositionInstruction]
@@ -101,7 +111,8 @@ private func instructions(
 
 /// "Setting the Render Size and Frame Duration".
 private func setRenderSizeAndFrameDuration(
-  of mutableVideoComposition: AVMutableVideoComposition, _ firstVideoAssetTrack: AVAssetTrack, _ secondVideoAssetTrack: AVAssetTrack,
+  of mutableVideoComposition: AVMutableVideoComposition, _ firstVideoAssetTrack: AVAssetTrack,
+  _ secondVideoAssetTrack: AVAssetTrack,
   isPortrait: Bool
 ) {
   // If the first video track was shot in portrait mode, then so was the second one if we made it here.

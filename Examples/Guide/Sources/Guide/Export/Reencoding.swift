@@ -6,9 +6,13 @@ func reencode(_ movie: URL, to outputURL: URL) async throws -> String {
   if let error = await tandem.reencode() { throw error }
   let (original, copy) = (AVURLAsset(url: movie), AVURLAsset(url: outputURL))
   let durations = (try await original.load(.duration).seconds, try await copy.load(.duration).seconds)
-  guard abs(durations.0 - durations.1) < 0.1 else { throw ListingError("the copy lasts \(durations.1) s and not \(durations.0)") }
+  guard abs(durations.0 - durations.1) < 0.1 else {
+    throw ListingError("the copy lasts \(durations.1) s and not \(durations.0)")
+  }
   let tracks = try await copy.load(.tracks)
-  guard Set(tracks.map(\.mediaType)) == [.video, .audio] else { throw ListingError("the copy has \(tracks.count) tracks") }
+  guard Set(tracks.map(\.mediaType)) == [.video, .audio] else {
+    throw ListingError("the copy has \(tracks.count) tracks")
+  }
   return "\(tracks.count) tracks, \(durations.1) s"
 }
 
@@ -77,7 +81,8 @@ final class ReaderAndWriter: @unchecked Sendable {
     let channelLayoutAsData = Data(bytes: &stereoChannelLayout, count: MemoryLayout<AudioChannelLayout>.size)
     let compressionAudioSettings: [String: Any] = [
       AVFormatIDKey: NSNumber(value: kAudioFormatMPEG4AAC), AVEncoderBitRateKey: NSNumber(value: 128_000),
-      AVSampleRateKey: NSNumber(value: 44_100), AVChannelLayoutKey: channelLayoutAsData, AVNumberOfChannelsKey: NSNumber(value: 2),
+      AVSampleRateKey: NSNumber(value: 44_100), AVChannelLayoutKey: channelLayoutAsData,
+      AVNumberOfChannelsKey: NSNumber(value: 2),
     ]
     let input = AVAssetWriterInput(mediaType: assetAudioTrack.mediaType, outputSettings: compressionAudioSettings)
     assetWriter.add(input)

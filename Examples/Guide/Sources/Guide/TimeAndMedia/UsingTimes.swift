@@ -27,7 +27,8 @@ func useSpecialTimes() throws -> String {
   } else {
     throw ListingError("an invalid time passes for a valid one")
   }
-  let isRight = CMTIME_IS_POSITIVEINFINITY(.positiveInfinity) && CMTIME_IS_NEGATIVEINFINITY(.negativeInfinity)
+  let isRight =
+    CMTIME_IS_POSITIVEINFINITY(.positiveInfinity) && CMTIME_IS_NEGATIVEINFINITY(.negativeInfinity)
     && CMTIME_IS_INDEFINITE(.indefinite) && !CMTIME_IS_INVALID(.zero) && !CMTIME_IS_INDEFINITE(.positiveInfinity)
   guard isRight else { throw ListingError("a special value is taken for another") }
   return "each is told from the others"
@@ -36,7 +37,8 @@ func useSpecialTimes() throws -> String {
 /// "Representing CMTime as an Object".
 func boxTime() throws -> String {
   let time = CMTimeMake(value: 1001, timescale: 30000)
-  guard let dictionary = CMTimeCopyAsDictionary(time, allocator: nil), CMTimeMakeFromDictionary(dictionary) == time else {
+  guard let dictionary = CMTimeCopyAsDictionary(time, allocator: nil), CMTimeMakeFromDictionary(dictionary) == time
+  else {
     throw ListingError("the time does not come back")
   }
   return CMTimeCopyDescription(allocator: nil, time: time) as String? ?? ""
@@ -47,6 +49,8 @@ func compareEpochs() throws -> String {
   let timeInFirstLoop = CMTimeMake(value: 600, timescale: 600)
   var timeInSecondLoop = timeInFirstLoop
   timeInSecondLoop.epoch += 1
-  guard CMTimeCompare(timeInFirstLoop, timeInSecondLoop) != 0 else { throw ListingError("the loops are not told apart") }
+  guard CMTimeCompare(timeInFirstLoop, timeInSecondLoop) != 0 else {
+    throw ListingError("the loops are not told apart")
+  }
   return "the same time of two loops compares as \(CMTimeCompare(timeInFirstLoop, timeInSecondLoop))"
 }
