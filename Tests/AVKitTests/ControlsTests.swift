@@ -68,10 +68,10 @@ import Testing
 
   /// Returns the bytes of an overlay.
   static func bytes(_ overlay: PlacedVideoFrame) -> [UInt8] {
-    overlay.picture.withPlanes { planes in
-      (0..<overlay.picture.height).flatMap { y in
+    overlay.buffer.withPlanes { planes in
+      (0..<overlay.buffer.height).flatMap { y in
         [UInt8](
-          UnsafeRawBufferPointer(start: planes[0].base + y * planes[0].bytesPerRow, count: overlay.picture.width * 4))
+          UnsafeRawBufferPointer(start: planes[0].base + y * planes[0].bytesPerRow, count: overlay.buffer.width * 4))
       }
     }
   }
@@ -129,7 +129,7 @@ import Testing
     var luminances: [Int] = []
     for y in Int(place.minY)..<Int(place.maxY) {
       for x in Int(place.minX)..<Int(place.maxX) {
-        let at = ((y - Int(overlay.destination.minY)) * overlay.picture.width + x - Int(overlay.destination.minX)) * 4
+        let at = ((y - Int(overlay.destination.minY)) * overlay.buffer.width + x - Int(overlay.destination.minX)) * 4
         luminances.append(Int(bytes[at + 1]) + 255 - Int(bytes[at + 3]))
       }
     }
@@ -155,9 +155,9 @@ import Testing
   static func write(_ overlay: PlacedVideoFrame, over grey: Int, to file: URL) throws {
     let bytes = Self.bytes(overlay)
     var rgb = [UInt8](repeating: UInt8(grey), count: 1280 * 720 * 3)
-    for y in 0..<overlay.picture.height {
-      for x in 0..<overlay.picture.width {
-        let from = (y * overlay.picture.width + x) * 4
+    for y in 0..<overlay.buffer.height {
+      for x in 0..<overlay.buffer.width {
+        let from = (y * overlay.buffer.width + x) * 4
         let to = ((y + Int(overlay.destination.minY)) * 1280 + x + Int(overlay.destination.minX)) * 3
         guard to + 2 < rgb.count, x + Int(overlay.destination.minX) < 1280 else { continue }
         let under = grey * (255 - Int(bytes[from + 3])) / 255

@@ -25,7 +25,7 @@ import Testing
     bench.view.controlsStyle = .inlineDeviceSelection
     let session = try #require(bench.run { bench.view.session })
     try bench.run { try bench.view.openWindow() }
-    try await bench.until("a frame") { bench.window.now.picture != nil && bench.window.now.overlay != nil }
+    try await bench.until("a frame") { bench.window.now.frame != nil && bench.window.now.overlay != nil }
     return (bench, session)
   }
 

@@ -45,7 +45,7 @@ final class ManualWindow: VideoWindow, VideoWindowProvider {
   }
   func show(_ picture: PlacedVideoFrame?) {
     state.withLock { state in
-      state.picture = picture
+      state.frame = picture
       state.frameCount += 1
     }
   }

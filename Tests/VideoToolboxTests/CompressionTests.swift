@@ -86,14 +86,14 @@ import VideoToolbox
   @Test(
     "profiles without B slices have no reordering",
     arguments: [
-      (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel, false),
-      (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, false),
-      (kVTProfileLevel_H264_High_AutoLevel, true),
-    ] as [(CFString, Bool)])
-  func profiles(_ profile: CFString, _ reorders: Bool) throws {
+      (kVTProfileLevel_H264_ConstrainedHigh_AutoLevel as String, false),
+      (kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel as String, false),
+      (kVTProfileLevel_H264_High_AutoLevel as String, true),
+    ] as [(String, Bool)])
+  func profiles(_ profile: String, _ reorders: Bool) throws {
     let clip = try Clip(24)
     defer { clip.remove() }
-    let session = try session(clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_ProfileLevel: profile])
+    let session = try session(clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_ProfileLevel: profile as NSString])
     let samples = Collected<CMSampleBuffer>()
     try encode(clip, session, 0..<24, into: samples)
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)

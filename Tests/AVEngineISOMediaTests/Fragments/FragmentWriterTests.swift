@@ -1,4 +1,5 @@
 import AVEngineCore
+import AVEngineISOMedia
 import AVEngineISOMediaWriting
 import CoreMedia
 import Foundation

@@ -40,7 +40,7 @@ extension CMBlockBufferProtocol {
     source: CMBlockBufferCustomBlockSource?, allocator: CFAllocator?, flags: CMBlockBuffer.Flags
   ) throws -> CMBlockBuffer {
     // For the C function, a length of zero means all bytes from the offset on.
-    guard dataLength > 0 else { return try CMBlockBuffer() }
+    guard dataLength > 0 else { return CMBlockBuffer() }
     var result: CMBlockBuffer?
     try withOptionalPointer(to: source) {
       try checkStatus(

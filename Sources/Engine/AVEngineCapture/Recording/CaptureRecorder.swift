@@ -1,4 +1,5 @@
 package import AVEngineCore
+import AVEngineWriting
 package import CoreMedia
 import Dispatch
 import Foundation

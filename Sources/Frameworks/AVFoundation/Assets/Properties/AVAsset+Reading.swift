@@ -47,7 +47,8 @@ extension AVAsset {
   }
 
   func readIsPlayableVideo() throws(EngineError) -> Bool {
-    try readIsPlayable() && allTracks().contains { $0.mediaType == .video }
+    guard try readIsPlayable() else { return false }
+    return try allTracks().contains { $0.mediaType == .video }
   }
 
   /// True if there are tracks and none is encrypted.
