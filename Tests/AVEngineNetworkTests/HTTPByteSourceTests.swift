@@ -196,6 +196,15 @@ import Testing
     #expect(
       near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
     #expect(far.allSatisfy { $0.headers["authorization"] == nil && $0.headers["user-agent"] == "plain" })
+    // What a playlist or a movie names is opened with the fields only if it is of the same origin.
+    let base = HTTPByteSource(server.url("/a"), options: options)
+    let count = (server.requests.count, other.requests.count)
+    for url in [server.url("/here"), other.url("/a")] {
+      #expect(try HTTPReferenceResolver().open(url, from: base).bytes(at: 3, count: 4) == [UInt8](bytes[3..<7]))
+    }
+    #expect(server.requests.dropFirst(count.0).allSatisfy { $0.headers["authorization"] == "Bearer 1" })
+    let named = other.requests.dropFirst(count.1)
+    #expect(!named.isEmpty && named.allSatisfy { $0.headers["authorization"] == nil })
   }
 
   @Test(arguments: [

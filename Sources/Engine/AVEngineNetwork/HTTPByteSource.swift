@@ -78,8 +78,8 @@ package final class HTTPByteSource: LocatedByteSource {
   }
 }
 
-/// A resolver that opens resources of HTTP servers, with the options (such as header fields) of the source that refers
-/// to them.
+/// A resolver that opens resources of HTTP servers, with the options of the source that refers to them. The client's
+/// header fields (`HTTPOptions.fields`) go to the same origin only.
 package struct HTTPReferenceResolver: ReferenceResolver {
   package init() {}
 
@@ -88,6 +88,8 @@ package struct HTTPReferenceResolver: ReferenceResolver {
       throw EngineError(
         .unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme cannot be read")
     }
-    return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
+    var options = (base as? HTTPByteSource)?.options ?? HTTPOptions()
+    if base.location?.origin != url.origin { options.fields = [:] }
+    return HTTPByteSource(url, options: options)
   }
 }

@@ -19,8 +19,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   weak var original: CALayer?
   /// Whether its superlayer creates this layer, and creates it again after it was decoded from an archive.
   package var isMadeBySuperlayer = false
-  /// A function that returns the local time in seconds and its rate per second. If it is nil or returns nil, the time
-  /// follows the superlayer's.
+  /// Returns the local time in seconds and its rate; if it is nil or returns nil, the time follows the superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
@@ -111,8 +110,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The presentation layer
 
-  /// Returns a copy of the properties as the animations change them now. Linux: nil if the layer's
-  /// class is from another module.
+  /// Returns a copy of the properties as the animations change them now. Linux: nil for classes of other modules.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -313,8 +311,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.contentsScale] = newValue }
   }
 
-  /// The part of the contents that is stretched in both directions when they are scaled. It is in units of the part
-  /// that `contentsRect` shows.
+  /// The part of the contents that is stretched in both directions, in units of the part that `contentsRect` shows.
   open var contentsCenter: CGRect {
     get { self[LayerKeys.contentsCenter] }
     set { self[LayerKeys.contentsCenter] = newValue }
