@@ -102,7 +102,7 @@ import Testing
       await expectRefusal(AVURLAsset(url: try place.reference(location)), location)
     }
     let reasons = [
-      "pipe.mp4": "it is not a regular file", "//host\(place.own.path)/below/media.mp4": "is no local file",
+      "pipe.mp4": "it is not a regular file", "//host\(place.own.path)/below/media.mp4": "is not a local file",
       "below": "it is not a regular file", "nothing.mp4": "No such file",
     ]
     for (location, reason) in reasons {
