@@ -82,7 +82,7 @@ import Testing
     let device = place.own.appendingPathComponent("zero.ts").path
     try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/zero")
     let reasons = [
-      "pipe.ts": "it is not a regular file", "//host\(place.own.path)/below/a.ts": "is no local file",
+      "pipe.ts": "it is not a regular file", "//host\(place.own.path)/below/a.ts": "is not a local file",
     ]
     for (location, reason) in reasons {
       for text in lists(location) {
