@@ -3,8 +3,8 @@ public import CoreGraphics
 
 /// A rectangle with an appearance and sublayers, which animations can change over time.
 ///
-/// Coordinates begin at the bottom left, as on a Mac. Linux: layers are not displayed yet; `render(in:)` and movies draw
-/// them. A changed property starts no implicit animation, as for layers outside of a window on a Mac.
+/// Coordinates begin at the bottom left, as on a Mac. Linux: layers are not displayed yet; `render(in:)` and movies
+/// draw them. A changed property starts no implicit animation, as for layers outside of a window on a Mac.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The properties by name.
   var values = KeyedValues()
