@@ -138,11 +138,15 @@ import Testing
     let generator = AVAssetImageGenerator.exact(try movie.url)
     for last in times.indices.suffix(6) {
       for first in max(0, last - 24)..<last {
+        var shown: [Int] = []
         for await still in generator.images(for: [times[first], times[last]]) {
           let frame = still.requestedTime == times[last] ? last : first
+          shown.append(frame)
+          #expect(try still.actualTime == times[frame], "frame \(frame) of \(first) and \(last)")
           let difference = reference.differences(try still.image, from: frame).last ?? .max
-          #expect(difference <= 2, "frame \(frame), of \(first) and \(last)")
+          #expect(difference <= 2, "frame \(frame) of \(first) and \(last)")
         }
+        #expect(shown == [first, last])
       }
     }
   }
