@@ -33,13 +33,13 @@ final class StreamRendition: Sendable {
   }
 
   private struct Loading: Sendable {
-    var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
+    var lists: [Int: LoadedPlaylist] = [:]
     /// The segments that could not be loaded since the last one that could.
     var failed: Set<Int> = []
     /// Why the last of them failed.
     var failure: EngineError?
     /// The variant whose playlist was loaded last.
-    var latest: Int { lists.max { $0.value.loaded < $1.value.loaded }?.key ?? 0 }
+    var latest: Int { lists.max { $0.value.began < $1.value.began }?.key ?? 0 }
   }
 
   /// The number of segments in a row that may fail to load.
@@ -59,7 +59,7 @@ final class StreamRendition: Sendable {
       }
     }
     var loading = Loading()
-    if let first { loading.lists[0] = (first, Self.now) }
+    if let first { loading.lists[0] = LoadedPlaylist(first, after: nil, began: Self.now) }
     self.loading = Mutex(loading)
     if let first { plan.withLock { $0.extend(with: first) } }
   }
@@ -330,18 +330,18 @@ final class StreamRendition: Sendable {
   private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> MediaPlaylist
   {
-    guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
-    // A playlist is loaded again after half of the target duration. RFC 8216 §6.3.4 states this for one that has not
-    // changed; here it applies to all that are not complete.
-    let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
-    return isFresh ? list : try reload(variant, &state, session)
+    guard let loaded = state.lists[variant], !loaded.isStale(at: Self.now) else {
+      return try reload(variant, &state, session)
+    }
+    return loaded.list
   }
 
   private func reload(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> MediaPlaylist
   {
+    let began = Self.now
     let list = try MediaPlaylist(session.fetcher.text(at: urls[variant]), base: urls[variant])
-    state.lists[variant] = (list, Self.now)
+    state.lists[variant] = LoadedPlaylist(list, after: state.lists[variant]?.list, began: began)
     plan.withLock { $0.extend(with: list) }
     if isMain { session.progressed() }
     return list

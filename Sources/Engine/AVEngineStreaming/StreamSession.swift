@@ -107,7 +107,8 @@ package final class StreamSession: Sendable {
   /// Reloads a live stream's playlist from time to time, also while no client reads.
   private func watch() {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "StreamSession"))
-    let period = max(timeline.targetDuration.seconds, 1)
+    // `LoadedPlaylist` decides at each turn whether to reload.
+    let period = max(timeline.targetDuration.seconds / 2, 0.5)
     timer.setEventHandler { [weak self] in
       guard let self, isLive else { return timer.cancel() }
       if looksAhead { lanes[0].refresh(self) }
