@@ -6,19 +6,13 @@ import Testing
 
 /// Media whose bytes a resource loader's delegate supplies.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ResourceLoaderTests {
-  private func asset(_ server: ResourceServer, _ path: String = "clip.mov") -> AVURLAsset {
-    let asset = AVURLAsset(url: URL(string: "clips://here/\(path)")!)
-    asset.resourceLoader.setDelegate(server, queue: server.queue)
-    return asset
-  }
-
   private func clip() throws -> URL { try CompositionMedia.clip(rate: "25", tone: 440).url }
 
   @Test(arguments: [ResourceServer.Manner.whole, .pieces, .withoutRanges]) func playsLikeAFile(
     _ manner: ResourceServer.Manner
   ) async throws {
     let server = ResourceServer(try Data(contentsOf: clip()), manner)
-    let asset = asset(server)
+    let asset = server.asset()
     #expect(try await asset.load(.duration) == CMTime(value: 2, timescale: 1))
     let file = AVURLAsset(url: try clip())
     #expect(try CompositionMedia.frames(asset).map(\.number) == Array(0..<50))
@@ -35,13 +29,13 @@ import Testing
 
   @Test func redirectionsLeadElsewhere() async throws {
     let server = ResourceServer(Data(), .redirecting(try clip()))
-    #expect(try await asset(server).load(.duration) == CMTime(value: 2, timescale: 1))
+    #expect(try await server.asset().load(.duration) == CMTime(value: 2, timescale: 1))
     #expect(server.asked == ["0 2 information"])
   }
 
   @Test func circlesEnd() async throws {
     let server = ResourceServer(Data(), .redirecting(URL(string: "clips://here/again.mov")!))
-    let error = await #expect(throws: AVError.self) { try await asset(server).load(.duration) }
+    let error = await #expect(throws: AVError.self) { try await server.asset().load(.duration) }
     #expect(error?.localizedDescription.contains("too often") == true)
   }
 
@@ -61,17 +55,17 @@ import Testing
   /// A resource whose renewal date has passed is renewed before more of it is read. The answer states the next date.
   @Test func resourcesAreRenewedWhenTheirDateHasPassed() async throws {
     let server = ResourceServer(try Data(contentsOf: clip()), .renewing)
-    #expect(try await asset(server).load(.duration) == CMTime(value: 2, timescale: 1))
+    #expect(try await server.asset().load(.duration) == CMTime(value: 2, timescale: 1))
     #expect(server.asked.count { $0 == "renewal" } == 1 && server.asked.first == "0 2 information")
     // If the delegate declines the renewal, reading continues.
     let content = ResourceServer(try Data(contentsOf: clip()), .expired)
-    #expect(try await asset(content).load(.duration) == CMTime(value: 2, timescale: 1))
+    #expect(try await content.asset().load(.duration) == CMTime(value: 2, timescale: 1))
   }
 
   /// When the asset's loading is cancelled, it does not wait for a delegate that never answers.
   @Test func cancellingEndsAWait() async throws {
     let server = ResourceServer(Data(), .silent)
-    let asset = asset(server)
+    let asset = server.asset()
     let loading = Task { try await asset.load(.duration) }
     await server.wait(for: "0 2 information")
     asset.cancelLoading()
@@ -102,6 +96,13 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   init(_ data: Data, _ manner: Manner) { (self.data, self.manner) = (data, manner) }
 
   var asked: [String] { state.withLock { $0.asked } }
+
+  /// Returns an asset whose bytes this delegate supplies.
+  func asset() -> AVURLAsset {
+    let asset = AVURLAsset(url: URL(string: "clips://here/clip.mov")!)
+    asset.resourceLoader.setDelegate(self, queue: queue)
+    return asset
+  }
 
   private func note(_ entry: String) {
     state.withLock { state in

@@ -89,6 +89,8 @@ extension Prerequisite {
     writer.endSession(atSourceTime: seconds(3))
     await writer.finishWriting()
     #expect(writer.status == .completed)
+    let boxes = try ExportProbe.boxes(url)
+    #expect(boxes.count { $0 == "moov" } == 1 && !boxes.contains("moof"), "\(boxes)")
     let asset = AVURLAsset(url: url)
     #expect(try await asset.load(.duration) == seconds(2))
     #expect(try ExportProbe.numbers(url) == Array(0..<60))

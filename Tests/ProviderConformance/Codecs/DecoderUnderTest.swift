@@ -149,14 +149,17 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 }
 
 extension CVPixelBuffer {
-  /// The samples of all planes of BGRA, or of 4:2:0 in two planes or three, without padding at the ends of rows. Of
-  /// other formats, it may have only a part of each row.
+  /// The samples of all planes without padding at the ends of rows: of BGRA, 4:2:2 in one plane, or 4:2:0 in two planes
+  /// or three. Of other formats, it may have only a part of each row.
   var visibleBytes: [UInt8] {
-    let isBGRA = CVPixelBufferGetPixelFormatType(self) == kCVPixelFormatType_32BGRA
+    let packed: [OSType: Int] = [
+      kCVPixelFormatType_32BGRA: 4, kCVPixelFormatType_422YpCbCr8: 2, kCVPixelFormatType_422YpCbCr8_yuvs: 2,
+    ]
+    let bytesPerPixel = packed[CVPixelBufferGetPixelFormatType(self)]
     return withPlanes { planes in
       var bytes: [UInt8] = []
       for (index, plane) in planes.enumerated() {
-        let width = plane.width * (isBGRA ? 4 : planes.count == 2 && index == 1 ? 2 : 1)
+        let width = plane.width * (bytesPerPixel ?? (planes.count == 2 && index == 1 ? 2 : 1))
         for row in 0..<plane.height {
           // Safety: each row has `width` bytes.
           bytes.append(contentsOf: UnsafeRawBufferPointer(start: plane.base + row * plane.bytesPerRow, count: width))
