@@ -147,7 +147,7 @@ extension DatabaseSchema {
       """
       DROP INDEX idx.asset_created;
       CREATE INDEX idx.asset_created ON asset(
-        created, id, kind, hidden, duration, favorite, subtypes, width, height);
+        created, id, kind, hidden, favorite, width, height, duration, subtypes);
       """,
     ])
 }

@@ -54,6 +54,9 @@ extension MediaLibraryColumn {
 
   var needsDetail: Bool { sql.hasPrefix("d.") }
 
+  /// Whether each row has a value. All columns of the table of numbers but the place are `NOT NULL`.
+  var isNeverMissing: Bool { sql.hasPrefix("a.") && self != .latitude && self != .longitude }
+
   var isText: Bool {
     switch self {
     case .localIdentifier, .title, .fileName, .path, .artist, .album, .albumArtist, .composer, .genre, .comments: true

@@ -140,8 +140,13 @@ struct QueryStatement {
     case .isIn(let collection): return try text(ofCollection: collection, depth: depth + 1)
     case .all(let parts): return parts.isEmpty ? "1" : try joined(parts, "AND", depth)
     case .any(let parts): return parts.isEmpty ? "0" : try joined(parts, "OR", depth)
-    // NULL counts as false.
-    case .not(let part): return "(NOT ifnull(\(try text(of: part, depth: depth + 1)), 0))"
+    case .not(let part):
+      let text = try text(of: part, depth: depth + 1)
+      // NULL counts as false. A comparison that is never NULL is tested faster alone.
+      if case .compare(let column, _, let value, _) = part, column.isNeverMissing, value != .null {
+        return "(NOT \(text))"
+      }
+      return "(NOT ifnull(\(text), 0))"
     }
   }
 
