@@ -162,6 +162,41 @@ import Testing
     return Coded(bytes: bytes, descriptions: descriptions, cookie: cookie, prime: prime)
   }
 
+  @Test func aPacketThatDoesNotFitIsKept() throws {
+    let encoder = try Self.made(Self.floats(44_100, 1), Self.aac(44_100))
+    defer { AudioConverterDispose(encoder) }
+    let source = Memory(Self.tone)
+    func fill(_ room: Int) -> (status: OSStatus, count: UInt32, byteSize: UInt32) {
+      var memory = [UInt8](repeating: 0, count: room)
+      var place = AudioStreamPacketDescription()
+      var count: UInt32 = 1
+      return memory.withUnsafeMutableBufferPointer { memory in
+        var list = AudioBufferList(mNumberBuffers: 1, mBuffers: AudioBuffer(memory, numberOfChannels: 1))
+        let status = AudioConverterFillComplexBuffer(
+          encoder,
+          { _, count, list, _, _ in
+            let given = min(Int(count.pointee), source.count - source.position)
+            list.pointee.mBuffers.mData = UnsafeMutableRawPointer(source.elements.baseAddress! + source.position)
+            list.pointee.mBuffers.mDataByteSize = UInt32(given * 4)
+            count.pointee = UInt32(given)
+            source.position += given
+            return noErr
+          }, nil, &count, &list, &place)
+        return (status, count, list.mBuffers.mDataByteSize)
+      }
+    }
+    #expect(fill(1) == (kAudioConverterErr_InvalidOutputSize, 0, 0))
+    var (packets, byteCount): (UInt32, UInt32) = (0, 0)
+    while true {
+      let (status, count, byteSize) = fill(8192)
+      #expect(status == noErr)
+      if count == 0 { break }
+      (packets, byteCount) = (packets + count, byteCount + byteSize)
+    }
+    let whole = try Self.encoded()
+    #expect(packets == whole.descriptions.count && byteCount > 0)
+  }
+
   @Test func packetsAreEncodedAndDecoded() throws {
     let coded = try Self.encoded()
     var prime = coded.prime

@@ -80,12 +80,13 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// - Parameters:
 ///   - inInputDataProc: Called for input, on the same thread, before the function returns.
 ///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
-///     number that were converted. 0, with the result `noErr`: the stream has ended, or the next packet does not fit.
+///     number that were converted. 0, with the result `noErr`: the stream has ended.
 ///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; these are set to the
 ///     sizes of the output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
 /// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
-///   `kAudioConverterErr_InvalidOutputSize` for an output without room or with another number of buffers.
+///   `kAudioConverterErr_InvalidOutputSize` for an output without room for the next packet, which the next call gets, or
+///   with another number of buffers.
 ///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no descriptions for packets
 ///   that differ in size.
 @discardableResult
@@ -102,14 +103,16 @@ public func AudioConverterFillComplexBuffer(
       list, converter.settings.output, capacity: Int(ioOutputDataPacketSize.pointee), outPacketDescription)
   else { return kAudioConverterErr_InvalidOutputSize }
   let source = ConverterSource(converter.settings.input)
+  let outcome: StreamConverter.Outcome
   do throws(EngineError) {
-    _ = try converter.run(into: target) { (wanted) throws(EngineError) in
+    outcome = try converter.run(into: target) { (wanted) throws(EngineError) in
       source.next(wanted, from: { inInputDataProc(inAudioConverter, $0, $1, $2, inInputDataProcUserData) })
     }
   } catch { return error.converterStatus }
+  let needsRoom = ioOutputDataPacketSize.pointee > 0 && target.count == 0 && outcome == .filled
   ioOutputDataPacketSize.pointee = UInt32(clamping: target.count)
   for index in 0..<list.count { list[index].mDataByteSize = target.byteSize(ofPlane: converter.settings.output) }
-  return source.status
+  return needsRoom ? kAudioConverterErr_InvalidOutputSize : source.status
 }
 
 /// Converts frames of linear PCM to another linear PCM format of the same sample rate.
