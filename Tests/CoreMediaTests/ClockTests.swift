@@ -110,6 +110,23 @@ struct ClockTests {
     base.remove(waiting)
   }
 
+  /// A timer of the host's clock fires at its deadline. A fire time that is set later for another timer must not set
+  /// that deadline again.
+  @Test func aTimerThatHasFiredGetsNoDeadlineWithAnother() throws {
+    let base = try CMTimebase(sourceClock: CMClock.hostTimeClock)
+    try base.setRate(1)
+    let (first, second, deadline) = (NSObject(), NSObject(), Deadline())
+    base.add(first) { seconds in deadline.seconds.withLock { $0 = seconds } }
+    base.add(second) { _ in }
+    base.setFireTime(first, base.time + CMTime(value: 1, timescale: 1_000))
+    while base.time.seconds < 0.1 { usleep(1_000) }
+    deadline.seconds.withLock { $0 = nil }
+    base.setFireTime(second, seconds(1_000))
+    #expect(deadline.seconds.withLock { $0 } == nil)
+    base.remove(first)
+    base.remove(second)
+  }
+
   /// A clock that follows another advances with it, and its timers fire.
   @Test func clocksFollowClocks() throws {
     let source = manual.clock

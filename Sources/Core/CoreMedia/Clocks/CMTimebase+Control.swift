@@ -34,7 +34,9 @@ extension CMTimebase {
     }
   }
 
-  func reschedule() { timers.reschedule(at: time, rate: effectiveRate, inRealTime: ultimateSourceClock.runsInRealTime) }
+  func reschedule(_ timer: AnyObject? = nil) {
+    timers.reschedule(timer, at: time, rate: effectiveRate, inRealTime: ultimateSourceClock.runsInRealTime)
+  }
 
   /// Sets the time that this timebase has when its source has `sourceTime`, or now if `sourceTime` is nil. Returns
   /// false and changes nothing if a time is not a number.

@@ -23,7 +23,8 @@ extension CMTimebase {
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
-    reschedule()
+    // Only this timer: another one may have fired at its deadline, and would fire again for the same time.
+    reschedule(timer)
     return true
   }
 

@@ -58,12 +58,14 @@ final class TimebaseTimers: Sendable {
     rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
   }
 
-  /// Sets the deadline of each timer that has a fire time. A timer that is due fires now. A timer whose time will not
-  /// come gets no deadline: the timeline is stopped, moves away from the time, or does not run in real time.
-  func reschedule(at time: CMTime, rate: Double, inRealTime: Bool) {
+  /// Sets the deadline of each timer that has a fire time, or of one timer. A timer that is due fires now. A timer whose
+  /// time will not come gets no deadline: the timeline is stopped, moves away from the time, or does not run in real
+  /// time.
+  func reschedule(_ timer: AnyObject? = nil, at time: CMTime, rate: Double, inRealTime: Bool) {
+    let only = timer.map { ObjectIdentifier($0) }
     let pending = entries.withLock { entries in
       var result: [(Entry, Double?)] = []
-      for (key, entry) in entries {
+      for (key, entry) in entries where only == nil || key == only {
         guard let fireTime = entry.fireTime else { continue }
         if Self.isDue(fireTime, at: time, rate: rate) {
           entries[key]?.fireTime = nil

@@ -73,7 +73,10 @@ final class LoadedByteSource: LocatedByteSource {
   private func perform<R: Sendable>(_ body: (inout State) throws(EngineError) -> R) throws(EngineError) -> R {
     let result = state.withLock { state -> Result<R, EngineError> in
       do throws(EngineError) {
-        if !state.hasBegun { try begin(&state) }
+        if !state.hasBegun {
+          try begin(&state)
+          state.hasBegun = true
+        }
         try renewIfDue(&state)
         return .success(try body(&state))
       } catch { return .failure(error) }
@@ -103,7 +106,6 @@ final class LoadedByteSource: LocatedByteSource {
   private func begin(_ state: inout State) throws(EngineError) {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
-    state.hasBegun = true
     // Apple does not document redirections to local files. The delegate is the client's own code, so the client may
     // open any file it names. References within the target are checked as references from the asset's own URL.
     if let target = request.redirect?.url {
