@@ -164,7 +164,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 }
 
 extension _SegmentVending where Self: AVMutableCompositionTrack {
-  /// The segments: which range of which track plays when, in the order of the composition's time.
+  /// The segments, in the order of the composition's time. Each states which range of which source track plays in it,
+  /// if any.
   ///
   /// Setting segments that `validateSegments(_:)` rejects traps.
   public var segments: [AVCompositionTrackSegment]! {

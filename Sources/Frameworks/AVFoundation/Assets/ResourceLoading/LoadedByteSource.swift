@@ -25,8 +25,7 @@ final class LoadedByteSource: LocatedByteSource {
     var renewalDate: Date?
     /// The byte source to which the client redirected.
     var elsewhere: (any ByteSource)?
-    /// The end of the resource, once a request has returned fewer bytes than it requested: no byte is at or after this
-    /// offset.
+    /// The offset at which the resource ends, once an answer has shown it; until then `Int64.max`.
     var end = Int64.max
   }
 
@@ -45,7 +44,7 @@ final class LoadedByteSource: LocatedByteSource {
 
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
-    // If another thread holds the lock, it waits for the client and checks `isCancelled` by itself.
+    // A thread that holds the lock while it waits for the client checks `isCancelled`.
     state.withLockIfAvailable { $0.elsewhere }??.cancel()
   }
 
@@ -104,8 +103,9 @@ final class LoadedByteSource: LocatedByteSource {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
     state.hasBegun = true
-    // Apple does not document redirections to local files. The delegate is the client's own code, so the client may
-    // open any file it names. References within the target are checked as references from the asset's own URL.
+    // Apple does not document redirections to local files. The delegate is the client's own code, so only the `roots`
+    // of the options limit which file it may name. References within the target are checked as references from the
+    // asset's own URL.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
         throw EngineError(.network, "Opening", detail: "the client redirects too often")
@@ -121,7 +121,6 @@ final class LoadedByteSource: LocatedByteSource {
     guard request.contentInformationRequest?.isByteRangeAccessSupported == true else { return try loadWhole(&state) }
   }
 
-  /// Requests a renewal if its date has passed, and stores the next date.
   private func renewIfDue(_ state: inout State) throws(EngineError) {
     guard let date = state.renewalDate, date <= Date() else { return }
     state.renewalDate = nil
