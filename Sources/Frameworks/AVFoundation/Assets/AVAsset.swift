@@ -18,7 +18,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
   public convenience init(url URL: URL) { self.init(resource: URL) }
 
-  /// Returns the asset itself. The copy of a mutable subclass is an immutable asset.
+  /// Returns the asset itself. A mutable asset returns an immutable copy instead.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The kinds of references to other resources that the asset may not follow.
