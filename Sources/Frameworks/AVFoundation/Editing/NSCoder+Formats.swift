@@ -29,7 +29,7 @@ extension NSCoder {
     encode(parts as NSDictionary, forKey: key)
   }
 
-  /// Decodes a format description; nil if the data is not one.
+  /// Decodes a format description; nil if none is stored under the key, or if it is malformed.
   func decodeFormat(_ key: String) -> CMFormatDescription? {
     let classes: [AnyClass] = [
       NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSNull.self,
