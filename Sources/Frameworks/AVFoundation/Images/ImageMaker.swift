@@ -37,7 +37,7 @@ struct ImageMaker {
       ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  /// Returns whether the frame has alpha. Only then does the converter attach an alpha channel mode.
+  /// The converter attaches an alpha channel mode only if the frame has alpha.
   private func hasAlpha(_ buffer: CVPixelBuffer) -> Bool {
     CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
   }

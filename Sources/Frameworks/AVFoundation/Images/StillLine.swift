@@ -42,8 +42,8 @@ final class StillLine: @unchecked Sendable {
   /// Blocks while the request is `capacity` or more requests ahead of the next outcome to take.
   ///
   /// - Parameter first: The first request that the caller has still to serve.
-  /// - Returns: False if the next outcome to take is one that the caller has still to serve. It has to serve that
-  ///   request first.
+  /// - Returns: False if there is no room until the caller has served the request whose outcome is taken next. The
+  ///   caller has to serve that request first.
   func makeRoom(for request: Int, servingFrom first: Int) -> Bool {
     locked {
       while !isAbandoned, request >= next + Self.capacity {
