@@ -304,6 +304,5 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 }
 
 extension TrackInfo {
-  /// The properties of a track without media.
   static var empty: TrackInfo { TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: []) }
 }

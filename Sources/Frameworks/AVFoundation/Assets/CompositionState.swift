@@ -50,7 +50,6 @@ final class CompositionState: Sendable {
     self.options = UncheckedSendable(options)
   }
 
-  /// Returns a copy of the state. Edits of one do not change the other.
   func copy() -> CompositionState { CompositionState(read { $0 }, options: options.value) }
 
   func read<T: Sendable>(_ body: (EditableComposition) -> T) -> T { contents.withLock { body($0.draft) } }

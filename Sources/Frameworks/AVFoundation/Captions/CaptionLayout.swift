@@ -2,7 +2,7 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A caption drawn as an image, including its background box, and its place.
+/// A caption that is drawn as an image, including the background box, and the place of the image.
 struct PlacedCaption {
   /// The frame in units, relative to the top left corner of the drawing area, with y downwards.
   var frame: CGRect
@@ -14,9 +14,11 @@ struct PlacedCaption {
 /// Each caption has a background box. The box is placed where the caption's region or the line position of its markup
 /// states. Without either, boxes are stacked at the bottom or, for vertical lines, at the side of the last line.
 struct CaptionLayout {
-  /// The largest part of the drawing area, along the lines, that a caption without a region may take up.
+  /// The largest part of the drawing area's length, along the lines of text, that a caption without a region may take
+  /// up.
   private static let length: CGFloat = 0.9
-  /// The part of the drawing area that stays free between the edge and the last caption without a line position.
+  /// The part of the drawing area's depth, across the lines of text, that stays free between the edge and the last
+  /// caption without a line position.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize

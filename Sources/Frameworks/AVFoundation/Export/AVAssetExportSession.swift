@@ -97,7 +97,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// The largest length of the file in bytes, or 0 for no limit. The bit rate of encoded video is lowered to fit. If
-  /// that is not enough, the export ends early.
+  /// that is not enough, the export ends early, or fails if no media fits.
   open var fileLengthLimit: Int64 {
     get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
     set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }

@@ -68,7 +68,7 @@ struct ExportPlanner {
 
   /// The audio tracks that an encoding export mixes: all enabled tracks, but only the first of each alternate group,
   /// and without the alternates that are kept as separate tracks. If no track is enabled and no alternates are kept,
-  /// only the first track.
+  /// the export has only the first track.
   var audio: [any MediaTrack] {
     let kept = Set(alternates.map(\.info.id))
     let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }

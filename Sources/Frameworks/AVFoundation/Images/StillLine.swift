@@ -14,7 +14,6 @@ final class StillLine: @unchecked Sendable {
   /// The number of images that may wait to be taken.
   static let capacity = 8
 
-  /// The requested times, in order.
   let times: [CMTime]
   private let condition = NSCondition()
   private let onReady: @Sendable (StillLine) -> Void
@@ -31,7 +30,7 @@ final class StillLine: @unchecked Sendable {
     self.onReady = onReady
   }
 
-  /// The ticket of the requests, which `cancel()` cancels.
+  /// The ticket that `cancel()` cancels.
   var ticket: StillGeneration.Ticket? {
     get { locked { storedTicket } }
     set { locked { storedTicket = newValue } }
@@ -85,7 +84,6 @@ final class StillLine: @unchecked Sendable {
     }
   }
 
-  /// Cancels the requests that have not been served.
   func cancel() { ticket?.cancel() }
 
   /// Cancels the requests and discards all outcomes, because none will be taken any more.
