@@ -29,7 +29,6 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// Returns the track itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// All metadata items.
   package var items: [AVMetadataItem] { storedItems }
 
   /// The engine's track; nil if a mutable composition or movie does not contain the track any more.

@@ -75,7 +75,6 @@ final class CompositionState: Sendable {
     return try result.get()
   }
 
-  /// Changes one track in place. Throws `.noSuchTrack` if the composition does not contain the track any more.
   func change<T: Sendable>(
     _ id: CMPersistentTrackID, _ body: (inout EditableCompositionTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {

@@ -41,7 +41,6 @@ struct CaptionBlock {
 // MARK: Captions
 
 extension CaptionBlock {
-  /// Creates the block of a caption as it is shown at a time.
   init(_ caption: AVCaption, at time: CMTime) {
     let contents = caption.contents
     self.init(contents.text)
@@ -134,7 +133,6 @@ extension AVCaption.TextAlignment {
 // MARK: Markup
 
 extension CaptionBlock {
-  /// Creates the block for a text with Core Media's markup; nil if the text is empty.
   init?(_ caption: NSAttributedString) {
     guard caption.length > 0 else { return nil }
     self.init(caption.string)

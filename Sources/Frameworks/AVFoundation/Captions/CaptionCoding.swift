@@ -13,7 +13,6 @@ enum CaptionCoding: Equatable {
   /// WebVTT, with the header that applies to all cues of the track.
   case webVTT(WebVTTHeader)
 
-  /// Creates the coding for a format description; nil if the format is not a known format of captions.
   init?(_ format: CMFormatDescription) {
     guard [kCMMediaType_Text, kCMMediaType_Subtitle].contains(CMFormatDescriptionGetMediaType(format)) else {
       return nil
@@ -56,7 +55,6 @@ extension CMFormatDescription {
 }
 
 extension AVCaption {
-  /// Creates a caption from the text of a track's sample, shown for a range.
   convenience init(_ caption: CaptionText, timeRange: CMTimeRange) {
     var contents = CaptionContents(text: caption.text, timeRange: timeRange)
     switch caption.alignment {

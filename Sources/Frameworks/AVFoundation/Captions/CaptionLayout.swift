@@ -22,7 +22,6 @@ struct CaptionLayout {
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
-  /// The number of pixels per unit.
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
   /// The space, from the edge on, that captions without a line position have taken up so far, for each flow of lines.

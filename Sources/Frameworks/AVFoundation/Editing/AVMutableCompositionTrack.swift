@@ -31,7 +31,6 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     return try engineTrack.statistics()
   }
 
-  /// Changes the track. Throws `.noSuchTrack` if it was removed from its composition.
   func change(_ body: (inout EditableCompositionTrack) throws(EngineError) -> Void) throws(EngineError) {
     try state.change(identifier, body)
     loader.reset()

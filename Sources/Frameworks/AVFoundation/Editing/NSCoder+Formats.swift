@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 
 extension NSCoder {
-  /// Encodes a format description: its type codes, its extensions, and the details of its media type.
   func encode(_ format: CMFormatDescription, _ key: String) {
     var parts: [String: Any] = [
       "mediaType": NSNumber(value: format.typeCode), "mediaSubType": NSNumber(value: format.subTypeCode),

@@ -62,7 +62,6 @@ extension ExportPreset {
     }
   }
 
-  /// Returns the preset's file types; for passthrough, those that can hold all audio and video tracks.
   func fileTypes(for container: any MediaContainer) -> [AVFileType] {
     guard isPassthrough else { return fileTypes }
     let tracks = container.tracks.filter { [kCMMediaType_Video, kCMMediaType_Audio].contains($0.info.mediaType) }

@@ -7,8 +7,7 @@ struct ExportDestination {
   /// The URL to which the file is written.
   let temporary: URL
 
-  /// Checks the output URL before work begins, and chooses the temporary URL. Throws if the URL is not a file URL, if
-  /// the file exists or is a source, or if its folder does not exist or cannot be written to.
+  /// Checks the output URL before work begins, and chooses the temporary URL.
   init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
     let operation = "Exporting to"
     guard url.isFileURL else {

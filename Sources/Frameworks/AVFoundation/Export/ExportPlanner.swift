@@ -268,7 +268,6 @@ struct ExportPlanner {
 }
 
 extension AudioStreamBasicDescription {
-  /// Interleaved 16-bit little-endian PCM.
   fileprivate static func interleavedInteger(rate: Double, channels: Int) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
       mSampleRate: rate, mFormatID: kAudioFormatLinearPCM,

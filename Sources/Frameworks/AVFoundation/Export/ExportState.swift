@@ -22,7 +22,6 @@ struct ExportState: Sendable {
     if status == .cancelled { job.cancel() } else { status = .exporting }
   }
 
-  /// Records that the client cancels the export. Returns the job to stop, or nil.
   mutating func cancel() -> ExportJob? {
     switch status {
     case .exporting where isCommitting: return nil

@@ -186,7 +186,6 @@ open class AVAssetImageGenerator: NSObject {
     handlerLane.submit { finish in generator.serve(line, ticket: ticket, finish: finish) }
   }
 
-  /// Blocks until the request is served.
   func serveNow(_ time: CMTime) -> StillOutcome {
     let done = DispatchSemaphore(value: 0)
     let line = StillLine([time])

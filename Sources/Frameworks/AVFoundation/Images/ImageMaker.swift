@@ -9,7 +9,6 @@ struct ImageMaker {
   private let settings: StillSettings
   private let transform: CGAffineTransform
 
-  /// - Parameter transform: The track's preferred transform, which is applied if the settings require it.
   init(_ settings: StillSettings, transform: CGAffineTransform) {
     self.settings = settings
     self.transform = transform

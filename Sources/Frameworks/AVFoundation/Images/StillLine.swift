@@ -68,7 +68,6 @@ final class StillLine: @unchecked Sendable {
 
   // MARK: Taking outcomes
 
-  /// Returns the next outcome if it is available; nil otherwise.
   func take() -> (time: CMTime, outcome: StillOutcome)? { locked { takeNext() } }
 
   /// Waits for the next outcome and returns it, or nil after the last.

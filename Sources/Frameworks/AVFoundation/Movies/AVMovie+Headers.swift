@@ -50,7 +50,6 @@ extension AVMovie {
 }
 
 extension AVFileType {
-  /// The container format of the file type; nil if files of the type cannot have a movie header.
   fileprivate var movieFormat: ContainerFormat? { containerFormat.flatMap { $0.isMovie ? $0 : nil } }
 
   fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {

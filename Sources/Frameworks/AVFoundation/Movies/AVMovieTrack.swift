@@ -4,10 +4,12 @@ public import CoreMedia
 
 /// A track of a movie.
 open class AVMovieTrack: AVAssetTrack {
-  /// The range of the presentation times of the track's samples, in media time; invalid if it cannot be read.
+  /// The range of the presentation times of the track's samples, in media time; invalid if there are no samples or they
+  /// cannot be read.
   open var mediaPresentationTimeRange: CMTimeRange { (try? readExtent())?.presentation ?? .invalid }
 
-  /// The range of the decode times of the track's samples, in media time; invalid if it cannot be read.
+  /// The range of the decode times of the track's samples, in media time; invalid if there are no samples or they
+  /// cannot be read.
   open var mediaDecodeTimeRange: CMTimeRange { (try? readExtent())?.decode ?? .invalid }
 
   /// The identifier of the track's alternate group, of which one track at a time should play; 0 if the track is in no

@@ -24,7 +24,6 @@ final class MovieState: Sendable {
 
     init(_ draft: EditableMovie) { self.draft = draft }
 
-    /// Returns the file to which new media of a track is added.
     func storage(of track: CMPersistentTrackID) throws(EngineError) -> AVMediaDataStorage {
       if let storage = extras[track]?.storage ?? storage { return storage }
       throw EngineError(
@@ -39,7 +38,6 @@ final class MovieState: Sendable {
 
   func read<T: Sendable>(_ body: (Contents) -> T) -> T { contents.withLock { body($0) } }
 
-  /// Changes the contents in place by a change that cannot fail.
   func set(_ body: (inout Contents) -> Void) {
     contents.withLock { contents in
       contents.snapshot = nil

@@ -35,8 +35,6 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
   }
 
-  /// Passes a request to the delegate. Without a delegate, or if it does not take the request, the request ends as
-  /// `.refused`.
   func ask(_ request: AVAssetResourceLoadingRequest) {
     guard let queue = delegateQueue else { return request.answer.finish(.refused) }
     // Safety: a request guards itself.
@@ -53,7 +51,6 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     return delegate?.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) ?? false
   }
 
-  /// Informs the delegate that a request is cancelled: no reader waits for it any longer.
   func cancel(_ request: AVAssetResourceLoadingRequest) {
     request.answer.cancel()
     // Safety: a request guards itself.

@@ -21,7 +21,6 @@ final class LoadedByteSource: LocatedByteSource {
     var length: Int64?
     var type: String?
     var hasBegun = false
-    /// The date from which a renewal has to be requested.
     var renewalDate: Date?
     /// The byte source to which the client redirected.
     var elsewhere: (any ByteSource)?
@@ -133,7 +132,6 @@ final class LoadedByteSource: LocatedByteSource {
     state.renewalDate = request.contentInformationRequest?.renewalDate
   }
 
-  /// Loads the whole resource with one request. Throws `.unsupported` if it does not fit into the cache.
   private func loadWhole(_ state: inout State) throws(EngineError) {
     let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
     guard state.length ?? 0 <= capacity else {
