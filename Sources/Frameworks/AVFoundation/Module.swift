@@ -1,4 +1,4 @@
-// `import AVFoundation` also imports the modules that it imports on a Mac, as far as they exist here.
+// `import AVFoundation` also imports the modules that Apple's AVFoundation imports, as far as they exist here.
 @_exported public import AVEngineCaptureSession
 @_exported public import AVEngineVocabulary
 @_exported public import AVFAudio

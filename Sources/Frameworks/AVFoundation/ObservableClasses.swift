@@ -1,6 +1,7 @@
 public import CoreFoundation
 
-// The classes on which a client may call `willChangeValue(forKey:)` and `didChangeValue(forKey:)` to notify observers.
+// The classes of this module on which a client may call `willChangeValue(forKey:)` and `didChangeValue(forKey:)` to
+// notify observers.
 
 extension AVPlayer: _KeyValueObservable {
   /// The registrars of the object's observers.

@@ -18,7 +18,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
   public convenience init(url URL: URL) { self.init(resource: URL) }
 
-  /// An asset is immutable, so a copy is the asset itself.
+  /// Returns the asset itself. A mutable asset returns an immutable copy instead.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The kinds of references to other resources that the asset may not follow.
@@ -101,7 +101,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Tracks
 
-  /// Groups of alternate tracks. A player chooses one track of each.
+  /// The groups of alternate tracks, such as translations of the same audio.
   @available(macOS, deprecated: 13, message: "use load(.trackGroups)")
   open var trackGroups: [AVAssetTrackGroup] { valueNow("trackGroups", or: []) }
 
@@ -186,12 +186,12 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     valueNow("availableMediaCharacteristicsWithMediaSelectionOptions", or: [])
   }
 
-  /// Every combination of options that can be selected, at most 1,000.
+  /// The combinations of options that can be selected. At most 1,000 are listed.
   @available(macOS, deprecated: 13, message: "use load(.allMediaSelections)")
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
   /// Returns the media selection group of a characteristic, which is `audible`, `legible` or `visual`; nil if the asset
-  /// has no options for it.
+  /// has no options for it or cannot be read.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
@@ -240,15 +240,15 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
-  /// Whether the asset can be exported: it has tracks, and none is encrypted.
+  /// Whether the asset can be exported: it has tracks, and nothing in it is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isExportable)")
   open var isExportable: Bool { valueNow("exportable", or: false) }
 
-  /// Whether an asset reader can read samples of the asset: it has tracks, and none is encrypted.
+  /// Whether an asset reader can read samples of the asset: it has tracks, and nothing in it is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isReadable)")
   open var isReadable: Bool { valueNow("readable", or: false) }
 
-  /// Whether the asset can be part of a composition: it has tracks, and none is encrypted.
+  /// Whether the asset can be part of a composition: it has tracks, and nothing in it is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isComposable)")
   open var isComposable: Bool { valueNow("composable", or: false) }
 
@@ -274,41 +274,35 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     loadKeys(keys, handler: handler)
   }
 
-  /// Returns the opened media. The first call opens it and blocks.
+  /// Returns the opened media. A call may block until the media is open.
   package func engineContainer() throws(EngineError) -> any MediaContainer {
     throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it contains no media itself")
   }
 
-  /// Makes the tracks for `allTracks()`.
   package func makeTracks() throws(EngineError) -> [AVAssetTrack] {
     let container = try engineContainer()
     return container.tracks.map { AVAssetTrack($0, of: self, in: container) }
   }
 
-  /// Returns the tracks, always the same objects.
-  ///
-  /// A subclass whose tracks are of a narrower class declares `tracks` with that class in an extension of
-  /// `_TrackVending`.
+  /// Returns the tracks. Each call returns the same object for a track.
   package func allTracks() throws(EngineError) -> [AVAssetTrack] {
     try loadedTracks.value { () throws(EngineError) in UncheckedSendable(try makeTracks()) }.value
   }
 
   /// Returns closed captions that can be selected although they are not tracks: captions within video, and further
-  /// channels of caption tracks. The first call searches for them.
+  /// channels of caption tracks. The first call reads media to find them.
   package func embeddedCaptions() throws(EngineError) -> [AVAssetTrack] {
     try loadedCaptions.value { () throws(EngineError) in
       UncheckedSendable(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks()))
     }.value
   }
 
-  /// Returns all metadata items. The first call reads them.
   func readMetadata() throws(EngineError) -> [AVMetadataItem] {
     try loadedMetadata.value { () throws(EngineError) in
       UncheckedSendable(MetadataMapping.items(try engineInfo().metadata))
     }.value
   }
 
-  /// Returns what the container states about the whole presentation.
   package func engineInfo() throws(EngineError) -> ContainerInfo { try engineContainer().info }
 
   /// The name of the asset in error messages.

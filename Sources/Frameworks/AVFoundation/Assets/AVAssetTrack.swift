@@ -13,7 +13,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   let container: (any MediaContainer)?
   private let storedItems: [AVMetadataItem]
 
-  /// The asset that the track is part of; nil once the asset is gone or the track was removed from it.
+  /// The asset that the track is part of; nil once the asset is deallocated or the track is removed from it.
   open private(set) weak var asset: AVAsset?
 
   package init(_ media: (any MediaTrack)?, of asset: AVAsset?, in container: (any MediaContainer)?) {
@@ -24,19 +24,16 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     super.init()
   }
 
-  /// Sets `asset` to nil after the track was removed from it.
   package func leaveAsset() { asset = nil }
 
-  /// A track of an asset is immutable, so a copy is the track itself.
+  /// Returns the track itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// All metadata items.
   package var items: [AVMetadataItem] { storedItems }
 
   /// The engine's track; nil if a mutable composition or movie does not contain the track any more.
   package var engineTrack: (any MediaTrack)? { media }
 
-  /// The track's properties as headers state them.
   package var info: TrackInfo { engineTrack?.info ?? .empty }
 
   /// The name of the track in error messages.
@@ -104,11 +101,11 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isSelfContained)")
   open var isSelfContained: Bool { valueNow("selfContained", or: true) }
 
-  /// The size of all samples, in bytes.
+  /// The size of all samples, in bytes; zero for a stream.
   @available(macOS, deprecated: 13, message: "use load(.totalSampleDataLength)")
   open var totalSampleDataLength: Int64 { valueNow("totalSampleDataLength", or: 0) }
 
-  /// Returns whether the media has a characteristic, which its media type, its format or a tag in the file gives it.
+  /// Returns whether the media has a characteristic.
   @available(macOS, deprecated: 13, message: "use load(.mediaCharacteristics)")
   @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
@@ -306,6 +303,5 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 }
 
 extension TrackInfo {
-  /// The properties of a track without media.
   static var empty: TrackInfo { TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: []) }
 }

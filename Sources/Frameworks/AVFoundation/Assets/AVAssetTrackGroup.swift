@@ -1,7 +1,7 @@
 import CoreMedia
 public import Foundation
 
-/// A group of alternate tracks, from which a player chooses one, such as translations of the same audio.
+/// A group of alternate tracks, such as translations of the same audio.
 open class AVAssetTrackGroup: NSObject, NSCopying {
   private let identifiers: [CMPersistentTrackID]
 
@@ -13,7 +13,7 @@ open class AVAssetTrackGroup: NSObject, NSCopying {
   /// The identifiers of the tracks.
   open var trackIDs: [NSNumber] { identifiers.map { NSNumber(value: $0) } }
 
-  /// A group is immutable, so a copy is the group itself.
+  /// Returns the group itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVAssetTrackGroup)?.identifiers == identifiers }

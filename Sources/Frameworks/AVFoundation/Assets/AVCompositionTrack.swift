@@ -4,7 +4,6 @@ public import CoreMedia
 
 /// A track of a composition: its segments play ranges of other assets' tracks.
 open class AVCompositionTrack: AVAssetTrack {
-  /// The engine's form of the track.
   var composed: ComposedTrack? { engineTrack as? ComposedTrack }
 
   open override var mediaType: AVMediaType {
@@ -21,7 +20,6 @@ open class AVCompositionTrack: AVAssetTrack {
     (composed?.edits.segments ?? []).map { AVCompositionTrackSegment($0) }
   }
 
-  /// Returns the segment at a time, or the nearest one.
   func compositionSegment(at time: CMTime) -> AVCompositionTrackSegment? {
     guard let edits = composed?.edits, !edits.isEmpty else { return nil }
     let index = edits.index(at: time) ?? (time < .zero ? 0 : edits.count - 1)
@@ -30,7 +28,8 @@ open class AVCompositionTrack: AVAssetTrack {
 }
 
 extension _SegmentVending where Self: AVCompositionTrack {
-  /// The segments: which range of which track plays when, in the order of the composition's time.
+  /// The segments, in the order of the composition's time. Each states which range of which source track plays in it,
+  /// if any.
   public var segments: [AVCompositionTrackSegment] { compositionSegments() }
 
   /// Returns the segment that plays at a time, or the nearest one; nil for a track without segments.
@@ -41,7 +40,8 @@ extension _SegmentVending where Self: AVCompositionTrack {
 }
 
 extension AVPartialAsyncProperty where Root: AVCompositionTrack {
-  /// The segments: which range of which track plays when, in the order of the composition's time.
+  /// The segments, in the order of the composition's time. Each states which range of which source track plays in it,
+  /// if any.
   public static var segments: AVAsyncProperty<Root, [AVCompositionTrackSegment]> {
     .init("segments") { root throws(EngineError) in root.compositionSegments() }
   }

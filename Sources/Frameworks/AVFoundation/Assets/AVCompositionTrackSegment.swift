@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 import Foundation
 
-/// A segment of a composition's track: the range of another asset's track that plays in it, or nothing.
+/// A segment of a composition's track. In it a range of another asset's track plays, or nothing.
 open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   // Safety: every field is immutable.
   private let named: (url: URL, trackID: CMPersistentTrackID)?
@@ -15,8 +15,8 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   /// - Parameters:
   ///   - URL: The URL of the asset.
   ///   - trackID: The identifier of the asset's track.
-  ///   - sourceTimeRange: The range to play, in the time of that asset.
-  ///   - targetTimeRange: The range in which it plays, in the composition's time.
+  ///   - sourceTimeRange: The range of the asset's track to play, in the asset's time.
+  ///   - targetTimeRange: The range in which the media plays, in the composition's time.
   public init(url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange) {
     named = (URL, trackID)
     source = nil
@@ -42,8 +42,7 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   /// The identifier of the asset's track that plays; `kCMPersistentTrackID_Invalid` for an empty segment.
   open var sourceTrackID: CMPersistentTrackID { named?.trackID ?? source?.trackID ?? kCMPersistentTrackID_Invalid }
 
-  /// Returns the media that plays and its range; nil if the segment is empty. `state` supplies the media if the segment
-  /// only names a URL and a track.
+  /// Returns nil if the segment is empty. `state` supplies the media if the segment only names a URL and a track.
   func content(among state: CompositionState) -> EditTimeline<CompositionSource>.Content? {
     guard !isEmpty, let media = source ?? named.map({ state.source(url: $0.url, trackID: $0.trackID) }) else {
       return nil

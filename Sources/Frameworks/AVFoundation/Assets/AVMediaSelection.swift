@@ -7,7 +7,7 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   /// The groups in which the client has not made the choice. The choice is then the group's default or the player's.
   fileprivate var automatic: Set<AVMediaSelectionGroup>
 
-  /// The asset to which the groups belong; nil once it is gone.
+  /// The asset to which the groups belong; nil once the asset is deallocated.
   open private(set) weak var asset: AVAsset?
 
   init(asset: AVAsset?, groups: [AVMediaSelectionGroup]) {
@@ -30,7 +30,8 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
     choices[mediaSelectionGroup] ?? nil
   }
 
-  /// Returns whether a player may select an option by its criteria, because the client has not made a choice.
+  /// Returns whether a player may apply its media selection criteria to a group, because the client has made no choice
+  /// in it.
   @discardableResult
   open func mediaSelectionCriteriaCanBeAppliedAutomatically(to mediaSelectionGroup: AVMediaSelectionGroup) -> Bool {
     automatic.contains(mediaSelectionGroup)
@@ -50,8 +51,8 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
 
 /// A media selection that can be changed.
 open class AVMutableMediaSelection: AVMediaSelection {
-  /// Selects an option of a group; nil selects none. Traps if the option is not in the group, or if it is nil and the
-  /// group does not allow an empty selection.
+  /// Selects an option of a group; nil selects none. Traps if the option is not in the group. Also traps if the option
+  /// is nil and the group does not allow an empty selection.
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
@@ -68,9 +69,9 @@ open class AVMutableMediaSelection: AVMediaSelection {
 }
 
 extension AVMediaSelection {
-  /// Returns every combination of options, one or none per group. There are at most 1,000, so that a file with many
-  /// groups cannot exhaust memory: in the first group that would exceed this, and in all groups after it, only the
-  /// default option is selected.
+  /// Returns the combinations of options. There are at most 1,000, so that a file with many groups cannot exhaust
+  /// memory: in the first group that would exceed this number, and in all groups after it, only the default option is
+  /// selected.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

@@ -72,7 +72,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     mediaSelectionOptions.filter { option in !mediaCharacteristics.contains(where: option.hasMediaCharacteristic) }
   }
 
-  /// A group is immutable, so a copy is the group itself.
+  /// Returns the group itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVMediaSelectionGroup)?.contents == contents }
   open override var hash: Int { contents.hashValue }

@@ -54,8 +54,8 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
     return "\(mediaType.rawValue) \(track.trackID)"
   }
 
-  /// Returns the option of another group that the file associates with this one, such as subtitles in the language of
-  /// this audio; nil if not found.
+  /// Returns the option of another group that the file associates with this option, such as subtitles in the language
+  /// of an audio track; nil if not found.
   @discardableResult
   open func associatedMediaSelectionOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     let followers = track.info.references[AVAssetTrack.AssociationType.selectionFollower.rawValue] ?? []
@@ -69,7 +69,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
     ["MediaSelectionOptionsPersistentID": NSNumber(value: track.trackID)] as [String: Any]
   }
 
-  /// An option is immutable, so a copy is the option itself.
+  /// Returns the option itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVMediaSelectionOption)?.track === track }
   open override var hash: Int { ObjectIdentifier(track).hashValue }

@@ -10,13 +10,10 @@ extension AVURLAsset {
     return CodecString.list(inParameters: parts[1]).allSatisfy { CodecString.isDecodable($0) }
   }
 
-  /// The formats that can be opened, except formats of subtitle files.
   private class var openedFormats: [ContainerFormat] { ContainerFormat.allCases.filter { !$0.isOfText } }
 
-  /// The content types of the formats that can be opened.
   class var openedTypes: [UTType] { openedFormats.flatMap(\.typeIdentifiers).compactMap { UTType($0) } }
 
-  /// The MIME types of the formats that can be opened, without duplicates.
   class var openedMIMETypes: [String] {
     var seen: Set<String> = []
     return openedFormats.flatMap(\.mimeTypes).filter { seen.insert($0).inserted }

@@ -2,7 +2,7 @@ package import AVEngineCore
 public import Foundation
 import Synchronization
 
-/// An asset at a URL.
+/// An asset whose media is at a URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   // Safety: every field is immutable or guards itself.
 
@@ -17,7 +17,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
-  ///   - options: Values by the keys whose names begin with `AVURLAsset`. Unknown keys are ignored.
+  ///   - options: Values by the keys whose names begin with `AVURLAsset`. Unknown keys have no effect.
   public init(url URL: URL, options: [String: Any]? = nil) {
     storedURL = URL
     resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
@@ -27,7 +27,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Creates an asset for the media at a URL, without reading anything.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// The identifier that all requests of the asset share. Linux: requests do not send it to servers.
+  /// The identifier of the asset's HTTP session: the one that the options state, or else a random one. Linux: requests
+  /// do not send the identifier to servers.
   open var httpSessionIdentifier: UUID {
     sessionIdentifier.withLock { made in
       let identifier = made ?? resource.options.sessionIdentifier ?? UUID()
@@ -104,7 +105,6 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   package override var displayName: String { resource.name }
 
-  /// The rules for which other resources the asset's files may open.
   var references: ReferencePolicy { resource.options.references }
 
   package override var prefersPreciseTiming: Bool { resource.options.prefersPreciseTiming }

@@ -4,8 +4,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The state that a composition and its tracks share: the composition's current content, and the assets that it takes
-/// media from.
+/// The state that a composition and its tracks share: the composition's current content, and the sources of its media.
 final class CompositionState: Sendable {
   private struct Contents {
     var draft: EditableComposition
@@ -43,7 +42,7 @@ final class CompositionState: Sendable {
   }
 
   private let contents: Mutex<Contents>
-  /// The options with which assets at URLs are opened.
+  /// The options for opening the assets to which segments refer by URL.
   let options: UncheckedSendable<[String: Any]>
 
   init(_ draft: EditableComposition = EditableComposition(), options: [String: Any] = [:]) {
@@ -51,12 +50,11 @@ final class CompositionState: Sendable {
     self.options = UncheckedSendable(options)
   }
 
-  /// Returns a copy of the state. Edits of one do not change the other.
   func copy() -> CompositionState { CompositionState(read { $0 }, options: options.value) }
 
   func read<T: Sendable>(_ body: (EditableComposition) -> T) -> T { contents.withLock { body($0.draft) } }
 
-  /// Returns a snapshot of the composition, as a container that can be read. It is reused until the next change.
+  /// Returns an immutable snapshot of the composition. Calls return the same snapshot until the next change.
   func container() -> Composition {
     contents.withLock { contents in
       if let snapshot = contents.snapshot { return snapshot }
@@ -66,8 +64,8 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Changes the composition in place. If `body` throws, its changes so far stay, so each edit in it must happen wholly
-  /// or not at all.
+  /// Changes the composition in place. If `body` throws, the changes that it has already made stay, so the edit that
+  /// throws must not have changed anything.
   func change<T: Sendable>(_ body: (inout EditableComposition) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       // The snapshot shares storage with the draft. Without releasing it, the change would copy that storage.
@@ -77,7 +75,6 @@ final class CompositionState: Sendable {
     return try result.get()
   }
 
-  /// Changes one track in place. Throws `.noSuchTrack` if the composition does not contain it any more.
   func change<T: Sendable>(
     _ id: CMPersistentTrackID, _ body: (inout EditableCompositionTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {
@@ -100,7 +97,8 @@ final class CompositionState: Sendable {
 
   // MARK: Sources
 
-  /// Returns the source for a track. Opens its asset, which blocks. Throws `.protected` if the track is encrypted.
+  /// Returns the source for a track. May block while it reads the track's asset. Throws `.protected` if the track is
+  /// encrypted.
   func source(_ track: AVAssetTrack) throws(EngineError) -> CompositionSource {
     let edited: EditedTrack
     do throws(EngineError) { edited = try track.edited() } catch { throw error.concerning(track.displayName) }

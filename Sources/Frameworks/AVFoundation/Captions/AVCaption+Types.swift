@@ -142,8 +142,9 @@ public enum AVCaptionRubyAlignment: Int, Sendable {
   case start = 0
   /// The ruby text is centred on the annotated characters.
   case center = 1
-  /// The space between the characters of the ruby text is equal.
+  /// The characters of the ruby text are spread along the annotated characters, with equal space between them.
   case distributeSpaceBetween = 2
-  /// The space between the characters of the ruby text is equal, and half as wide at both ends.
+  /// The characters of the ruby text are spread along the annotated characters, with equal space between them and half
+  /// as much at both ends.
   case distributeSpaceAround = 3
 }

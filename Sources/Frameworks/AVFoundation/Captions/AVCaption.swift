@@ -39,47 +39,47 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   // MARK: Characters
 
   /// Returns the colour of a character, or nil if none is set, and the range of characters to which it applies. Traps
-  /// if the index is outside the text.
+  /// if the index is neither in the text nor at its end.
   open func textColor(at index: String.Index) -> (CGColor?, Range<String.Index>) {
     style(\.color, at: index, "textColor(at:)")
   }
 
   /// Returns the background colour of a character, or nil if none is set, and the range of characters to which it
-  /// applies. Traps if the index is outside the text.
+  /// applies. Traps if the index is neither in the text nor at its end.
   open func backgroundColor(at index: String.Index) -> (CGColor?, Range<String.Index>) {
     style(\.background, at: index, "backgroundColor(at:)")
   }
 
   /// Returns the weight of a character, `normal` by default, and the range of characters to which it applies. Traps if
-  /// the index is outside the text.
+  /// the index is neither in the text nor at its end.
   open func fontWeight(at index: String.Index) -> (FontWeight, Range<String.Index>) {
     let (value, range) = style(\.weight, at: index, "fontWeight(at:)")
     return (value ?? .normal, range)
   }
 
   /// Returns the style of a character, `normal` by default, and the range of characters to which it applies. Traps if
-  /// the index is outside the text.
+  /// the index is neither in the text nor at its end.
   open func fontStyle(at index: String.Index) -> (FontStyle, Range<String.Index>) {
     let (value, range) = style(\.slant, at: index, "fontStyle(at:)")
     return (value ?? .normal, range)
   }
 
   /// Returns the decoration of a character, empty by default, and the range of characters to which it applies. Traps if
-  /// the index is outside the text.
+  /// the index is neither in the text nor at its end.
   open func decoration(at index: String.Index) -> (Decoration, Range<String.Index>) {
     let (value, range) = style(\.decoration, at: index, "decoration(at:)")
     return (value ?? [], range)
   }
 
   /// Returns how characters of vertical text are combined, `none` by default, and the range of characters to which it
-  /// applies. Traps if the index is outside the text.
+  /// applies. Traps if the index is neither in the text nor at its end.
   open func textCombine(at index: String.Index) -> (TextCombine, Range<String.Index>) {
     let (value, range) = style(\.combine, at: index, "textCombine(at:)")
     return (value ?? .none, range)
   }
 
   /// Returns the annotation of a character, or nil if none is set, and the range of characters to which it applies.
-  /// Traps if the index is outside the text.
+  /// Traps if the index is neither in the text nor at its end.
   open func ruby(at index: String.Index) -> (Ruby?, Range<String.Index>) { style(\.ruby, at: index, "ruby(at:)") }
 
   private func style<Value>(

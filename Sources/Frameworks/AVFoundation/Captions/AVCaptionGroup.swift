@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// The captions that are shown together during a range of time; empty if nothing is shown.
+/// The captions that are shown together during a range of time. A group is empty if nothing is shown.
 open class AVCaptionGroup: NSObject {
   private let members: [AVCaption]
   private let range: CMTimeRange

@@ -73,7 +73,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   // MARK: Properties
 
-  /// The identifier, by which regions are compared; nil if they are compared by origin and size.
+  /// The identifier; nil if the region has none.
   open var identifier: String? { contents.identifier }
   /// The top left corner of the region.
   open var origin: AVCaptionPoint { contents.origin }

@@ -5,7 +5,7 @@ public import Foundation
 /// Draws the captions of a time into graphics contexts.
 ///
 /// Captions look like those of an `AVPlayerLayer`: unless they state otherwise, white text on a translucent black box,
-/// in a font of 5 % of the height.
+/// in a font whose height is 5 % of the frame's height.
 open class AVCaptionRenderer: NSObject {
   private var list: [AVCaption] = []
   private var place = CGRect.zero
@@ -23,21 +23,21 @@ open class AVCaptionRenderer: NSObject {
 
   /// The rectangle in which captions are drawn, in the context's units. Initially empty, so that nothing is drawn.
   ///
-  /// The rectangle represents the whole video frame: the origin of a caption's region is measured from its top left
-  /// corner.
+  /// The rectangle represents the whole video frame: the origin of a caption's region is measured from the rectangle's
+  /// top left corner.
   open var bounds: CGRect {
     get { place }
     set { place = newValue }
   }
 
-  /// Returns the ranges of time in which the drawing stays the same: each ends when a caption begins or ends.
+  /// Returns the ranges of time within which no caption begins or ends.
   ///
-  /// The ranges follow one another and cover the considered range, including times without captions. A client that
-  /// draws once per range therefore shows all changes. Apple does not document whether the ranges cover times without
-  /// captions. A caption counts even if it is invisible, because it lacks text or another covers it.
+  /// The ranges follow one another and cover the considered range, including times without captions. Apple does not
+  /// document whether the ranges cover times without captions. A caption without text, or covered by another caption,
+  /// counts like any other.
   ///
-  /// - Returns: Empty if no caption is shown in the range, or if the range has an invalid start or no positive
-  ///   duration.
+  /// - Returns: Empty if no caption is shown in the range, if the start of the range is not numeric, or if its duration
+  ///   is not positive.
   open func captionSceneChanges(in consideredTimeRange: CMTimeRange) -> [Scene] {
     let start = consideredTimeRange.start
     let end = consideredTimeRange.end

@@ -45,7 +45,8 @@ open class AVMutableCaption: AVCaption {
     return range.location..<range.location + range.length
   }
 
-  /// Sets the colour of characters. Traps if the range is outside the text, as do all methods with a range.
+  /// Sets the colour of characters. Traps if the range is outside the text, as all methods with a range do. Ranges are
+  /// in UTF-16 units.
   open func setTextColor(_ textColor: CGColor, in range: NSRange) {
     contents.color.set(textColor, in: units(range, "setTextColor(_:in:)"))
   }

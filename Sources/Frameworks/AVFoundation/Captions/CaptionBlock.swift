@@ -28,8 +28,8 @@ struct CaptionBlock {
   /// The number of UTF-16 units that are shown. The others only take up space.
   var revealed = Int.max
 
-  /// The colour of the background box. If all characters have a background, it is that of the first, so that the edges
-  /// of the box match them.
+  /// The colour of the background box. If all characters have a background colour, the box has that of the first
+  /// character, so that the edges of the box match the characters.
   var shownGround: CGColor? {
     let covered = looks.filter { $0.look.background != nil }.reduce(0) { $0 + $1.range.count }
     return covered == text.utf16.count ? looks.first?.look.background : ground
@@ -41,7 +41,6 @@ struct CaptionBlock {
 // MARK: Captions
 
 extension CaptionBlock {
-  /// Creates the block of a caption as it is shown at a time.
   init(_ caption: AVCaption, at time: CMTime) {
     let contents = caption.contents
     self.init(contents.text)
@@ -67,7 +66,7 @@ extension CaptionBlock {
       place = .region(region)
       flow = region.writingMode == .topToBottomAndRightToLeft ? .leftwards : .down
     } else if alignment == .start {
-      // A caption without a region is placed at the bottom. There `start`, the default alignment, is drawn as centred,
+      // A caption without a region is placed at the bottom, where `start`, the default alignment, is drawn as centred,
       // like text whose format states no alignment.
       alignment = .center
     }
@@ -77,7 +76,7 @@ extension CaptionBlock {
   }
 
   /// Returns how many UTF-16 units are shown at a time. Apple does not document how fast characters appear. Here they
-  /// are spread evenly over the range, with the first at its start.
+  /// appear at equal intervals over the range, the first at the start of the range.
   private static func revealed(of text: String, during range: CMTimeRange, at time: CMTime) -> Int {
     let passed = (time - range.start).seconds
     let duration = range.duration.seconds
@@ -87,7 +86,7 @@ extension CaptionBlock {
   }
 
   /// Returns the groups of characters in a range that are set horizontally in a vertical line. If `combine` names a
-  /// number of digits, the groups are the sequences of at most so many digits (W3C CSS Writing Modes §9.1).
+  /// number of digits, the groups are the sequences of at most that many digits (W3C CSS Writing Modes §9.1).
   private static func combined(
     in range: Range<Int>, _ combine: AVCaption.TextCombine, of text: String
   ) -> [Range<Int>] {
@@ -134,7 +133,6 @@ extension AVCaption.TextAlignment {
 // MARK: Markup
 
 extension CaptionBlock {
-  /// Creates the block of a text with Core Media's markup; nil if the text is empty.
   init?(_ caption: NSAttributedString) {
     guard caption.length > 0 else { return nil }
     self.init(caption.string)
@@ -169,7 +167,8 @@ extension CaptionBlock {
     }
   }
 
-  /// Returns the colour for an array of alpha, red, green and blue; nil if a number is missing or not finite.
+  /// Returns the colour for an array of four numbers: alpha, red, green and blue; nil if the value is not such an
+  /// array, or a number is not finite.
   private static func color(_ value: Any?) -> CGColor? {
     guard let parts = value as? [NSNumber] else { return nil }
     let numbers = parts.compactMap(finite).map { CGFloat($0) }

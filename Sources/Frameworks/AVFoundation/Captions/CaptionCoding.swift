@@ -13,7 +13,6 @@ enum CaptionCoding: Equatable {
   /// WebVTT, with the header that applies to all cues of the track.
   case webVTT(WebVTTHeader)
 
-  /// Creates the coding for a format description; nil for other formats.
   init?(_ format: CMFormatDescription) {
     guard [kCMMediaType_Text, kCMMediaType_Subtitle].contains(CMFormatDescriptionGetMediaType(format)) else {
       return nil
@@ -56,7 +55,6 @@ extension CMFormatDescription {
 }
 
 extension AVCaption {
-  /// Creates a caption from the text of a track's sample, shown for a range.
   convenience init(_ caption: CaptionText, timeRange: CMTimeRange) {
     var contents = CaptionContents(text: caption.text, timeRange: timeRange)
     switch caption.alignment {
@@ -77,7 +75,7 @@ extension AVCaption {
     }
     if caption.place != CaptionText.Place() {
       contents.region = AVCaptionRegion(caption.place, caption.alignment)
-      // A caption with a place but without an alignment is centred there (W3C WebVTT §3.1).
+      // A caption with a place but without an alignment is centred (W3C WebVTT §3.1).
       if caption.alignment == nil { contents.alignment = .center }
     }
     self.init(contents)
@@ -126,8 +124,8 @@ extension AVCaption {
 extension AVCaptionRegion {
   /// Creates the region for a caption's place and alignment.
   ///
-  /// No writing mode exists for vertical lines that progress to the right. They get that of lines that progress to the
-  /// left.
+  /// `AVCaptionRegion` has no writing mode for vertical lines that progress to the right. Such lines get the mode of
+  /// vertical lines that progress to the left.
   convenience init(_ place: CaptionText.Place, _ alignment: CaptionText.Alignment?) {
     let along = Self.extent(of: place, alignment)
     // A caption without a line position is placed where players stack such captions: at the bottom or, if its lines are

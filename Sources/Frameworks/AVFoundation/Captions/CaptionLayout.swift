@@ -2,25 +2,26 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A caption drawn as an image, including its background box, and its place.
+/// A caption that is drawn as an image, including the background box, and the place of the image.
 struct PlacedCaption {
   /// The frame in units, relative to the top left corner of the drawing area, with y downwards.
   var frame: CGRect
   var image: CGImage
 }
 
-/// The placement and drawing of captions, used for playback and by renderers.
+/// The placement and drawing of captions.
 ///
 /// Each caption has a background box. The box is placed where the caption's region or the line position of its markup
 /// states. Without either, boxes are stacked at the bottom or, for vertical lines, at the side of the last line.
 struct CaptionLayout {
-  /// The largest part of the drawing area, along the lines, that a caption without a region may take up.
+  /// The largest part of the drawing area's length, along the lines of text, that a caption without a region may take
+  /// up.
   private static let length: CGFloat = 0.9
-  /// The part of the drawing area that stays free between the edge and the last caption without a line position.
+  /// The part of the drawing area's depth, across the lines of text, that stays free between the edge and the last
+  /// caption without a line position.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
-  /// The number of pixels per unit.
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
   /// The space, from the edge on, that captions without a line position have taken up so far, for each flow of lines.
@@ -103,7 +104,6 @@ struct CaptionLayout {
     placed.append(PlacedCaption(frame: seen, image: cut))
   }
 
-  /// Draws a box; nil if it is empty or too large for an image.
   private func image(of box: Box) -> CGImage? {
     let (width, height) = ((box.size.width * scale).rounded(), (box.size.height * scale).rounded())
     guard (1...16384).contains(width), (1...16384).contains(height),
@@ -131,7 +131,7 @@ struct CaptionLayout {
       taken[isUpright, default: []].append(across..<across + box.extent.depth)
     } else {
       let reached = stacked[caption.flow] ?? depth * Self.margin
-      // If lines progress to the left, the last one is at the left side.
+      // If lines progress to the left, the last line is at the left side.
       across = caption.flow == .leftwards ? reached : depth - reached - box.extent.depth
       stacked[caption.flow] = reached + box.extent.depth + 1
     }
@@ -159,8 +159,8 @@ struct CaptionLayout {
 
   // MARK: Regions
 
-  /// Places the captions that have regions. Captions of one region follow one another in it. If they do not fit, they
-  /// extend beyond the region, unless it scrolls.
+  /// Places the captions that have regions. Captions of one region follow one another in it. Captions that do not fit
+  /// extend beyond the region, unless the region scrolls.
   private mutating func placeInRegions(_ captions: [CaptionBlock]) {
     var regions: [(region: AVCaptionRegion, captions: [CaptionBlock])] = []
     for caption in captions {
@@ -180,8 +180,8 @@ struct CaptionLayout {
     let (room, depth) = isUpright ? (area.height, area.width) : (area.width, area.height)
     let boxes = captions.compactMap { box($0, room: room) }
     let free = depth - boxes.reduce(0) { $0 + $1.extent.depth }
-    // Apple does not document how regions scroll. Here the lines of a scrolling region are aligned at its last side,
-    // and what does not fit is cut off.
+    // Apple does not document how regions scroll. Here the captions of a scrolling region are aligned at the side of
+    // the last line, and what does not fit is cut off.
     let isScrolling = region.scroll == .rollUp
     var reached: CGFloat =
       switch isScrolling ? .after : region.displayAlignment {
@@ -204,8 +204,9 @@ struct CaptionLayout {
     }
   }
 
-  /// Returns the area of a region in units. Apple does not document the number of cells. Here it is that of CEA-608
-  /// (§6.1), 32 per row and 15 rows. An unspecified origin is 0, and an unspecified size is the remaining space.
+  /// Returns the area of a region in units. Apple does not document the number of cells. Here the grid is that of
+  /// CEA-608 (§6.1), which has 32 cells per row and 15 rows. An unspecified origin is 0, and an unspecified size is the
+  /// remaining space.
   private func area(of region: AVCaptionRegion) -> CGRect {
     let units = { (length: AVCaptionDimension, whole: CGFloat, cells: CGFloat) -> CGFloat? in
       guard length.value.isFinite else { return nil }

@@ -35,7 +35,6 @@ struct StyledRanges<Value> {
     return (nil, min(before, length)..<max(min(before, length), min(after, length)))
   }
 
-  /// Returns the number of runs that begin at or before an offset.
   private func count(beginningBy offset: Int) -> Int {
     runs.partitioningIndex { $0.range.lowerBound > offset }
   }

@@ -46,6 +46,6 @@ open class AVMutableAudioMix: AVAudioMix {
 }
 
 extension AudioReader.Stretching {
-  /// Linux: all algorithms that keep the pitch are the same one, which works in the time domain.
+  /// Linux: all algorithms except `varispeed` keep the pitch, by one method that works in the time domain.
   init(_ algorithm: AVAudioTimePitchAlgorithm) { self = algorithm == .varispeed ? .resampling : .keepingPitch }
 }

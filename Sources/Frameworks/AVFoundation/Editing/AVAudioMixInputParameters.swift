@@ -5,8 +5,8 @@ public import MediaToolbox
 
 /// The parameters of one track in a mix.
 ///
-/// The volume is 1 before the time of the first setting. After that, each setting applies until the time of the next.
-/// Within a ramp the amplitude changes linearly.
+/// The volume is 1 before the first volume or ramp that is set. Each volume, and the end volume of each ramp, applies
+/// until the next volume or ramp begins. Within a ramp the amplitude changes linearly.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   fileprivate(set) var envelope = VolumeEnvelope()
   fileprivate var identifier = kCMPersistentTrackID_Invalid
@@ -27,17 +27,17 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// The identifier of the track to which the parameters apply.
   open var trackID: CMPersistentTrackID { identifier }
 
-  /// The algorithm that stretches audio if an edit changes its speed; nil for that of the reader, export or player that
-  /// uses the mix.
+  /// The algorithm that stretches audio if an edit changes its speed; nil for the algorithm of the reader, export or
+  /// player that uses the mix.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { algorithm }
 
   /// The tap that processes the track's audio for the mix; nil for none.
   open var audioTapProcessor: MTAudioProcessingTap? { tap }
 
   /// Gets the volume ramp at a time, or the first one after it. A volume that is set at a time counts as a ramp that
-  /// lasts until the next one, or forever after the last.
+  /// lasts until the next ramp, or forever if there is none.
   ///
-  /// - Returns: false if the time is at or after the end of the last ramp; then nothing is written.
+  /// - Returns: false if there is no ramp at or after the time; then nothing is written.
   @discardableResult
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
@@ -77,8 +77,8 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     set { identifier = newValue }
   }
 
-  /// The algorithm that stretches audio if an edit changes its speed; nil for that of the reader, export or player that
-  /// uses the mix.
+  /// The algorithm that stretches audio if an edit changes its speed; nil for the algorithm of the reader, export or
+  /// player that uses the mix.
   open override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { algorithm }
     set { algorithm = newValue }

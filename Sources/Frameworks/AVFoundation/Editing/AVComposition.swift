@@ -3,7 +3,8 @@ import AVEngineReading
 import CoreMedia
 public import Foundation
 
-/// An asset that plays media of other assets: the segments of its tracks state which range of which track plays when.
+/// An asset that plays media of other assets: each segment of its tracks states which range of which source track plays
+/// in it.
 ///
 /// The media stays in its files. A composition can be used like any asset.
 open class AVComposition: AVAsset, NSMutableCopying {
@@ -17,8 +18,8 @@ open class AVComposition: AVAsset, NSMutableCopying {
   /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableComposition(state.copy()) }
 
-  /// The size of the composition's video frames. Unless it was set, it is that of the first video track, or zero
-  /// without one.
+  /// The size of the composition's video frames. Unless it was set, it is the size of the first video track, or zero if
+  /// there is no video track.
   open var naturalSize: CGSize { readNaturalSize() }
 
   func readNaturalSize() -> CGSize {
@@ -27,7 +28,7 @@ open class AVComposition: AVAsset, NSMutableCopying {
     return info?.naturalSize ?? .zero
   }
 
-  /// The options with which assets are opened that segments refer to by URL.
+  /// The options for opening the assets to which segments refer by URL.
   open var urlAssetInitializationOptions: [String: Any] { state.options.value }
 
   open override var description: String { "<\(type(of: self)): \(state.read { $0.tracks.count }) tracks>" }

@@ -12,7 +12,7 @@ open class AVMutableComposition: AVComposition {
 
   /// Creates an empty composition.
   ///
-  /// - Parameter URLAssetInitializationOptions: The options with which assets are opened that segments refer to by URL.
+  /// - Parameter URLAssetInitializationOptions: The options for opening the assets to which segments refer by URL.
   public init(urlAssetInitializationOptions URLAssetInitializationOptions: [String: Any]? = nil) {
     super.init(CompositionState(options: URLAssetInitializationOptions ?? [:]))
   }
@@ -71,7 +71,7 @@ open class AVMutableComposition: AVComposition {
   /// asset's tracks. Media in the other tracks also moves to later times, so that all tracks stay in step. If the asset
   /// is a composition, its segments are inserted with the media that they refer to.
   /// - Parameters:
-  ///   - timeRange: The range in the asset's time. The part after the asset's end is omitted.
+  ///   - timeRange: The range in the asset's time. The parts outside the asset's time range are omitted.
   ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end. If
   ///     it is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The composition is then unchanged.
@@ -102,20 +102,20 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Inserts a range in which nothing plays. Media from its start on moves to later times. A track that ends at or
-  /// before the start of the range does not change. A range that is not numeric changes nothing.
+  /// Inserts a range in which nothing plays. Media from the start of the range on moves to later times. A track that
+  /// ends at or before the start of the range does not change. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range from all tracks. Media after it moves to earlier times. A range of infinite duration lasts to the
-  /// end; any other range that is not numeric changes nothing.
+  /// Removes a range from all tracks. Media after the range moves to earlier times. A range of infinite duration lasts
+  /// to the end; any other range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range of all tracks, and so the speed of its media. A new duration of zero removes the
-  /// range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
+  /// Changes the duration of a range of all tracks, and so the speed of the media in the range. A new duration of zero
+  /// removes the range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
@@ -126,7 +126,7 @@ open class AVMutableComposition: AVComposition {
     state.read { $0.tracks.map(\.settings.id) }.map(object)
   }
 
-  /// Returns the track with an identifier, always the same object.
+  /// Returns the track with an identifier. Each call returns the same object.
   private func object(_ id: CMPersistentTrackID) -> AVMutableCompositionTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }
@@ -136,7 +136,6 @@ open class AVMutableComposition: AVComposition {
     }.value
   }
 
-  /// Discards the loaded property values of the composition and its tracks after an edit.
   func didChange() {
     loader.reset()
     for object in objects.withLock({ Array($0.values) }) { object.value.loader.reset() }

@@ -21,7 +21,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   open override var trackID: CMPersistentTrackID { identifier }
 
-  /// Returns the statistics of the current track. They are not cached, because an edit would invalidate them.
+  /// Counts samples at each call, because an edit changes the result.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
@@ -31,7 +31,6 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     return try engineTrack.statistics()
   }
 
-  /// Changes the track. Throws `.noSuchTrack` if it was removed from its composition.
   func change(_ body: (inout EditableCompositionTrack) throws(EngineError) -> Void) throws(EngineError) {
     try state.change(identifier, body)
     loader.reset()
@@ -44,8 +43,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   // MARK: Settings
 
-  /// The time scale of the track's times, in units per second. Unless it was set, it is that of the first source that
-  /// can be opened, or else 600. Setting 0 restores that.
+  /// The time scale of the track's times, in units per second. Unless it was set, it is the time scale of the first
+  /// source that can be opened, or else 600. Setting 0 restores this default.
   open override var naturalTimeScale: CMTimeScale {
     get { info.timescale }
     set { set { $0.timescale = max(0, newValue) } }
@@ -98,7 +97,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   /// to later times.
   ///
   /// - Parameters:
-  ///   - timeRanges: The ranges, as `NSValue` objects, one per track.
+  ///   - timeRanges: The ranges, as `NSValue` objects, one per track. Traps if the numbers of ranges and tracks differ.
   ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
   ///     is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
@@ -110,27 +109,27 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try insert(Array(zip(timeRanges.map(\.timeRangeValue), tracks)), at: startTime)
   }
 
-  /// Inserts a range in which nothing plays. Media from its start on moves to later times. If the range starts at or
-  /// after the end of the track, or is not numeric, nothing changes.
+  /// Inserts a range in which nothing plays. Media from the start of the range on moves to later times. If the range
+  /// starts at or after the end of the track, or is not numeric, nothing changes.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     try? change { (draft) throws(EngineError) in try draft.edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range. Media after it moves to earlier times. A range of infinite duration lasts to the end; any other
-  /// range that is not numeric changes nothing.
+  /// Removes a range. Media after the range moves to earlier times. A range of infinite duration lasts to the end; any
+  /// other range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     try? change { (draft) throws(EngineError) in try draft.edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range, as
-  /// `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
+  /// Changes the duration of a range, and so the speed of the media in the range. A new duration of zero removes the
+  /// range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }
 
   /// Throws an `AVError` for the first rule that segments violate: the first begins at zero, each begins where the
-  /// previous one ends and has a positive duration, and the start and duration of its source are not negative. All
-  /// times are numeric, except the source of an empty segment.
+  /// previous one ends and has a positive duration, and the start and duration of the source range are not negative.
+  /// All times are numeric, except those of an empty segment's source range.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
   /// Adds an association with another track of the composition.
@@ -164,7 +163,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 }
 
 extension _SegmentVending where Self: AVMutableCompositionTrack {
-  /// The segments: which range of which track plays when, in the order of the composition's time.
+  /// The segments, in the order of the composition's time. Each states which range of which source track plays in it,
+  /// if any.
   ///
   /// Setting segments that `validateSegments(_:)` rejects traps.
   public var segments: [AVCompositionTrackSegment]! {

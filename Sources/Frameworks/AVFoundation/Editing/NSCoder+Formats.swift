@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 
 extension NSCoder {
-  /// Encodes a format description: its type codes, its extensions, and the details of its media type.
   func encode(_ format: CMFormatDescription, _ key: String) {
     var parts: [String: Any] = [
       "mediaType": NSNumber(value: format.typeCode), "mediaSubType": NSNumber(value: format.subTypeCode),
@@ -29,7 +28,7 @@ extension NSCoder {
     encode(parts as NSDictionary, forKey: key)
   }
 
-  /// Decodes a format description; nil if the data is not one.
+  /// Decodes a format description; nil if none is stored under the key, or if it is malformed.
   func decodeFormat(_ key: String) -> CMFormatDescription? {
     let classes: [AnyClass] = [
       NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSNull.self,

@@ -46,5 +46,5 @@ public let AVAssetExportPresetAppleM4A: String = "AVAssetExportPresetAppleM4A"
 public let AVAssetExportPresetAppleProRes422LPCM: String = "AVAssetExportPresetAppleProRes422LPCM"
 /// ProRes 4444, alpha included, and linear PCM in a QuickTime movie.
 public let AVAssetExportPresetAppleProRes4444LPCM: String = "AVAssetExportPresetAppleProRes4444LPCM"
-/// All tracks as they are stored, without encoding them again.
+/// The tracks as they are stored, without encoding them again.
 public let AVAssetExportPresetPassthrough: String = "AVAssetExportPresetPassthrough"

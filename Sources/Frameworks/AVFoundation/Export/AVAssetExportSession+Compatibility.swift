@@ -17,7 +17,6 @@ extension AVAssetExportSession {
 
   // MARK: - Estimates
 
-  /// The file types into which the preset can export this asset.
   var fileTypes: [AVFileType] {
     guard let container = try? storedAsset.engineContainer() else { return preset.fileTypes }
     return preset.fileTypes(for: container)
@@ -50,8 +49,9 @@ extension AVAssetExportSession {
 }
 
 extension ExportPreset {
-  /// Returns whether the asset is not encrypted and has a track of the kind that the preset encodes and that can be
-  /// decoded. For passthrough: whether it is not encrypted and a file type can hold all of its audio and video tracks.
+  /// Returns whether the preset can export the asset. It cannot if the asset is encrypted. Otherwise it can if a video
+  /// track can be decoded or, for a preset without a video codec, an audio track. Passthrough can if a file type can
+  /// hold all audio and video tracks.
   func suits(_ container: any MediaContainer) -> Bool {
     guard !container.info.isProtected else { return false }
     if isPassthrough { return !fileTypes(for: container).isEmpty }
@@ -62,7 +62,6 @@ extension ExportPreset {
     }
   }
 
-  /// Returns the preset's file types; for passthrough, those that can hold all audio and video tracks.
   func fileTypes(for container: any MediaContainer) -> [AVFileType] {
     guard isPassthrough else { return fileTypes }
     let tracks = container.tracks.filter { [kCMMediaType_Video, kCMMediaType_Audio].contains($0.info.mediaType) }

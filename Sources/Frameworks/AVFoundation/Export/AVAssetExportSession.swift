@@ -47,7 +47,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   let registrar = _KeyValueRegistrar()
   private let queue = DispatchQueue(label: "AVAssetExportSession")
 
-  /// The settings that the caller makes before the export begins.
+  /// The client's settings. An export reads them when it begins.
   struct Settings: Sendable {
     var outputURL: URL?
     var outputFileType: AVFileType?
@@ -96,8 +96,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
   }
 
-  /// The largest length of the file in bytes, or 0 for no limit. The bit rate is lowered to fit. If that is not enough,
-  /// the export ends early.
+  /// The largest length of the file in bytes, or 0 for no limit. The bit rate of encoded video is lowered to fit. If
+  /// that is not enough, the export ends early, or fails if no media fits.
   open var fileLengthLimit: Int64 {
     get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
     set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }
@@ -124,9 +124,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.canPerformMultiplePasses = newValue } }
   }
 
-  /// The folder for temporary files; by default the folder of the output.
+  /// The folder for temporary files. By default the file is written in the folder of `outputURL` until it is complete.
   ///
-  /// Linux: a folder on another file system than the output is not used for the file itself, because the complete file
+  /// Linux: a folder on another file system than `outputURL` is not used for the file itself, because the complete file
   /// is moved in one step.
   open var directoryForTemporaryFiles: URL? {
     get { settings.withLock { $0.directoryForTemporaryFiles } }
@@ -151,7 +151,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The handling of alternate audio tracks. By default, the first enabled track of each group is exported.
   ///
-  /// Ignored if the asset lacks groups of audio tracks, and for passthrough, which keeps all tracks.
+  /// Ignored if the asset lacks groups of audio tracks, and for passthrough.
   open var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
     get { settings.withLock { $0.audioTrackGroupHandling } }
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
@@ -187,7 +187,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// Whether tracks may be encoded in parallel.
   ///
-  /// Linux: ignored; each track is always encoded on separate threads.
+  /// Linux: ignored; tracks are always encoded in parallel.
   open var allowsParallelizedExport: Bool {
     get { settings.withLock { $0.allowsParallelizedExport } }
     set { settings.withLock { $0.allowsParallelizedExport = newValue } }
@@ -204,8 +204,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The completed part of the export, from 0 to 1. It never decreases.
   open var progress: Float { Float(state.withLock { $0.currentProgress() }) }
 
-  /// Cancels the export. Its completion handler is called, and no file is left. Does nothing once the complete file is
-  /// being moved to its URL.
+  /// Cancels the export. The completion handler of the export is called, and no file is left. Does nothing once the
+  /// complete file is being moved to its URL.
   open func cancelExport() {
     let job = change { $0.cancel() }
     job?.cancel()
@@ -224,7 +224,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Runs the whole export on the calling thread.
   private func run() {
     let result: Result<Void, EngineError>
     do throws(EngineError) {
@@ -244,7 +243,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
 
-  /// Changes the state and notifies observers of `status` and `error`.
   @discardableResult
   private func change<T>(_ body: (inout ExportState) -> sending T) -> T {
     registrar.change(["status", "error"]) { state.withLock { body(&$0) } }
@@ -252,7 +250,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: Compatibility
 
-  /// Returns the names of all presets that can be used here, without passthrough, as on a Mac.
+  /// Returns the names of all presets except passthrough, as on a Mac.
   ///
   /// Linux: the list omits presets whose encoders are not installed.
   @discardableResult
@@ -260,8 +258,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
   }
 
-  /// Returns the names of the presets that can export the asset, including passthrough. Reads the asset's header; empty
-  /// if it cannot be read.
+  /// Returns the names of the presets that can export the asset, including passthrough. Reads the asset's header, and
+  /// returns an empty array if it cannot be read.
   @available(macOS, deprecated: 13, message: "use compatibility(ofExportPreset:with:outputFileType:)")
   @discardableResult
   open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
@@ -271,8 +269,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }.map(\.name)
   }
 
-  /// Reports to the handler whether a preset can export the asset to a file type, or to any type if it is nil. Calls
-  /// the handler on an internal queue.
+  /// Reports to the handler whether a preset can export the asset to a file type; if the type is nil, to at least one.
+  /// Calls the handler on an internal queue.
   @preconcurrency
   open class func determineCompatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
@@ -283,7 +281,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     Self.compatibilityQueue.async { handler(isCompatible(presetName, asset, outputFileType)) }
   }
 
-  /// Returns whether a preset can export the asset to a file type, or to any type if it is nil.
+  /// Returns whether a preset can export the asset to a file type; if the type is nil, to at least one.
   @discardableResult
   open class func compatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
@@ -374,7 +372,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// The metadata items and the filter, which are immutable once set.
+/// The metadata items of the file, and the filter for metadata.
 struct MetadataBox: @unchecked Sendable {
   // Safety: the session only reads them.
   var items: [AVMetadataItem]?

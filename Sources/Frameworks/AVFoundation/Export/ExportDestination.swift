@@ -1,14 +1,13 @@
 import AVEngineCore
 import Foundation
 
-/// The output file of an export. It is written under a temporary name and moved to its URL when it is complete.
+/// The output file of an export. The file is written under a temporary name and moved to `url` when it is complete.
 struct ExportDestination {
   let url: URL
   /// The URL to which the file is written.
   let temporary: URL
 
-  /// Checks the output URL before work begins, and chooses the temporary URL. Throws if the URL is not a file URL, if
-  /// the file exists or is a source, or if its folder does not exist or cannot be written to.
+  /// Checks the output URL before work begins, and chooses the temporary URL.
   init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
     let operation = "Exporting to"
     guard url.isFileURL else {
@@ -37,7 +36,7 @@ struct ExportDestination {
   }
 
   /// Returns the folder for temporary files if it is writable and on the same file system as the output, so that the
-  /// final move is one step; nil otherwise.
+  /// final move is one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
       return nil
@@ -59,7 +58,7 @@ struct ExportDestination {
     }
     let reason = errno
     // File systems without hard links return EPERM or ENOTSUP, and EMLINK means that a file cannot have another link.
-    // Then the file is renamed, which could only overwrite a file that was created after the check.
+    // In these cases the file is renamed, which could only overwrite a file that was created after the check.
     if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
       rename(temporary.path, url.path) == 0
     {

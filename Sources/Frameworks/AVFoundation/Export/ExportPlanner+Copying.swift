@@ -4,10 +4,10 @@ import AVEngineWriting
 import CoreMedia
 
 extension ExportPlanner {
-  /// Returns every track that the file type can hold and that has media in the range.
+  /// Returns the tracks that the file type can hold and that have media in the range.
   ///
-  /// Throws `.unsupported` if the asset has video tracks of which the file type can hold none, or audio tracks of which
-  /// it can hold none. For audio file types only the audio tracks count. The error's detail states the reason.
+  /// Throws `.unsupported` if there are audio tracks but the file type can hold none of them. Unless the file type is
+  /// for audio, the same applies to video tracks.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
@@ -25,7 +25,6 @@ extension ExportPlanner {
     return format.flatMap { contents?.refusal(of: $0) } ?? "no track of the asset can go into a file of this preset"
   }
 
-  /// The contents that files of the type can hold.
   private var contents: FileContents? { fileType.containerFormat.flatMap(FileContents.init) }
 
   func copied(_ tracks: [any MediaTrack]) throws(EngineError) -> [ExportPlan.Track] {
@@ -41,7 +40,7 @@ extension ExportPlanner {
     return ExportPlan.Track(source: EditedTrack(media), coding: .copy, header: header)
   }
 
-  /// Returns the tracks with the references between their sources, if both tracks are exported.
+  /// Returns the tracks with the references that their sources have to the sources of other exported tracks.
   func connected(_ tracks: [ExportPlan.Track]) -> [ExportPlan.Track] {
     let indices = Dictionary(tracks.enumerated().map { ($1.source.media.info.id, $0) }) { first, _ in first }
     var result = tracks
@@ -74,8 +73,8 @@ extension ExportPlanner {
     track.info.missing != nil || track.info.formatDescriptions.contains { codecs.canDecode($0) }
   }
 
-  /// The tracks that others refer to as their chapters, that have media in the range, and that the file can hold: text
-  /// and, in audio files, still images.
+  /// The tracks to which others refer as their chapters, if they have media in the range and the file can hold them:
+  /// text and, in audio files, still images.
   var chapterTracks: [any MediaTrack] {
     container.tracks.filter { track in
       let isOfChapters = Self.isText(track) || contents?.isOfAudio == true && track.info.mediaType == kCMMediaType_Video
@@ -87,8 +86,8 @@ extension ExportPlanner {
     container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
-  /// Returns the asset's chapters, in the file's time, if the tracks do not contain them: chapters of Matroska, ID3 or
-  /// a Nero list. Empty for file types whose tracks cannot refer to chapters.
+  /// Returns the asset's chapters, in the file's time, if no exported track refers to chapter tracks: for example
+  /// chapters of Matroska, of ID3 or of a Nero list. Empty for file types whose tracks cannot refer to chapters.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
     guard contents?.format.relatesTracks == true, !tracks.contains(where: { $0.header.references["chap"] != nil })
     else { return [] }
@@ -103,13 +102,12 @@ extension ExportPlanner {
     }
   }
 
-  /// Returns whether the output file can hold the track as it is stored.
   func canHold(_ track: any MediaTrack) -> Bool { Self.canHold(track, of: container, in: fileType) }
 
   /// Returns whether a file of this type can hold the container's track as it is stored.
   ///
-  /// QuickTime text belongs in QuickTime files. As chapters, MPEG-4 files may also hold it, and audio files may hold
-  /// still images with it.
+  /// If another track refers to the track as its chapters, more is possible: MPEG-4 files can hold QuickTime text, and
+  /// audio files can hold still images.
   static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
     if canHold(track, in: fileType) { return true }
     guard let contents = fileType.containerFormat.flatMap(FileContents.init), contents.format.relatesTracks,
@@ -133,7 +131,8 @@ extension ExportPlanner {
     switch type {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
     case kCMMediaType_Video: return !contents.isOfAudio && track.info.formatDescriptions.allSatisfy(contents.stores)
-    // `mediaTypes` has the media types that players look for in such files. Only QuickTime movies take all others.
+    // `mediaTypes` has the media types that players look for in files of the type. Only QuickTime movies take all
+    // others.
     case kCMMediaType_Subtitle, kCMMediaType_Metadata:
       return contents.mediaTypes.contains(type) && Self.isStorable(track)
     default: return contents.takesEveryKind && Self.isStorable(track)

@@ -3,11 +3,11 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// If stored H.264 video or AAC audio already has the form that a preset requires, it is copied and not encoded again,
+/// If stored H.264 video or AAC audio already has the form that a preset requires, it is copied as far as possible,
 /// whether the whole asset is exported or only a range of it.
 ///
 /// The form matches if size, sampling rate and channels are those that the preset would choose, and the bit rate is not
-/// higher. The presets of highest quality accept any bit rate.
+/// higher than the preset's. The presets of highest quality accept any bit rate.
 extension ExportPlanner {
   /// Returns whether the media may be copied: the file length is not limited, and the track is not a composition's.
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }

@@ -15,7 +15,7 @@ struct ExportPlanner {
   let keepsAlternates: Bool
   private let mix: AVAudioMix
   private let pitch: AVAudioTimePitchAlgorithm
-  /// The composition that makes the video frames; nil if they are those of one track.
+  /// The composition that makes the video frames; nil if the frames are those of one track.
   var composition: FrameComposition?
   let container: any MediaContainer
   let codecs: any CodecProvider = Engine.system.codecs
@@ -56,8 +56,8 @@ struct ExportPlanner {
     return plan
   }
 
-  /// The video track of an encoding export: the first enabled track, or else the first. Without a composition, tracks
-  /// that cannot be decoded or have no media in the range are skipped.
+  /// The video track of an encoding export: the first enabled track, or else the first. Without a video composition,
+  /// tracks that cannot be decoded or have no media in the range are skipped.
   var video: (any MediaTrack)? {
     guard preset.videoCodec != nil else { return nil }
     let tracks =
@@ -67,8 +67,8 @@ struct ExportPlanner {
   }
 
   /// The audio tracks that an encoding export mixes: all enabled tracks, but only the first of each alternate group,
-  /// and without the alternates that are kept as separate tracks. If no track is enabled and no alternates are kept, it
-  /// is the first track.
+  /// and without the alternates that are kept as separate tracks. If no track is enabled and no alternates are kept,
+  /// the export has only the first track.
   var audio: [any MediaTrack] {
     let kept = Set(alternates.map(\.info.id))
     let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }
@@ -83,7 +83,6 @@ struct ExportPlanner {
     container.tracks.filter { $0.info.mediaType == type && hasMedia($0) && canDecode($0) }
   }
 
-  /// Returns whether the track has media in the range.
   func hasMedia(_ track: any MediaTrack) -> Bool {
     EditedTrack(track).hasMedia(in: range)
   }
@@ -140,7 +139,7 @@ struct ExportPlanner {
     (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale
   }
 
-  /// Returns the media's time scale if it is fine enough, or else a multiple, so that frame times stay exact.
+  /// Returns the time scale if it is at least 600, or else a multiple of it, so that frame times stay exact.
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
     guard scale > 0 else { return 600 }
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
@@ -207,7 +206,7 @@ struct ExportPlanner {
   // MARK: - Rates
 
   /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
-  /// possible. The rate of a codec with a fixed rate stays.
+  /// possible. A fixed rate does not change.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)
@@ -269,7 +268,6 @@ struct ExportPlanner {
 }
 
 extension AudioStreamBasicDescription {
-  /// Interleaved 16-bit little-endian PCM.
   fileprivate static func interleavedInteger(rate: Double, channels: Int) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
       mSampleRate: rate, mFormatID: kAudioFormatLinearPCM,

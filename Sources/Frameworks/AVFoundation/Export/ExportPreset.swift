@@ -9,7 +9,7 @@ struct ExportPreset: Sendable {
     case none
     /// At most this size, in landscape or portrait orientation. Smaller sources are not enlarged.
     case coded(CMVideoCodecType, longSide: Int, shortSide: Int, bitRate: Int)
-    /// The size of the source, at a quality that is hard to distinguish from it.
+    /// The size of the source, at a quality that is hard to distinguish from the source.
     case sourceSize(CMVideoCodecType)
     /// The size of the source, at the fixed rate of the codec.
     case mezzanine(CMVideoCodecType)
@@ -27,7 +27,6 @@ struct ExportPreset: Sendable {
   var fileTypes: [AVFileType]
   var isPassthrough = false
 
-  /// Returns the preset with a name; nil if not found.
   static func named(_ name: String) -> ExportPreset? {
     all.first { $0.name == name } ?? (name == passthrough.name ? passthrough : nil)
   }
@@ -103,7 +102,6 @@ struct ExportPreset: Sendable {
     }
   }
 
-  /// Returns whether the encoders that the preset needs are installed.
   func isAvailable(in codecs: any CodecProvider) -> Bool {
     if isPassthrough { return true }
     if let videoCodec, !codecs.canEncodeVideo(videoCodec) { return false }
@@ -111,8 +109,8 @@ struct ExportPreset: Sendable {
     return true
   }
 
-  /// Returns the size of the encoded frame for a source's display size: the same aspect ratio, at most the preset's
-  /// size and the source's, with both sides rounded to even numbers.
+  /// Returns the size of the encoded frame for a source's display size: the same aspect ratio, neither larger than the
+  /// preset's size nor enlarged. Both sides are then rounded to even numbers.
   func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     var scale = 1.0
     if case .coded(_, let long, let short, _) = video {

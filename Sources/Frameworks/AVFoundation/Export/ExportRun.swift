@@ -75,7 +75,6 @@ struct ExportRun {
     return named
   }
 
-  /// Returns the file type that is set or, if it is nil, the one of the path extension.
   static func fileType(_ settings: AVAssetExportSession.Settings, url: URL, preset: ExportPreset) throws(EngineError)
     -> AVFileType
   {
@@ -100,7 +99,6 @@ struct ExportRun {
 }
 
 extension MetadataBox {
-  /// Returns the entries that pass the filter.
   fileprivate func kept(_ entries: [MetadataEntry]) -> [MetadataEntry] {
     guard let filter else { return entries }
     return entries.filter {

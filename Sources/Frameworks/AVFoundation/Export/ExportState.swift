@@ -9,7 +9,7 @@ struct ExportState: Sendable {
   private var hasBegun = false
   private var isCommitting = false
 
-  /// Records that the caller starts the export. Returns false if it has done so before.
+  /// Records that the client starts the export. Returns false if the export was started before.
   mutating func begin() -> Bool {
     guard status == .unknown || status == .cancelled && !hasBegun else { return false }
     hasBegun = true
@@ -17,13 +17,11 @@ struct ExportState: Sendable {
     return true
   }
 
-  /// Records that the plan is made and the job begins.
   mutating func start(_ job: ExportJob) {
     self.job = job
     if status == .cancelled { job.cancel() } else { status = .exporting }
   }
 
-  /// Records that the caller cancels the export. Returns the job to stop, or nil.
   mutating func cancel() -> ExportJob? {
     switch status {
     case .exporting where isCommitting: return nil
@@ -34,14 +32,13 @@ struct ExportState: Sendable {
     }
   }
 
-  /// Records that the file is complete and about to be moved to its URL; from then on it cannot be cancelled. Returns
-  /// false if the caller has cancelled.
+  /// Records that the file is complete and about to be moved to its URL; from then on the export cannot be cancelled.
+  /// Returns false if the client has cancelled it.
   mutating func beginCommit() -> Bool {
     isCommitting = status != .cancelled
     return isCommitting
   }
 
-  /// Records the result of the job.
   mutating func end(_ result: Result<Void, any Error>) {
     job = nil
     switch result {
@@ -54,7 +51,6 @@ struct ExportState: Sendable {
     }
   }
 
-  /// Returns the progress, which never decreases.
   mutating func currentProgress() -> Double {
     if let job, status == .exporting { highestProgress = max(highestProgress, min(job.progress, 0.999)) }
     return highestProgress

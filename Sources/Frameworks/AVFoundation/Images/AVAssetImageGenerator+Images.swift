@@ -45,7 +45,7 @@ extension AVAssetImageGenerator {
       }
     }
 
-    /// The iterator of the sequence, which is the sequence itself.
+    /// The type of the iterator, which is the type of the sequence.
     public typealias AsyncIterator = Images
 
     private let owner: StillLineOwner

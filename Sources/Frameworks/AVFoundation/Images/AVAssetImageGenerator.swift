@@ -5,11 +5,11 @@ public import CoreMedia
 import Foundation
 import Synchronization
 
-/// Makes still images of an asset's video frames at any times.
+/// Makes still images of an asset's video frames at given times.
 ///
-/// The frames are those of a video composition, or else of the first enabled video track; of the first video track if
-/// none is enabled. Linux: requests that are made together share decoded frames, so request many times at once if you
-/// can.
+/// The frames are those of the video composition if one is set, or else of the first enabled video track, or of the
+/// first video track if none is enabled. Linux: requests that are made together share decoded frames, so one request
+/// for many times is faster than many requests.
 open class AVAssetImageGenerator: NSObject {
   /// The result of a request.
   public enum Result: Int, Sendable {
@@ -56,7 +56,6 @@ open class AVAssetImageGenerator: NSObject {
   private let generation = StillGeneration()
   /// Serves the requests that have a handler, one call after the other.
   private let handlerLane = StillLane()
-  /// The queue on which handlers are called.
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
 
   /// Creates a generator for an asset, without reading anything.
@@ -87,14 +86,14 @@ open class AVAssetImageGenerator: NSObject {
     set { settings.withLock { $0.dynamicRangePolicy = newValue } }
   }
 
-  /// The longest time by which an image may precede the requested time; unlimited by default, so that a key frame can
+  /// The longest time by which the frame may precede the requested time; unlimited by default, so that a key frame can
   /// be used.
   open var requestedTimeToleranceBefore: CMTime {
     get { settings.withLock { $0.toleranceBefore } }
     set { settings.withLock { $0.toleranceBefore = newValue } }
   }
 
-  /// The longest time by which an image may follow the requested time; unlimited by default.
+  /// The longest time by which the frame may follow the requested time; unlimited by default.
   open var requestedTimeToleranceAfter: CMTime {
     get { settings.withLock { $0.toleranceAfter } }
     set { settings.withLock { $0.toleranceAfter = newValue } }
@@ -103,7 +102,7 @@ open class AVAssetImageGenerator: NSObject {
   /// The composition of the video tracks into images; nil, the default, uses the frames of one track. Setting it stores
   /// a copy.
   ///
-  /// If a composition is set, each image is the frame that is on screen at its time, and
+  /// If a composition is set, each image is the frame that is on screen at the requested time, and
   /// `appliesPreferredTrackTransform` is ignored.
   open var videoComposition: AVVideoComposition? {
     get { settings.withLock { $0.composition }.composition }
@@ -134,7 +133,7 @@ open class AVAssetImageGenerator: NSObject {
   /// Makes images for many times. Calls the handler once for each, in the order of the times, on a queue of the
   /// generator.
   ///
-  /// Increasing times are the quickest: for a time before the previous one, decoding starts again.
+  /// Increasing times are the quickest, because for a time before the previous one decoding starts again.
   @preconcurrency open func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }
@@ -160,8 +159,8 @@ open class AVAssetImageGenerator: NSObject {
     }
   }
 
-  /// Serves the times in a job of `DecodingTurns`. The caller takes the images from the returned line. It can request
-  /// further images while it waits, because only the job counts as decoding.
+  /// Serves the times in a job of `DecodingTurns`. The caller takes the images from the returned line. While the caller
+  /// waits, it can request further images, because only the job counts as decoding.
   func serveLater(_ times: [CMTime]) -> StillLine {
     let line = StillLine(times)
     let ticket = generation.ticket()
@@ -187,7 +186,6 @@ open class AVAssetImageGenerator: NSObject {
     handlerLane.submit { finish in generator.serve(line, ticket: ticket, finish: finish) }
   }
 
-  /// Serves one time and blocks until the image is made.
   func serveNow(_ time: CMTime) -> StillOutcome {
     let done = DispatchSemaphore(value: 0)
     let line = StillLine([time])

@@ -9,7 +9,6 @@ struct ImageMaker {
   private let settings: StillSettings
   private let transform: CGAffineTransform
 
-  /// - Parameter transform: The track's preferred transform, which is applied if the settings require it.
   init(_ settings: StillSettings, transform: CGAffineTransform) {
     self.settings = settings
     self.transform = transform
@@ -37,7 +36,7 @@ struct ImageMaker {
       ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  /// Returns whether the frame has alpha. Only then does the converter attach an alpha channel mode.
+  /// The converter attaches an alpha channel mode only if the frame has alpha.
   private func hasAlpha(_ buffer: CVPixelBuffer) -> Bool {
     CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
   }

@@ -14,7 +14,6 @@ final class StillLine: @unchecked Sendable {
   /// The number of images that may wait to be taken.
   static let capacity = 8
 
-  /// The requested times, in order.
   let times: [CMTime]
   private let condition = NSCondition()
   private let onReady: @Sendable (StillLine) -> Void
@@ -31,7 +30,7 @@ final class StillLine: @unchecked Sendable {
     self.onReady = onReady
   }
 
-  /// The ticket of the requests, which `cancel()` cancels.
+  /// The ticket that `cancel()` cancels.
   var ticket: StillGeneration.Ticket? {
     get { locked { storedTicket } }
     set { locked { storedTicket = newValue } }
@@ -42,8 +41,8 @@ final class StillLine: @unchecked Sendable {
   /// Blocks while the request is `capacity` or more requests ahead of the next outcome to take.
   ///
   /// - Parameter first: The first request that the caller has still to serve.
-  /// - Returns: False if the next outcome to take is one that the caller has still to serve. It has to serve that
-  ///   request first.
+  /// - Returns: False if there is no room until the caller has served the request whose outcome is taken next. The
+  ///   caller has to serve that request first.
   func makeRoom(for request: Int, servingFrom first: Int) -> Bool {
     locked {
       while !isAbandoned, request >= next + Self.capacity {
@@ -69,7 +68,6 @@ final class StillLine: @unchecked Sendable {
 
   // MARK: Taking outcomes
 
-  /// Returns the next outcome if it is available; nil otherwise.
   func take() -> (time: CMTime, outcome: StillOutcome)? { locked { takeNext() } }
 
   /// Waits for the next outcome and returns it, or nil after the last.
@@ -85,7 +83,6 @@ final class StillLine: @unchecked Sendable {
     }
   }
 
-  /// Cancels the requests that have not been served.
   func cancel() { ticket?.cancel() }
 
   /// Cancels the requests and discards all outcomes, because none will be taken any more.

@@ -12,7 +12,7 @@ enum StillOutcome: @unchecked Sendable {
   case success(CGImage, actualTime: CMTime)
   case failure(EngineError)
 
-  /// Returns the outcome. An error that names no asset or file gets the name.
+  /// Returns the outcome. An error that names no asset or file gets the given name.
   func concerning(_ name: String) -> StillOutcome {
     if case .failure(let error) = self { .failure(error.concerning(name)) } else { self }
   }
@@ -61,7 +61,6 @@ struct StillSession {
   private let info: TrackInfo
   private let reader: any StillServing
 
-  /// Opens the asset if it is not open yet, and selects the track.
   init(asset: AVAsset, settings: StillSettings) throws(EngineError) {
     let container = try asset.engineContainer()
     let videos = container.tracks.filter { $0.info.mediaType == kCMMediaType_Video }
@@ -87,15 +86,15 @@ struct StillSession {
   }
 
   /// Lets workers put an outcome into the line for each of its times, and calls `finish` after the last. May return
-  /// before or after that.
+  /// before or after `finish` is called.
   func serve(
     _ line: StillLine, ticket: StillGeneration.Ticket, concerning name: String, finish: @escaping @Sendable () -> Void
   ) {
     let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }
-    // The closures do not capture the reader. They exist until `finish` has returned, and the reader would keep the
-    // file open.
+    // The closures do not capture the reader. They exist until `finish` has returned, and until then a captured reader
+    // would keep the file open.
     let maker = ImageMaker(settings, transform: info.preferredTransform)
     let taker = StillTaker(
       isCancelled: { _ in ticket.isCancelled }, makeRoom: { line.makeRoom(for: $0, servingFrom: $1) },

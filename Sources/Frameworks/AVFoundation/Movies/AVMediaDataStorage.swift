@@ -11,7 +11,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
   private let place: URL
   private let reader = Mutex<StoredMediaTrack?>(nil)
 
-  /// Refers to a file. Nothing is opened or created yet.
+  /// Creates a storage for a file, without opening or creating the file.
   ///
   /// - Parameters:
   ///   - URL: A `file:` URL. A file that does not exist is created when it is first used.
@@ -34,7 +34,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
     return try Engine.addMedia(blocks, alignment: alignment, to: place)
   }
 
-  /// Returns a reader of the file. It is always the same object, so that samples in this file are recognized by it.
+  /// Returns a reader of the file. Each call returns the same object, by which samples in this file are recognized.
   func media() throws(EngineError) -> StoredMediaTrack {
     // A file must exist to be opened for reading.
     if !FileManager.default.fileExists(atPath: place.path) { _ = try write([], alignment: 0) }

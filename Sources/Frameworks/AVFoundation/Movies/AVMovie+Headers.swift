@@ -30,8 +30,8 @@ extension AVMovie {
     didWriteHeader()
   }
 
-  /// Returns the movie as an editable value, and the container format of `fileType`. Throws if files of that type
-  /// cannot hold all of the movie's tracks.
+  /// Returns the movie as an editable value, and the container format of `fileType`. Throws if files of the type have
+  /// no movie header or cannot hold all tracks.
   private func movie(for fileType: AVFileType) throws(EngineError) -> (EditableMovie, ContainerFormat) {
     guard let format = fileType.movieFormat else {
       throw EngineError(
@@ -50,10 +50,8 @@ extension AVMovie {
 }
 
 extension AVFileType {
-  /// The container format of the file type; nil if files of the type cannot have a movie header.
   fileprivate var movieFormat: ContainerFormat? { containerFormat.flatMap { $0.isMovie ? $0 : nil } }
 
-  /// Returns whether a file of the type can hold a track of a media type and of formats.
   fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
     movieFormat.flatMap(FileContents.init)?.takes(mediaType, formats) ?? false
   }

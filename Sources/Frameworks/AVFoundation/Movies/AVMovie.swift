@@ -10,7 +10,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
     case memory(Data, AssetOptions, Once<any MediaContainer>)
     /// A mutable movie as it was when it was copied.
     case snapshot(EditedMovie)
-    /// The media is held by a subclass.
+    /// A subclass holds the contents.
     case elsewhere
   }
 
@@ -21,16 +21,16 @@ open class AVMovie: AVAsset, NSMutableCopying {
     super.init()
   }
 
-  /// Refers to a movie in a file. Nothing is read yet.
+  /// Creates a movie for the file at a URL, without reading anything.
   public init(url URL: URL, options: [String: Any]? = nil) {
     origin = .file(AssetResource(url: URL, options: Self.options(options)))
     super.init()
   }
 
-  /// Refers to a movie in a file. Nothing is read yet.
+  /// Creates a movie for the file at a URL, without reading anything.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// Refers to a movie header in memory, with or without media. Nothing is read yet.
+  /// Creates a movie from data: a movie header, with or without media. Nothing is read yet.
   public init(data: Data, options: [String: Any]? = nil) {
     origin = .memory(data, Self.options(options), Once())
     super.init()
@@ -42,13 +42,13 @@ open class AVMovie: AVAsset, NSMutableCopying {
     return AssetOptions(translated)
   }
 
-  /// The file that the movie was opened from; nil if it was not opened from a file.
+  /// The URL of the file from which the movie was made; nil if it was not made from a file.
   open var url: URL? { if case .file(let resource) = origin { resource.url } else { nil } }
 
-  /// The data that the movie was made from; nil if it was not made from data.
+  /// The data from which the movie was made; nil if it was not made from data.
   open var data: Data? { if case .memory(let data, _, _) = origin { data } else { nil } }
 
-  /// The file to which media is added; nil if none can be added to the movie.
+  /// The file to which media is added; nil if no media can be added to the movie.
   open var defaultMediaDataStorage: AVMediaDataStorage? { nil }
 
   /// Whether the movie's header allows fragments.
@@ -77,7 +77,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
 
   // MARK: Headers
 
-  /// Returns the file types that movies are opened from and written to.
+  /// Returns the file types from which movies can be opened and to which they can be written.
   @discardableResult
   open class func movieTypes() -> [AVFileType] { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2] }
 
@@ -87,8 +87,8 @@ open class AVMovie: AVAsset, NSMutableCopying {
     isTaken(by: fileType)
   }
 
-  /// Returns a movie header for a file of the type. It refers to media by URLs: relative ones for files in
-  /// the `sampleReferenceBaseURL` of their track, absolute ones for others.
+  /// Returns a movie header for a file of the type. The header refers to media by URLs. The URL of a file below the
+  /// `sampleReferenceBaseURL` of its track is relative, and other URLs are absolute.
   ///
   /// - Throws: `AVError`, for example if media of a track is not in a file, or if the type cannot hold a track.
   @discardableResult
@@ -125,7 +125,6 @@ open class AVMovie: AVAsset, NSMutableCopying {
 
   package override var displayName: String { if case .file(let resource) = origin { resource.name } else { "movie" } }
 
-  /// Returns the movie as an editable value.
   func draft() throws(EngineError) -> EditableMovie { try EditableMovie(engineContainer()) }
 
   /// Called after a header of the movie was written.

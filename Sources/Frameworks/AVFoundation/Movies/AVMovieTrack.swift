@@ -4,19 +4,22 @@ public import CoreMedia
 
 /// A track of a movie.
 open class AVMovieTrack: AVAssetTrack {
-  /// The range of the media's presentation timestamps, before any edit; invalid if it cannot be read.
+  /// The range of the presentation times of the track's samples, in media time; invalid if there are no samples or they
+  /// cannot be read.
   open var mediaPresentationTimeRange: CMTimeRange { (try? readExtent())?.presentation ?? .invalid }
 
-  /// The range of the media's decode timestamps, before any edit; invalid if it cannot be read.
+  /// The range of the decode times of the track's samples, in media time; invalid if there are no samples or they
+  /// cannot be read.
   open var mediaDecodeTimeRange: CMTimeRange { (try? readExtent())?.decode ?? .invalid }
 
-  /// The group of tracks of which one at a time should play; 0 if the track is in no group.
+  /// The identifier of the track's alternate group, of which one track at a time should play; 0 if the track is in no
+  /// group.
   open var alternateGroupID: Int { info.alternateGroup }
 
-  /// The file to which media of the track is added. Nil if none can be added, or if a storage was not set.
+  /// The file to which media of the track is added; nil if no media can be added, or if no file was set.
   open var mediaDataStorage: AVMediaDataStorage? { nil }
 
-  /// Returns the range of times of all samples. Reads the whole index.
+  /// Reads the whole sample index.
   func readExtent() throws(EngineError) -> MediaExtent {
     guard let media = engineTrack else { return MediaExtent() }
     return try MediaPiece(source: media, formats: Array(media.info.formatDescriptions.indices)).countedExtent()

@@ -17,7 +17,7 @@ extension _TrackVending where Self: AVMutableMovie {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
-  /// Returns the track with an identifier; nil if no track has it.
+  /// Returns the track with an identifier; nil if not found.
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableMovieTrack? {
     let found: [AVMutableMovieTrack] = narrowedTracks { $0.trackID == trackID }
@@ -62,7 +62,7 @@ extension _TrackVending where Self: AVMutableMovie {
     }
   }
 
-  /// Loads the track with an identifier; nil if no track has it.
+  /// Loads the track with an identifier; the result is nil if not found.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
     -> AVMutableMovieTrack?
@@ -73,7 +73,7 @@ extension _TrackVending where Self: AVMutableMovie {
     return found.first
   }
 
-  /// Loads the track with an identifier, or nil if no track has it, and calls back on an internal queue.
+  /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
     withTrackID trackID: CMPersistentTrackID,
     completionHandler: @escaping @Sendable (AVMutableMovieTrack?, (any Error)?) -> Void

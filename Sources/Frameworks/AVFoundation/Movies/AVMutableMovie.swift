@@ -4,7 +4,7 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A movie that can be edited. Edits change its header and can add media; existing media stays unchanged.
+/// A movie that can be edited. Edits change the header and can add media; existing media stays unchanged.
 ///
 /// An edit either succeeds completely or changes nothing. Until a header is written, only copied and appended sample
 /// data is written to a file.
@@ -17,19 +17,19 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
-  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, this one is
-  /// empty.
+  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, the new
+  /// movie is empty.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let source = AVMovie(url: URL, options: options)
     state = MovieState((try? source.draft()) ?? EditableMovie())
     super.init(origin: source.origin)
   }
 
-  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, this one is
-  /// empty.
+  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, the new
+  /// movie is empty.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// Opens a movie header in memory. If the data cannot be read as a movie, this one is empty.
+  /// Opens a movie header in memory. If the data cannot be read as a movie, the new movie is empty.
   public override init(data: Data, options: [String: Any]? = nil) {
     let source = AVMovie(data: data, options: options)
     state = MovieState((try? source.draft()) ?? EditableMovie())
@@ -54,8 +54,8 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: source.origin)
   }
 
-  /// Creates an empty movie with the rate, volume, transform, timescale and metadata of another. If `movie` is nil, it
-  /// has the defaults.
+  /// Creates an empty movie with the rate, volume, transform, timescale and metadata of another. If `movie` is nil, the
+  /// new movie has default settings.
   ///
   /// - Throws: `AVError` if the other movie cannot be read, or `URLError` if a transfer failed.
   public init(settingsFrom movie: AVMovie?, options: [String: Any]? = nil) throws {
@@ -89,7 +89,7 @@ open class AVMutableMovie: AVMovie {
     state.read { $0.draft.tracks.map(\.settings.id) }.map(object)
   }
 
-  /// Returns the object of a track. It is the same for each call.
+  /// Returns the track with an identifier. Each call returns the same object.
   func object(_ id: CMPersistentTrackID) -> AVMutableMovieTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }
@@ -106,13 +106,11 @@ open class AVMutableMovie: AVMovie {
     }
   }
 
-  /// Drops loaded property values of the movie and its tracks, so that they are loaded again.
   func didChange() {
     loader.reset()
     for object in objects.withLock({ Array($0.values) }) { object.value.loader.reset() }
   }
 
-  /// Changes the movie's own settings.
   private func change(_ body: (inout EditableMovie) -> Void) {
     state.set { contents in
       body(&contents.draft)
@@ -147,14 +145,14 @@ open class AVMutableMovie: AVMovie {
     }
   }
 
-  /// Whether the movie was edited since it was made, opened, or last written as a header.
+  /// Whether the movie was edited after it was made, opened, or last written as a header.
   open var isModified: Bool {
     get { state.read { $0.isModified } }
     set { state.set { $0.isModified = newValue } }
   }
 
-  /// The number of ticks per second of the movie's times. Unless set, it is that of the movie that was opened or
-  /// copied, or 600 for a new one.
+  /// The number of ticks per second of the movie's times. Unless it was set, it is the timescale of the movie that was
+  /// opened or copied, or 600 for a new movie.
   ///
   /// Edits begin and end at whole ticks. Setting the timescale rounds the starts and ends of existing edits to whole
   /// ticks.
@@ -202,8 +200,8 @@ open class AVMutableMovie: AVMovie {
   /// - Parameters:
   ///   - timeRange: A range in the asset's time. Parts outside the asset are ignored.
   ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to them in
-  ///     their file.
+  ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to the
+  ///     samples in their file.
   /// - Throws: `AVError`, or `URLError` if a transfer failed; the movie is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool)
     throws
@@ -211,20 +209,20 @@ open class AVMutableMovie: AVMovie {
     try insert(timeRange, of: asset, at: startTime, copySampleData: copySampleData)
   }
 
-  /// Inserts an empty range into all tracks that end after its start. Content from its start on moves to later times. A
-  /// range that is not numeric changes nothing.
+  /// Inserts an empty range into all tracks that end after the start of the range. Content from this start on moves to
+  /// later times. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range from all tracks. Content after it moves to earlier times. A range of infinite duration lasts to
-  /// the end; any other range that is not numeric changes nothing.
+  /// Removes a range from all tracks. Content after the range moves to earlier times. A range of infinite duration
+  /// lasts to the end; any other range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range of all tracks, and so the speed of its media. A new duration of zero removes the
-  /// range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
+  /// Changes the duration of a range of all tracks, and so the speed of the media in the range. A new duration of zero
+  /// removes the range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
@@ -234,8 +232,8 @@ open class AVMutableMovie: AVMovie {
   /// Adds an empty track.
   ///
   /// - Parameters:
-  ///   - track: The track whose settings the new track gets. The new track also gets that track's identifier, unless a
-  ///     track of this movie has it.
+  ///   - track: The track whose settings the new track gets. The new track also gets the identifier of `track`, unless
+  ///     a track of this movie already has that identifier.
   ///   - options: No keys are defined.
   /// - Returns: nil if the media type is not a four-character code.
   @discardableResult
@@ -243,8 +241,8 @@ open class AVMutableMovie: AVMovie {
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
   ) -> AVMutableMovieTrack? { addTrack(withMediaType: mediaType, copySettingsFrom: track) }
 
-  /// Adds an empty track for each of the given tracks, with its settings and its associations to the other given
-  /// tracks.
+  /// Adds an empty track for each given track, with the settings of the given track and its associations with the other
+  /// given tracks.
   @discardableResult
   open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil)
     -> [AVMutableMovieTrack]
@@ -255,7 +253,8 @@ open class AVMutableMovie: AVMovie {
   /// Removes a track from the movie. Does nothing if the track is not in it.
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
-  /// Returns a track of the movie into which any range of the given track can be inserted; nil if the movie lacks one.
+  /// Returns a track of the movie into which any range of the given track can be inserted; nil if the movie lacks such
+  /// a track.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info

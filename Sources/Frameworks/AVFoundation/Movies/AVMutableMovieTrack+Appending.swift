@@ -40,7 +40,7 @@ extension AVMutableMovieTrack {
     try check(first, behind: draft)
     chooseTimescale(of: &draft, format, first)
     let index = draft.format(format, of: place.media)
-    // A sample of media other than audio lasts at least until the next decode timestamp.
+    // A sample of media other than audio lasts at least until the decode time of the next sample.
     if !isAudio { draft.adjustLastSample { $0.duration = max($0.duration, first.decodeTime - $0.decodeTime) } }
     draft.add(samples.map { $0.with(format: index) }, from: place.media)
     extras.feed = feed

@@ -20,7 +20,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   package override var items: [AVMetadataItem] { MetadataMapping.items(info.metadata) }
 
-  /// Counts samples each time, because an edit changes the result.
+  /// Counts samples at each call, because an edit changes the result.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
@@ -44,7 +44,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     (asset as? AVMutableMovie)?.didChange()
   }
 
-  /// Changes the track's settings. Does nothing if the track was removed from its movie.
+  /// Does nothing if the track was removed from its movie.
   func change(_ body: (inout EditableTrack) -> Void) {
     do throws(EngineError) { try state.change(identifier) { (draft) throws(EngineError) in body(&draft) } } catch {
       return
@@ -62,7 +62,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Media
 
-  /// The file to which media of the track is added. If nil, it is added to the movie's `defaultMediaDataStorage`.
+  /// The file to which media of the track is added. If nil, media is added to the movie's `defaultMediaDataStorage`.
   open override var mediaDataStorage: AVMediaDataStorage? {
     get { extras(\.storage) }
     set { setExtras { $0.storage = newValue } }
@@ -119,7 +119,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// Whether the track was added or edited since the movie was opened, or since a header of the movie was written.
+  /// Whether the track was added or edited after the movie was opened, or after a header of the movie was last written.
   open var isModified: Bool {
     get { extras(\.isModified) }
     set { setExtras { $0.isModified = newValue } }
@@ -132,8 +132,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// - Parameters:
   ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
   ///   - startTime: A time in this track. If it is not a number, the range is inserted at the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to them in
-  ///     their file.
+  ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to the
+  ///     samples in their file.
   /// - Throws: `AVError`, or `URLError` if a transfer failed; the track is then unchanged.
   open func insertTimeRange(
     _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool
@@ -153,20 +153,20 @@ open class AVMutableMovieTrack: AVMovieTrack {
     insertMedia(mediaTimeRange, into: trackTimeRange)
   }
 
-  /// Inserts an empty range, unless it starts at or after the track's end. Content from its start on moves to later
-  /// times. A range that is not numeric changes nothing.
+  /// Inserts an empty range, unless the range starts at or after the track's end. Content from the start of the range
+  /// on moves to later times. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Removes a range. Content after it moves to earlier times. A range of infinite duration lasts to the end; any other
-  /// range that is not numeric changes nothing.
+  /// Removes a range. Content after the range moves to earlier times. A range of infinite duration lasts to the end;
+  /// any other range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes the duration of a range, and so the speed of its media. A new duration of zero removes the range, as
-  /// `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
+  /// Changes the duration of a range, and so the speed of the media in the range. A new duration of zero removes the
+  /// range, as `removeTimeRange(_:)` does. Otherwise, times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
@@ -175,10 +175,10 @@ open class AVMutableMovieTrack: AVMovieTrack {
   ///
   /// Sample data is written to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A
   /// buffer without data can refer to samples in a file by the attachments
-  /// `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`.
+  /// `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `kCMSampleBufferAttachmentKey_SampleReferenceByteOffset`.
   /// - Parameters:
-  ///   - outDecodeTime: Receives the decode timestamp of the first sample, in media time.
-  ///   - outPresentationTime: Receives the presentation timestamp of the first sample, in media time.
+  ///   - outDecodeTime: Receives the decode time of the first sample, in media time.
+  ///   - outPresentationTime: Receives the presentation time of the first sample, in media time.
   /// - Throws: `AVError`; no sample is then added.
   open func append(
     _ sampleBuffer: CMSampleBuffer, decodeTime outDecodeTime: UnsafeMutablePointer<CMTime>?,
@@ -207,13 +207,13 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Dimensions
 
-  /// The size of the clean aperture, with pixel aspect applied.
+  /// The size of the clean aperture, with the pixel aspect ratio applied.
   open var cleanApertureDimensions: CGSize {
     get { apertures.clean }
     set { changeApertures { $0.clean = newValue } }
   }
 
-  /// The size of all pixels, with pixel aspect applied.
+  /// The size of the whole frame, with the pixel aspect ratio applied.
   open var productionApertureDimensions: CGSize {
     get { apertures.production }
     set { changeApertures { $0.production = newValue } }
@@ -225,7 +225,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { changeApertures { $0.encoded = newValue } }
   }
 
-  /// The layer in which video is shown; lower layers are in front.
+  /// The number of the layer in which video is shown. Layers with lower numbers are in front.
   open var layer: Int {
     get { info.layer }
     set { change { $0.settings.layer = newValue } }
@@ -233,13 +233,14 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Overridden properties
 
-  /// Whether the track is enabled by default.
+  /// Whether the track plays by default, without a selection by the client.
   open override var isEnabled: Bool {
     get { info.isEnabled }
     set { change { $0.settings.isEnabled = newValue } }
   }
 
-  /// The group of tracks of which one at a time should play; 0 if the track is in no group.
+  /// The identifier of the track's alternate group, of which one track at a time should play; 0 if the track is in no
+  /// group.
   open override var alternateGroupID: Int {
     get { info.alternateGroup }
     set { change { $0.settings.alternateGroup = newValue } }

@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track from which media is inserted into others.
+/// A track of which media is inserted into other tracks.
 struct SourceTrack: Sendable {
   var media: any MediaTrack
   var info: TrackInfo
@@ -42,7 +42,6 @@ struct MovieInsertion {
     try copy(&contents)
   }
 
-  /// Inserts into a single track.
   mutating func insert(
     _ range: CMTimeRange, of source: SourceTrack, at startTime: CMTime, into id: CMPersistentTrackID,
     _ contents: inout MovieState.Contents
@@ -135,7 +134,6 @@ extension MovieState.Contents {
 }
 
 extension EditableTrack {
-  /// Returns whether this track can hold media of another track.
   func takes(_ other: TrackInfo) -> Bool {
     guard settings.mediaType == other.mediaType, !other.isProtected else { return false }
     // A track has one table of sample sizes, in which all frames of uncompressed audio have the same size
@@ -151,7 +149,6 @@ extension EditableTrack {
 }
 
 extension EditableMovie {
-  /// Sets the timescale, and rounds the ends of all edits to whole ticks.
   mutating func changeTimescale(_ timescale: CMTimeScale) {
     for index in tracks.indices {
       guard let moved = try? EditableTrack.Timeline(tracks[index].edits.edits, of: .own, timescale: timescale) else {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The current contents of a mutable movie, which the movie and its tracks share.
 final class MovieState: Sendable {
-  /// Properties of a track that no header holds.
+  /// Properties of a track that no movie header holds.
   struct TrackExtras: Sendable {
     var storage: AVMediaDataStorage?
     var chunkAlignment = 0
@@ -24,7 +24,6 @@ final class MovieState: Sendable {
 
     init(_ draft: EditableMovie) { self.draft = draft }
 
-    /// Returns the file to which new media of a track is added.
     func storage(of track: CMPersistentTrackID) throws(EngineError) -> AVMediaDataStorage {
       if let storage = extras[track]?.storage ?? storage { return storage }
       throw EngineError(
@@ -39,7 +38,6 @@ final class MovieState: Sendable {
 
   func read<T: Sendable>(_ body: (Contents) -> T) -> T { contents.withLock { body($0) } }
 
-  /// Changes the contents in place by a change that cannot fail.
   func set(_ body: (inout Contents) -> Void) {
     contents.withLock { contents in
       contents.snapshot = nil
@@ -47,7 +45,7 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns a snapshot of the movie that readers use like any container.
+  /// Returns an immutable snapshot of the movie. Calls return the same snapshot until the next change.
   func container() -> EditedMovie {
     contents.withLock { contents in
       if let snapshot = contents.snapshot { return snapshot }
@@ -57,8 +55,8 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns the range of times of a track's samples. The range of the samples so far is kept, so that each sample is
-  /// counted only once.
+  /// Returns the range of times of a track's samples. The track keeps the range of the samples counted so far, so that
+  /// each sample is counted only once.
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }
@@ -88,7 +86,7 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// Like `change`, but also passes the properties that no header holds, and the file to which new media is added.
+  /// Does the same as `change`, and also passes the track's `TrackExtras` and the file to which new media is added.
   func feed<T: Sendable>(
     _ id: CMPersistentTrackID,
     _ body: (inout EditableTrack, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T

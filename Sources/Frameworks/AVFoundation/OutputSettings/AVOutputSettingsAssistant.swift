@@ -7,11 +7,11 @@ public import Foundation
 
 /// Makes output settings for writer inputs from a preset and from the known formats of the source.
 open class AVOutputSettingsAssistant: NSObject {
-  /// The format of the source's audio, if known. The settings have the highest sampling rate from a list that is not
-  /// above the source's, or else the lowest; and one channel for mono or else two.
+  /// The format of the source's audio, if known. The audio settings have the highest usual sampling rate that is not
+  /// above the source's, or else the lowest usual rate. They have one channel for a mono source, otherwise two.
   open var sourceAudioFormat: CMAudioFormatDescription?
-  /// The format of the source's video, if known. Apart from rounding to even sizes, its frames are not enlarged and
-  /// keep their aspect ratio.
+  /// The format of the source's video, if known. The video settings keep the aspect ratio of the source's frames and do
+  /// not enlarge them, apart from rounding to even sizes.
   open var sourceVideoFormat: CMVideoFormatDescription?
   /// The average duration of the source's frames; a thirtieth of a second by default.
   open var sourceVideoAverageFrameDuration = CMTime(value: 1, timescale: 30)
@@ -32,7 +32,7 @@ open class AVOutputSettingsAssistant: NSObject {
     .hevc7680x4320: VideoSettingsRecipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
   ]
 
-  /// Returns the presets that can be used here: those whose encoders are installed.
+  /// Returns the presets whose encoders are installed.
   @discardableResult
   open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
     recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
@@ -81,9 +81,9 @@ open class AVOutputSettingsAssistant: NSObject {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The size of the encoded video. Without a source format that states a size, it is the preset's. Otherwise it is the
-  /// largest size that has the source's aspect ratio, fits into the preset's, turned for portrait video, and does not
-  /// enlarge the source. Both sides are then rounded to even numbers.
+  /// The size of the encoded video: the preset's size if the source's size is not known. Otherwise it is the largest
+  /// size with the source's aspect ratio that is larger than neither the preset's size, turned for portrait video, nor
+  /// the source's size. Both sides are then rounded to even numbers.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(

@@ -68,7 +68,6 @@ extension Chapter {
     return AVMetadataItem(item)
   }
 
-  /// The chapter's artwork; nil if it cannot be read.
   private var artworkItem: AVMetadataItem? {
     guard let artwork, let data = try? artwork.data() else { return nil }
     var item = MetadataProperties()

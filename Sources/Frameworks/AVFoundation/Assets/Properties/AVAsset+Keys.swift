@@ -2,7 +2,6 @@ package import AVEngineCore
 import Foundation
 
 extension AVAsset {
-  /// Every property that can be loaded, by its key.
   private static let properties: [String: AVPartialAsyncProperty<AVAsset>] = {
     let all: [AVPartialAsyncProperty<AVAsset>] = [
       .duration, .providesPreciseDurationAndTiming, .preferredRate, .preferredVolume, .preferredTransform,

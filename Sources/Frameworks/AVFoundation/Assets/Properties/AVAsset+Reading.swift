@@ -11,16 +11,14 @@ extension AVAsset {
     return try container.info.foundDuration()
   }
 
-  /// True if the client requires exact times, or if the duration is not estimated.
   func readIsPrecise() throws(EngineError) -> Bool {
     if prefersPreciseTiming { return true }
     return try !engineInfo().isDurationEstimated
   }
 
-  /// Zero for live media, which has an indefinite duration; invalid for other media.
+  /// Only live media has an indefinite duration.
   func readLiveOffset() throws(EngineError) -> CMTime { try engineInfo().duration.isIndefinite ? .zero : .invalid }
 
-  /// The duration of media in fragments; invalid for other media.
   func readDurationHint() throws(EngineError) -> CMTime {
     let info = try engineInfo()
     return info.hasFragments ? info.duration : .invalid
@@ -40,7 +38,6 @@ extension AVAsset {
     return container.info.isProtected || container.tracks.contains { $0.info.isProtected }
   }
 
-  /// True if nothing is encrypted and at least one audio or video track can be decoded.
   func readIsPlayable() throws(EngineError) -> Bool {
     if try readIsProtected() { return false }
     return try allTracks().contains { $0.isPlayableMedia && $0.canBeDecoded }
@@ -51,7 +48,6 @@ extension AVAsset {
     return try allTracks().contains { $0.mediaType == .video }
   }
 
-  /// True if there are tracks and none is encrypted.
   func readIsReadable() throws(EngineError) -> Bool {
     if try readIsProtected() { return false }
     return try !allTracks().isEmpty

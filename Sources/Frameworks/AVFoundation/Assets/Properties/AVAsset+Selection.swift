@@ -6,7 +6,6 @@ extension AVAsset {
     try readSelectionGroups().first { $0.characteristic == characteristic }?.group
   }
 
-  /// Returns a group for each characteristic for which the asset has alternate tracks or closed captions.
   func readSelectionGroups() throws(EngineError) -> [(
     characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup
   )] {

@@ -2,10 +2,11 @@ import AVEngineCore
 public import CoreMedia
 import Foundation
 
-/// An asset, as a protocol in whose extensions subclasses narrow the type of their tracks.
+/// A protocol to which every asset conforms. Its extensions narrow the type of the tracks for subclasses.
 ///
 /// Swift cannot override a property with an array of a subclass. Members whose types Apple narrows in subclasses are
-/// therefore declared in extensions of this protocol, each constrained to a class. A caller gets the most specific one.
+/// therefore declared in extensions of this protocol, each constrained to a class. Overload resolution chooses the
+/// extension for the most derived class.
 public protocol _TrackVending: AVAsset {}
 
 extension AVAsset: _TrackVending {}
@@ -88,15 +89,14 @@ extension _TrackVending {
 }
 
 extension AVAsset {
-  /// Returns the tracks of a subclass of `AVAssetTrack` that satisfy a condition.
   func readTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool) throws(EngineError) -> [Track] {
     var found: [Track] = []
     for case let track as Track in try allTracks() where isWanted(track) { found.append(track) }
     return found
   }
 
-  /// Returns the same as `readTracks`, or an empty list if the tracks cannot be read. Reads them on the caller's thread
-  /// if they are not loaded yet.
+  /// Returns an empty array if the tracks cannot be read. May block: tracks that are not loaded yet are read on the
+  /// caller's thread.
   func narrowedTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool = { _ in true }) -> [Track] {
     valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
   }
@@ -108,8 +108,6 @@ extension AVAsset {
 }
 
 extension Result where Failure == any Error {
-  /// The value or nil, for completion handlers with two optional arguments.
   var value: Success? { if case .success(let value) = self { value } else { nil } }
-  /// The error or nil, for completion handlers with two optional arguments.
   var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -14,10 +14,10 @@ extension AVAssetTrack {
     /// Links a track to the text track that names its chapters.
     public static let chapterList = AssociationType(rawValue: "chap")
 
-    /// Links a subtitle track to the track that holds only those of its subtitles that are always shown.
+    /// Links a subtitle track to the track that holds only its forced subtitles, which are always shown.
     public static let forcedSubtitlesOnly = AssociationType(rawValue: "forc")
 
-    /// Links metadata to the track that it describes.
+    /// Links a metadata track to the track that the metadata describes.
     public static let metadataReferent = AssociationType(rawValue: "cdsc")
 
     /// Links a track to another that is selected together with it.

@@ -12,7 +12,7 @@ extension AVAssetTrack {
       || mediaType == .closedCaption && info.formatDescriptions.contains { ClosedCaptionBytes($0) != nil }
   }
 
-  /// Returns the track in a form from which captions can be read: closed captions are decoded.
+  /// Returns the track for reading captions. If it holds closed captions, they are decoded into text.
   func readable() throws(EngineError) -> EditedTrack {
     guard isClosedCaption, let media = engineTrack else { return try edited() }
     if let captions = media as? ClosedCaptionTrack { return EditedTrack(captions.decoded) }
@@ -31,7 +31,7 @@ extension AVAssetTrack {
       (try? asset.engineContainer()) as? StreamedContainer == nil
     else { return [] }
     var found: [(track: AVAssetTrack, media: any MediaTrack, channel: ClosedCaptionChannel)] = []
-    // Tracks of compositions are skipped. A reading error is ignored here, because playback reports it.
+    // A reading error is ignored here, because playback reports it.
     let stored = tracks.compactMap { track in track.engineTrack.flatMap { $0 is ComposedTrack ? nil : (track, $0) } }
     for (track, media) in stored where track.isClosedCaption {
       found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }

@@ -2,7 +2,6 @@ package import AVEngineCore
 import Foundation
 
 extension AVAssetTrack {
-  /// Every property that can be loaded, by its key.
   private static let properties: [String: AVPartialAsyncProperty<AVAssetTrack>] = {
     let all: [AVPartialAsyncProperty<AVAssetTrack>] = [
       .formatDescriptions, .isPlayable, .isDecodable, .isEnabled, .isSelfContained, .totalSampleDataLength,

@@ -35,14 +35,10 @@ extension AVAssetTrack {
     return counted.syncSampleCount < counted.sampleCount
   }
 
-  /// Whether the samples are video or depth frames.
   private var isMadeOfFrames: Bool { mediaType == .video || mediaType == .depthData }
 
-  /// Whether the track holds video, audio or both.
   var isPlayableMedia: Bool { mediaType == .video || mediaType == .audio || mediaType == .muxed }
 
-  /// Whether the track is not encrypted and has formats. For audio, video and both in one track, each format must also
-  /// have a decoder.
   var canBeDecoded: Bool {
     guard !info.isProtected, !info.formatDescriptions.isEmpty else { return false }
     guard isPlayableMedia else { return true }
@@ -57,7 +53,7 @@ extension AVAssetTrack {
 extension MediaTrack {
   /// Returns whether presentation order differs from decode order among the first samples.
   ///
-  /// An encoder that reorders frames does so from the first group of frames on, so later samples need not be read.
+  /// An encoder that reorders frames usually does so from the first group of frames on.
   func isReordered() throws(EngineError) -> Bool {
     let cursor = try makeCursor()
     var last = CMTime.negativeInfinity

@@ -4,14 +4,15 @@ import AVEngineStreaming
 public import CoreMedia
 import Foundation
 
-/// A track, as a protocol in whose extensions subclasses narrow the type of their segments, as `_TrackVending` does for
-/// tracks.
+/// A protocol to which every track conforms. Its extensions narrow the type of the segments for subclasses;
+/// `_TrackVending` states why.
 public protocol _SegmentVending: AVAssetTrack {}
 
 extension AVAssetTrack: _SegmentVending {}
 
 extension _SegmentVending {
-  /// The segments: the ranges of the media and when they play, in the order of asset time.
+  /// The segments, in the order of asset time. Each maps a range of the media to the range of asset time in which it
+  /// plays.
   @available(macOS, deprecated: 13, message: "use load(.segments)")
   public var segments: [AVAssetTrackSegment] { trackSegments() }
 
@@ -28,7 +29,7 @@ extension AVAssetTrack {
     trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
-  /// The time range that headers state. That of a live stream has an indefinite duration.
+  /// The time range that the headers state. For a live stream its duration is indefinite.
   var statedTimeRange: CMTimeRange {
     let range = info.timeRange
     return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
@@ -48,8 +49,8 @@ extension MediaTrack {
     let cursor = try makeCursor()
     try cursor.seek(to: time)
     var shown: CMTime?
-    // This assumes that samples are not presented earlier than they are decoded. Once decode timestamps exceed the
-    // time, no later sample can then be the one shown.
+    // This assumes that no sample is presented before it is decoded: once a decode time is greater than `time`, all
+    // later samples are presented after `time`.
     while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
       if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
         shown = sample.presentationTime

@@ -85,12 +85,12 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     }
   }
 
-  /// Every combination of options that can be selected, at most 1,000.
+  /// The combinations of options that can be selected. At most 1,000 are listed.
   public static var allMediaSelections: AVAsyncProperty<Root, [AVMediaSelection]> {
     .init("allMediaSelections") { root throws(EngineError) in try AVMediaSelection.all(of: root) }
   }
 
-  /// Groups of alternate tracks. A player chooses one track of each.
+  /// The groups of alternate tracks, such as translations of the same audio.
   public static var trackGroups: AVAsyncProperty<Root, [AVAssetTrackGroup]> {
     .init("trackGroups") { root throws(EngineError) in try root.readTrackGroups() }
   }
@@ -120,17 +120,17 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("playable") { root throws(EngineError) in try root.readIsPlayable() }
   }
 
-  /// Whether the asset can be exported: it has tracks, and none is encrypted.
+  /// Whether the asset can be exported: it has tracks, and nothing in it is encrypted.
   public static var isExportable: AVAsyncProperty<Root, Bool> {
     .init("exportable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether an asset reader can read samples of the asset: it has tracks, and none is encrypted.
+  /// Whether an asset reader can read samples of the asset: it has tracks, and nothing in it is encrypted.
   public static var isReadable: AVAsyncProperty<Root, Bool> {
     .init("readable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether the asset can be part of a composition: it has tracks, and none is encrypted.
+  /// Whether the asset can be part of a composition: it has tracks, and nothing in it is encrypted.
   public static var isComposable: AVAsyncProperty<Root, Bool> {
     .init("composable") { root throws(EngineError) in try root.readIsReadable() }
   }

@@ -29,7 +29,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("selfContained") { root throws(EngineError) in root.info.isSelfContained }
   }
 
-  /// The size of all samples, in bytes.
+  /// The size of all samples, in bytes; zero for a stream.
   public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
     .init("totalSampleDataLength") { root throws(EngineError) in try root.readStatistics().totalSize }
   }
@@ -100,7 +100,8 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("requiresFrameReordering") { root throws(EngineError) in try root.readIsReordered() }
   }
 
-  /// The segments: the ranges of the media and when they play, in the order of asset time.
+  /// The segments, in the order of asset time. Each maps a range of the media to the range of asset time in which it
+  /// plays.
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
     .init("segments") { root throws(EngineError) in root.trackSegments() }
   }

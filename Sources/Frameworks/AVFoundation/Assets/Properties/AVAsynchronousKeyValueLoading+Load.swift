@@ -23,8 +23,8 @@ extension AVAsynchronousKeyValueLoading {
     return try target.outcome(property.key, as: T.self)
   }
 
-  /// The object as `PropertyLoading`; nil for other classes. A cast to the protocol would make the runtime search the
-  /// conformances of every library in the process.
+  /// The object as `PropertyLoading`; nil if it is of none of the three classes below. A cast to the protocol would
+  /// make the runtime search the conformances of every library in the process.
   private var loading: (any PropertyLoading)? {
     if let asset = self as? AVAsset { return asset }
     if let track = self as? AVAssetTrack { return track }
@@ -161,8 +161,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// The key of a property and the function that reads it. `load` passes it, and does not look the property up in the
-/// table of all properties, which would make the runtime instantiate the types of all of them.
+/// The key of a property and the function that reads it. `load` uses it instead of the table of all properties, because
+/// making that table would make the runtime instantiate the types of all properties.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any

@@ -46,8 +46,8 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
     challenge.failures == 0 ? URLCredentialStorage.shared.defaultCredential(for: space) : nil
   }
 
-  /// The answer without a delegate: the process's default credential, or `.decline`, which leaves the server's refusal
-  /// in effect.
+  /// The answer if the delegate gives none: the process's default credential, or `.decline`, which leaves the server's
+  /// refusal in effect.
   var byDefault: HTTPChallengeAnswer { proposed.map(Self.answer) ?? .decline }
 
   func makeChallenge() -> URLAuthenticationChallenge {
@@ -71,7 +71,7 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
     if isFirst { isGiven.signal() }
   }
 
-  /// Blocks until there is an answer; nil if `isOver` reports that no thread needs it any longer.
+  /// Blocks until there is an answer. Returns nil if `isOver` returns true before that.
   func wait(_ isOver: () -> Bool) -> HTTPChallengeAnswer? {
     while isGiven.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
       if isOver() { return nil }

@@ -9,7 +9,6 @@ import Synchronization
 open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all mutable state.
   private let state = Mutex(State())
-  /// The credentials for the servers of the asset's resources.
   let credentials = HTTPCredentials()
 
   private struct State: @unchecked Sendable {
@@ -36,7 +35,6 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
   }
 
-  /// Hands a request to the delegate. Without a delegate, or if it does not take the request, the request fails.
   func ask(_ request: AVAssetResourceLoadingRequest) {
     guard let queue = delegateQueue else { return request.answer.finish(.refused) }
     // Safety: a request guards itself.
@@ -53,7 +51,6 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     return delegate?.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) ?? false
   }
 
-  /// Informs the delegate that a request is cancelled: no reader waits for it any longer.
   func cancel(_ request: AVAssetResourceLoadingRequest) {
     request.answer.cancel()
     // Safety: a request guards itself.
@@ -89,9 +86,9 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   /// Returns whether the delegate answers a server that requires a name and a password. It answers now or later, on any
   /// thread, through the challenge's `sender`.
   ///
-  /// The loader sends a credential only to the origin that required it, for as long as the asset is read. Linux:
-  /// servers with the schemes Basic and Digest are answered. Challenges with other schemes, and those of proxies, make
-  /// loading fail.
+  /// The loader keeps a credential and sends it only to the origin that required it. Linux: the delegate receives
+  /// challenges of the schemes Basic and Digest. Challenges of other schemes, and challenges of proxies, make loading
+  /// fail.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge

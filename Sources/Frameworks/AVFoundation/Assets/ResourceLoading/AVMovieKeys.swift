@@ -1,5 +1,5 @@
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it a movie made from data
-/// follows no reference. A movie from a local file then follows references only to files in its own folder or below,
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without this option a movie made from
+/// data follows no reference, and a movie from a local file follows only references to files in its own folder or below
 /// and references that this process has written.
 public let AVMovieReferenceRestrictionsKey = "AVMovieReferenceRestrictionsKey"
 /// Option key: a Boolean; whether alias data references are followed. Linux: ignored; the path in an alias is followed

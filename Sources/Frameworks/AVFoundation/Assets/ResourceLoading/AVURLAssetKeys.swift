@@ -1,14 +1,15 @@
 /// Option key: a Boolean; whether the asset determines its exact duration and seeks exactly, even if that means reading
 /// more.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Option key: the MIME type of the resource, as a string. It overrides the type that the server states. Linux: a type
-/// decides only for media whose bytes do not state their format.
+/// Option key: the MIME type of the resource, as a string. It overrides the type that the server states. Linux: the
+/// MIME type has an effect only if the media's bytes do not show their format.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it the references of a local
-/// file are followed only to files in its own folder or below, or if this process has written them. With it, all
-/// references that the restrictions allow are followed, and one that violates them makes the asset fail.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without this option, of the references
+/// from a local file to other files, only those to files in its own folder or below and those that this process has
+/// written are followed. With this option, all references that the restrictions allow are followed, and a reference
+/// that violates them makes the asset fail.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
-/// Option key: an array of `HTTPCookie` to send along with requests.
+/// Option key: an array of `HTTPCookie` objects. Each is sent with the requests to which it applies.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
 /// Option key: the value of the `User-Agent` header field, as a string.
 public let AVURLAssetHTTPUserAgentKey = "AVURLAssetHTTPUserAgentKey"

@@ -2,27 +2,25 @@ import AVEngineCore
 import Foundation
 import FoundationNetworking
 
-/// The key of an option that the public interface does not declare: the folders, as paths without symbolic links, that
-/// must contain the asset's file and all local files to which it refers, whatever reference restrictions are stated.
-/// Programs that open edits from untrusted users set it.
+/// The key of an option that the public interface does not declare: an array of folders, as paths without symbolic
+/// links. The asset's file and all local files to which it refers must be in these folders, whatever the reference
+/// restrictions allow. Programs that open edits from untrusted users set the option.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
 /// The options of an `AVURLAsset`, as values.
 struct AssetOptions: Sendable {
   var prefersPreciseTiming = false
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy
-  /// Whether the client stated the restrictions. Then it is responsible for what they allow.
+  /// Whether the client stated the restrictions. If so, the client is responsible for what they allow.
   private(set) var statesRestrictions = false
   /// The value of `assetRootsKey`; nil for any folder.
   private(set) var roots: [String]?
   var mimeType: String?
-  /// The value of the `User-Agent` header field.
   var userAgent: String?
-  /// The cookies to send, if they apply to the URL.
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
   /// Header fields that the client states. They are sent with each request for the asset and for the resources that its
-  /// files name, but not with redirections to other origins.
+  /// files name, but not to other origins to which a server redirects.
   private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {
@@ -68,14 +66,12 @@ struct AssetOptions: Sendable {
     return fields
   }
 
-  /// Returns these options with further header fields for every request.
   func adding(_ fields: [String: String]) -> AssetOptions {
     var options = self
     options.fields.merge(fields) { $1 }
     return options
   }
 
-  /// Returns the engine's options for opening the media at a URL.
   func openOptions(for url: URL) -> OpenOptions {
     var options = OpenOptions()
     options.mimeType = mimeType
@@ -85,7 +81,7 @@ struct AssetOptions: Sendable {
     return options
   }
 
-  /// The rules for which other resources the asset's files may open.
+  /// The rules that decide which other resources the asset's files may refer to.
   var references: ReferencePolicy {
     var policy = ReferencePolicy()
     policy.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)

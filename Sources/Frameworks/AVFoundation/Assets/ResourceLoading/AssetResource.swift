@@ -9,7 +9,6 @@ final class AssetResource: Sendable {
   let options: AssetOptions
   let loader = AVAssetResourceLoader()
   private let opened = Once<any MediaContainer>()
-  /// The byte source of an opening in progress.
   private let pending = Mutex<(any ByteSource)?>(nil)
 
   init(url: URL, options: AssetOptions) { (self.url, self.options) = (url, options) }

@@ -8,7 +8,7 @@ extension Engine {
   /// - Parameters:
   ///   - loader: Requests the bytes of URLs with schemes other than `file`, `http` and `https`, and the credentials
   ///     that servers require.
-  ///   - redirections: The number of redirections that led to the URL.
+  ///   - redirections: The number of redirections by the loader's delegate that led to the URL.
   static func source(
     of url: URL, options: AssetOptions, loader: AVAssetResourceLoader, redirections: Int = 0
   ) throws(EngineError) -> any ByteSource {

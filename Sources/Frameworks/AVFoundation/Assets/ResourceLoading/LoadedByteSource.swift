@@ -21,12 +21,10 @@ final class LoadedByteSource: LocatedByteSource {
     var length: Int64?
     var type: String?
     var hasBegun = false
-    /// The date from which a renewal has to be requested.
     var renewalDate: Date?
     /// The byte source to which the client redirected.
     var elsewhere: (any ByteSource)?
-    /// The end of the resource, once a request has returned fewer bytes than it requested: no byte is at or after this
-    /// offset.
+    /// The offset at which the resource ends, once an answer has shown it; until then `Int64.max`.
     var end = Int64.max
   }
 
@@ -45,7 +43,7 @@ final class LoadedByteSource: LocatedByteSource {
 
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
-    // If another thread holds the lock, it waits for the client and checks `isCancelled` by itself.
+    // A thread that holds the lock while it waits for the client checks `isCancelled`.
     state.withLockIfAvailable { $0.elsewhere }??.cancel()
   }
 
@@ -106,8 +104,9 @@ final class LoadedByteSource: LocatedByteSource {
   private func begin(_ state: inout State) throws(EngineError) {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
-    // Apple does not document redirections to local files. The delegate is the client's own code, so the client may
-    // open any file it names. References within the target are checked as references from the asset's own URL.
+    // Apple does not document redirections to local files. The delegate is the client's own code, so only the `roots`
+    // of the options limit which file it may name. References within the target are checked as references from the
+    // asset's own URL.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
         throw EngineError(.network, "Opening", detail: "the client redirects too often")
@@ -123,7 +122,6 @@ final class LoadedByteSource: LocatedByteSource {
     guard request.contentInformationRequest?.isByteRangeAccessSupported == true else { return try loadWhole(&state) }
   }
 
-  /// Requests a renewal if its date has passed, and stores the next date.
   private func renewIfDue(_ state: inout State) throws(EngineError) {
     guard let date = state.renewalDate, date <= Date() else { return }
     state.renewalDate = nil
@@ -136,7 +134,6 @@ final class LoadedByteSource: LocatedByteSource {
     state.renewalDate = request.contentInformationRequest?.renewalDate
   }
 
-  /// Loads the whole resource with one request. Throws `.unsupported` if it does not fit into the cache.
   private func loadWhole(_ state: inout State) throws(EngineError) {
     let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
     guard state.length ?? 0 <= capacity else {

@@ -1,7 +1,8 @@
 import AVEngineCore
 import Foundation
 
-/// The part of a client's answer to a request that has arrived. A reading thread waits for the rest.
+/// The bytes of a client's answer that have arrived, and how the answer ended. A reading thread waits in it for the
+/// rest.
 final class ResourceAnswer: @unchecked Sendable {
   // Safety: all mutable state is read and written under the condition's lock.
   enum End {
@@ -60,7 +61,7 @@ final class ResourceAnswer: @unchecked Sendable {
   func cancel() { locked { hasGivenUp = true } }
 
   /// Waits until the client has supplied all requested bytes or has finished, reading was cancelled, or no new bytes
-  /// arrive for a time.
+  /// have arrived for `patience` seconds.
   ///
   /// - Parameters:
   ///   - needsEnd: Whether to wait for the client to finish even if all bytes are there.

@@ -17,7 +17,7 @@ extension _TrackVending where Self: AVFragmentedAsset {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
-  /// Returns the track with an identifier; nil if no track has it.
+  /// Returns the track with an identifier; nil if not found.
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVFragmentedAssetTrack? {
     let found: [AVFragmentedAssetTrack] = narrowedTracks { $0.trackID == trackID }
@@ -64,7 +64,7 @@ extension _TrackVending where Self: AVFragmentedAsset {
     }
   }
 
-  /// Loads the track with an identifier; nil if no track has it.
+  /// Loads the track with an identifier; the result is nil if not found.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
     -> AVFragmentedAssetTrack?
@@ -75,7 +75,7 @@ extension _TrackVending where Self: AVFragmentedAsset {
     return found.first
   }
 
-  /// Loads the track with an identifier, or nil if no track has it, and calls back on an internal queue.
+  /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
     withTrackID trackID: CMPersistentTrackID,
     completionHandler: @escaping @Sendable (AVFragmentedAssetTrack?, (any Error)?) -> Void

@@ -1,23 +1,23 @@
 package import AVEngineCore
 public import Foundation
 
-/// An asset whose file can grow while it is used, because another process adds fragments.
+/// An asset whose file can grow while it is used, because fragments are added to it.
 ///
-/// An `AVFragmentedAssetMinder` checks for them.
+/// An `AVFragmentedAssetMinder` checks for new fragments.
 open class AVFragmentedAsset: AVURLAsset, AVFragmentMinding, @unchecked Sendable {
   // Safety: every field is immutable or guards itself.
   private let place: GrowingMedia
   let notices = FragmentNotices.asset
   var growing: GrowingMedia? { place }
 
-  /// Refers to the media at a URL. Nothing is read yet.
+  /// Creates an asset for the media at a URL, without reading anything.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
     place = GrowingMedia(resource)
     super.init(url: URL, options: options)
   }
 
-  /// Whether a minder checks the file for new fragments. Changes are announced only then.
+  /// Whether a minder checks the file for new fragments. Only then are notifications of changes posted.
   open var isAssociatedWithFragmentMinder: Bool { place.isMinded }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer { try place.container() }
@@ -45,7 +45,7 @@ open class AVFragmentedAssetTrack: AVAssetTrack {
     return (try? growing.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
   }
 
-  /// Counts samples each time, because fragments may have been added.
+  /// Counts samples at each call, because fragments may have been added.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else { return try super.engineStatistics() }
     return try engineTrack.statistics()

@@ -2,7 +2,7 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// A timer that checks files of assets for new fragments, and makes the assets announce changes.
+/// A timer that checks the files of assets for new fragments, and posts notifications of changes.
 ///
 /// The minder posts the notifications on its own queue.
 open class AVFragmentedAssetMinder: NSObject {
@@ -52,7 +52,7 @@ open class AVFragmentedAssetMinder: NSObject {
 
   private func start(_ interval: TimeInterval) {
     let timer = DispatchSource.makeTimerSource(queue: queue)
-    // An interval of many years in nanoseconds would overflow the integer.
+    // A very long interval in nanoseconds would overflow the integer.
     let nanoseconds = Int(min(interval, 1e9) * 1e9)
     timer.schedule(
       deadline: .now() + .nanoseconds(nanoseconds), repeating: .nanoseconds(max(1, nanoseconds)),
@@ -67,7 +67,6 @@ open class AVFragmentedAssetMinder: NSObject {
     kept.value.activate()
   }
 
-  /// Checks every asset now.
   package func look() {
     for asset in contents.withLock({ $0.minded }) { asset.value.lookForFragments() }
   }
@@ -99,7 +98,7 @@ open class AVFragmentedAssetMinder: NSObject {
   }
 }
 
-/// A timer that checks files of movies for new fragments, and makes the movies announce changes.
+/// A timer that checks the files of movies for new fragments, and posts notifications of changes.
 open class AVFragmentedMovieMinder: AVFragmentedAssetMinder {
   /// Creates a minder and adds a movie to it. `mindingInterval` is the number of seconds between two checks.
   public init(movie: AVFragmentedMovie, mindingInterval: TimeInterval) {

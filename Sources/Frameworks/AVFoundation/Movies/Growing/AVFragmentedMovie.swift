@@ -1,29 +1,29 @@
 package import AVEngineCore
 public import Foundation
 
-/// A movie whose file can grow while it is used, because another process adds fragments.
+/// A movie whose file can grow while it is used, because fragments are added to it.
 ///
-/// An `AVFragmentedMovieMinder` checks for them.
+/// An `AVFragmentedMovieMinder` checks for new fragments.
 open class AVFragmentedMovie: AVMovie, AVFragmentMinding {
-  /// nil if the movie is in memory, because it then does not grow.
+  /// nil if the movie is in memory, because such a movie does not grow.
   let growth: GrowingMedia?
   var growing: GrowingMedia? { growth }
   let notices = FragmentNotices.movie
 
-  /// Refers to a movie in a file. Nothing is read yet.
+  /// Creates a movie for the file at a URL, without reading anything.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let movie = AVMovie(url: URL, options: options)
     if case .file(let resource) = movie.origin { growth = GrowingMedia(resource) } else { growth = nil }
     super.init(origin: movie.origin)
   }
 
-  /// Refers to a movie in memory, which does not grow.
+  /// Creates a movie from data in memory. The movie does not grow.
   public override init(data: Data, options: [String: Any]? = nil) {
     growth = nil
     super.init(data: data, options: options)
   }
 
-  /// Whether a minder checks the file for new fragments. Changes are announced only then.
+  /// Whether a minder checks the file for new fragments. Only then are notifications of changes posted.
   open var isAssociatedWithFragmentMinder: Bool { growth?.isMinded ?? false }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer {
@@ -54,7 +54,7 @@ open class AVFragmentedMovieTrack: AVMovieTrack {
     return (try? growth?.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
   }
 
-  /// Counts samples each time, because fragments may have been added.
+  /// Counts samples at each call, because fragments may have been added.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else { return try super.engineStatistics() }
     return try engineTrack.statistics()

@@ -1,37 +1,37 @@
 public import Foundation
 
 extension NSNotification.Name {
-  /// A minded asset's duration changed after it was loaded.
+  /// Posted if a minder finds that an asset's loaded duration has changed.
   public static let AVAssetDurationDidChange = NSNotification.Name("AVAssetDurationDidChangeNotification")
-  /// A minded asset's `containsFragments` changed after it was loaded.
+  /// Posted if a minder finds that an asset's loaded `containsFragments` has changed.
   public static let AVAssetContainsFragmentsDidChange = NSNotification.Name(
     "AVAssetContainsFragmentsDidChangeNotification")
-  /// A minded asset can get no more fragments: the header in its file no longer allows them.
+  /// Posted if a minder finds that an asset's file can get no more fragments, because its header no longer allows them.
   public static let AVAssetWasDefragmented = NSNotification.Name("AVAssetWasDefragmentedNotification")
-  /// The number of chapter locales of a minded asset changed after they were loaded.
+  /// Posted if a minder finds that the number of an asset's loaded chapter locales has changed.
   public static let AVAssetChapterMetadataGroupsDidChange = NSNotification.Name(
     "AVAssetChapterMetadataGroupsDidChangeNotification")
-  /// The time range of a minded asset's track changed after it was loaded.
+  /// Posted if a minder finds that the loaded time range of an asset's track has changed.
   public static let AVAssetTrackTimeRangeDidChange = NSNotification.Name("AVAssetTrackTimeRangeDidChangeNotification")
-  /// The segments of a minded asset's track changed after they were loaded.
+  /// Posted if a minder finds that the loaded segments of an asset's track have changed.
   public static let AVAssetTrackSegmentsDidChange = NSNotification.Name("AVAssetTrackSegmentsDidChangeNotification")
-  /// The types of associations of a minded asset's track changed after they were loaded.
+  /// Posted if a minder finds that the loaded association types of an asset's track have changed.
   public static let AVAssetTrackTrackAssociationsDidChange = NSNotification.Name(
     "AVAssetTrackTrackAssociationsDidChangeNotification")
 
-  /// A minded movie's duration changed after it was loaded.
+  /// Posted if a minder finds that a movie's loaded duration has changed.
   public static let AVFragmentedMovieDurationDidChange = NSNotification.Name(
     "AVFragmentedMovieDurationDidChangeNotification")
-  /// A minded movie's `containsFragments` changed after it was loaded.
+  /// Posted if a minder finds that a movie's loaded `containsFragments` has changed.
   public static let AVFragmentedMovieContainsMovieFragmentsDidChange = NSNotification.Name(
     "AVFragmentedMovieContainsMovieFragmentsDidChangeNotification")
-  /// A minded movie can get no more fragments: the header in its file no longer allows them.
+  /// Posted if a minder finds that a movie's file can get no more fragments, because its header no longer allows them.
   public static let AVFragmentedMovieWasDefragmented = NSNotification.Name(
     "AVFragmentedMovieWasDefragmentedNotification")
-  /// The time range of a minded movie's track changed after it was loaded.
+  /// Posted if a minder finds that the loaded time range of a movie's track has changed.
   public static let AVFragmentedMovieTrackTimeRangeDidChange = NSNotification.Name(
     "AVFragmentedMovieTrackTimeRangeDidChangeNotification")
-  /// The segments of a minded movie's track changed after they were loaded.
+  /// Posted if a minder finds that the loaded segments of a movie's track have changed.
   public static let AVFragmentedMovieTrackSegmentsDidChange = NSNotification.Name(
     "AVFragmentedMovieTrackSegmentsDidChangeNotification")
 }
@@ -43,7 +43,7 @@ struct FragmentNotices: Sendable {
   var wasDefragmented: NSNotification.Name
   var trackTimeRange: NSNotification.Name
   var trackSegments: NSNotification.Name
-  // Both are nil for movies, which do not announce these changes.
+  // Both are nil for movies, which do not post notifications of these changes.
   var chapters: NSNotification.Name?
   var trackAssociations: NSNotification.Name?
 

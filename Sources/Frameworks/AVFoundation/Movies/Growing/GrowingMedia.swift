@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A file that another process appends to, with its media as it was at the last check.
+/// A file that can grow, with its media as it was at the last check.
 final class GrowingMedia: Sendable {
   private struct Contents {
     var container: (any MediaContainer)?
@@ -67,15 +67,15 @@ protocol GrowingAsset: AVAsset, AVFragmentMinding {
 }
 
 extension GrowingAsset {
-  /// Checks the file, and announces changes of those properties that were loaded, and that the file can get no more
-  /// fragments.
+  /// Checks the file, and posts the notifications that `notices` names: for loaded properties that have changed, and if
+  /// the file can get no more fragments.
   func lookForFragments() {
     guard let (old, new) = growing?.look() else { return }
     var posts = [(NSNotification.Name, AVAsset?, AVAssetTrack?)]()
     func note(_ name: NSNotification.Name?, _ key: String, changed: @autoclosure () -> Bool) {
       if let name, loader.isLoaded(key), changed() { posts.append((name, self, nil)) }
     }
-    // Loaded values are compared, not the old container, which may have read the file as it is now.
+    // Loaded values are compared. The old container is not, because it may have read the file as it is now.
     note(notices.duration, "duration", changed: loader.loadedValue("duration") as? CMTime != new.info.duration)
     note(
       notices.containsFragments, "containsFragments",
