@@ -36,7 +36,6 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(.invalid)
   }
 
-  /// Follows a running time from now on; it may be the one that is followed already.
   func follow(_ source: (any RunningTime)?, at rate: Float) {
     let hasChanged = state.withLock { state in
       guard !state.isRemoved else { return false }
@@ -53,7 +52,7 @@ class TimeObserver: @unchecked Sendable {
     if hasChanged { timeJumped() }
   }
 
-  /// Called when the time has changed other than by playback, and when the rate or the running time has changed.
+  /// Called after a seek or a step, and when the rate or the running time has changed.
   func timeJumped() {
     guard let source = state.withLock({ $0.source }) else { return }
     if observesJumps { call(source.currentTime) }
