@@ -252,7 +252,7 @@ import Synchronization
   // MARK: Seeking
 
   // On a Mac the async form and the form with a handler are one method. Here each async form calls the form with a
-  // handler, so that a subclass's override of the latter applies to both.
+  // handler, so that a subclass that overrides the form with a handler changes both.
 
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
   /// known.
