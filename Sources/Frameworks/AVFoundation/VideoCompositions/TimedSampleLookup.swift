@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A lookup of a track's samples by time. It is fast if the times increase.
+/// A lookup of a track's samples by time. A time before the last sample makes it open the track again.
 final class TimedSampleLookup {
   private let track: EditedTrack
   private var source: StoredSampleSource?
