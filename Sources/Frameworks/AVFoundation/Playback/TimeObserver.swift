@@ -52,7 +52,7 @@ class TimeObserver: @unchecked Sendable {
     if hasChanged { timeJumped() }
   }
 
-  /// Called after a seek or a step, and when the rate or the running time has changed.
+  /// Called when the time has changed other than by playback, and when the rate or the running time has changed.
   func timeJumped() {
     guard let source = state.withLock({ $0.source }) else { return }
     if observesJumps { call(source.currentTime) }

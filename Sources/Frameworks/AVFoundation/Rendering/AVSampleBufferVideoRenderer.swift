@@ -21,7 +21,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     /// The timebase that the renderer follows while it has no synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
-    /// Called when another frame is shown, or none.
     var frameChanged: (@Sendable () -> Void)?
     var failed: (@Sendable (EngineError) -> Void)?
     var needsFlushChanged: (@Sendable () -> Void)?

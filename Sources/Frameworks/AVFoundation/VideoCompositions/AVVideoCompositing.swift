@@ -27,10 +27,10 @@ public import Foundation
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
 
   /// Requests a frame. The compositor finishes the request within this call or later. Further requests can come before
-  /// that.
+  /// this one is finished.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
-  /// Finishes all pending requests, in any way, before it returns.
+  /// Finishes all pending requests, in any way, before the method returns.
   func cancelAllPendingVideoCompositionRequests()
 
   /// Whether source frames may have primaries wider than those of BT.709. Linux: not used.

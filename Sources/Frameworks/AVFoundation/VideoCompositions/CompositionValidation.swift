@@ -24,7 +24,7 @@ struct CompositionValidation {
     self.delegate = delegate
   }
 
-  /// A fault. The function reports it to the delegate and returns whether to continue.
+  /// A function that reports a fault to the delegate and returns whether to continue.
   private typealias Flaw = (any AVVideoCompositionValidationHandling) -> Bool
 
   func validates(_ timeRange: CMTimeRange) -> Bool {

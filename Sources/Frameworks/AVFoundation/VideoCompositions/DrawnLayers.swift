@@ -46,7 +46,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
   private let color: ColorDescription
   private let width: Int
   private let height: Int
-  /// The origin of the layer's frame, which is drawn at the corner of the video frame.
+  /// The origin of the layer's frame, which is drawn at the lower left corner of the video frame.
   private let origin: CGPoint
 
   init(_ layer: CALayer, color: ColorDescription) {

@@ -19,7 +19,7 @@ open class AVAssetWriterInput: NSObject {
     /// The samples are interleaved with those of other tracks that play at the same time.
     public static let interleavedWithMainMediaData = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
-    /// The samples are before all interleaved samples, as far as the writer can hold those back.
+    /// The samples are before all interleaved samples, as far as the writer can hold the interleaved samples back.
     public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
   }
@@ -39,11 +39,10 @@ open class AVAssetWriterInput: NSObject {
   let coding: WritingPlan.Coding
   let state: WriterInputState
   var associations: [(input: AVAssetWriterInput, type: String)] = []
-  /// Whether an adaptor was created for the input.
   var hasAdaptor = false
   /// The adaptor that is notified when the session starts.
   weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
-  /// The captions that wait for others with overlapping time ranges.
+  /// The feed of the input's caption adaptor; nil without one.
   var captions: CaptionFeed?
 
   /// Creates an input for samples of a media type.
@@ -175,19 +174,19 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
   }
 
-  /// Whether samples come from a live source. The input then takes them without waiting for other inputs.
+  /// Whether samples come from a live source. The input then takes samples without waiting for other inputs.
   open var expectsMediaDataInRealTime: Bool {
     get { get(\.expectsMediaDataInRealTime) }
     set { set(\.expectsMediaDataInRealTime, newValue, "expectsMediaDataInRealTime") }
   }
 
-  /// Returns whether this input's track can refer to another's with an association type.
+  /// Returns whether this input's track can refer to another input's track with an association type.
   @discardableResult
   open func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
     canRefer(withTrackOf: input, type: trackAssociationType)
   }
 
-  /// Makes this input's track refer to another's. Must be called before writing starts.
+  /// Makes this input's track refer to another input's track. Must be called before writing starts.
   open func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     _require(
       !state.hasStarted,
@@ -302,7 +301,6 @@ open class AVAssetWriterInput: NSObject {
 }
 
 extension WritingPlan.Coding {
-  /// Creates the coding that settings request.
   init(_ settings: [String: Any]?, mediaType: AVMediaType, hint: CMFormatDescription?) throws(SettingsFault) {
     guard let settings else {
       self = .copy

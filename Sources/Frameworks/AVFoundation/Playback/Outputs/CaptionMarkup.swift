@@ -12,8 +12,8 @@ struct CaptionMarkup {
   /// - Parameters:
   ///   - rules: The client's styles of WebVTT, where the media states no style of its own.
   ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
-  ///   - isDrawn: Whether strings are drawn here, and therefore include ruby, for which Core Media's markup has no
-  ///     name.
+  ///   - isDrawn: Whether the strings are for drawing in this module. They then include ruby, for which Core Media's
+  ///     markup has no name.
   init(_ rules: [AVTextStyleRule], isComplete: Bool, isDrawn: Bool = false) {
     self.rules = rules
     self.isComplete = isComplete

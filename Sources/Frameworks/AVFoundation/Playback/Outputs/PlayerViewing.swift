@@ -114,7 +114,6 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     state.withLock { $0.changed }?()
   }
 
-  /// The current video frame.
   package var shown: TimedVideoFrame? { item.flatMap { $0.playable.frame(at: $0.playable.currentTime) } }
 
   func image() -> CGImage? {

@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 
 /// A publisher of the samples of a caption or metadata track. It follows an item's time, forwards and backwards, and
-/// reports a sample when the time enters the sample's time range, or `advance` seconds earlier in forward playback.
+/// reports a sample when the time enters the sample's time range, or earlier by `advance` in forward playback.
 final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all mutable state is used on `queue` only.
   enum Event {
@@ -20,7 +20,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private let reading = ReadCancellation(toleratesLoss: true)
   private var way: Way?
   private var next: CMSampleBuffer?
-  /// The time range of the last reported sample; nil once `Event.nothing` has been reported.
+  /// The time range of the last reported sample and of samples that continue it; nil after `Event.nothing`.
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
   /// Whether the last reported sample may be of another track, because `follow` was called.
