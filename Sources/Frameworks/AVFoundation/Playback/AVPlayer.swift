@@ -10,7 +10,7 @@ import Synchronization
 /// `AVPlayerItemVideoOutput`.
 ///
 /// A property that a client sets changes at once, on the calling thread. An interruption by the audio server is
-/// published on an internal queue. Changes of other origin, such as a new `timeControlStatus`, are published on the
+/// published on an internal queue. Changes of other origin, such as from waiting to playing, are published on the
 /// main queue, so a program that does not run the main queue does not see them. Notifications are posted on an
 /// internal queue.
 @MainActor @preconcurrency open class AVPlayer: NSObject {

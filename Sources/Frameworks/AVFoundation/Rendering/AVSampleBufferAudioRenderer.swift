@@ -46,7 +46,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// The error that stopped rendering; nil unless `status` is `failed`.
   open var error: (any Error)? { rendering.error }
 
-  /// The timebase to which the samples' timestamps refer: the one of the synchronizer to which the renderer was added.
+  /// The timebase to which the samples' timestamps refer: the synchronizer's, if the renderer was added to one.
   open var timebase: CMTimebase { audio.timebase }
 
   // MARK: Sample buffers

@@ -20,7 +20,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   var configuration: Configuration
 
-  /// Creates a composition without size, frame duration and instructions, which cannot be used until they are set.
+  /// Creates a composition without size, frame duration and instructions. Only an `AVMutableVideoComposition` can be
+  /// given them later.
   public override init() {
     configuration = Configuration(frameDuration: .invalid)
     super.init()

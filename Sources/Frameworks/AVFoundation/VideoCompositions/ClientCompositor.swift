@@ -24,7 +24,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   ) throws(EngineError) {
     self.client = client
     self.composition = composition
-    // `FrameRequest.instructionIndex` counts the plan's instructions, among which those without a valid range are not.
+    // `FrameRequest.instructionIndex` refers to the plan's instructions, which exclude those without a valid range.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
     let converter = try Engine.system.codecs.makeVideoFrameConverter()
     let frames = try Self.settings(

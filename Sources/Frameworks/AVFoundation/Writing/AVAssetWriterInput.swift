@@ -141,7 +141,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// The longest duration of a chunk of samples in the file. Invalid, the default, means half a second.
   ///
-  /// Linux: a chunk is at most 32 MB in size. The value does not apply to fragments and to audio file formats.
+  /// Linux: a chunk also ends when it reaches 32 MB, or 2 MB by default. The value does not apply to fragments and to
+  /// audio file formats.
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
@@ -154,8 +155,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// The alignment in bytes of chunks in the file; 0, the default, or 1 for none.
   ///
-  /// Linux: if the header is before the media, an alignment applies only if its least common multiple with 4096 is at
-  /// most a megabyte.
+  /// Linux: if the header is before the media, an alignment whose least common multiple with 4096 is larger than a
+  /// megabyte does not apply.
   open var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
