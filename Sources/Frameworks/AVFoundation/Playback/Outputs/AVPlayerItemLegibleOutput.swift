@@ -28,7 +28,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     public let rawValue: String
     /// Creates a resolution from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// All styling with which an `AVPlayerLayer` draws text.
+    /// The styling that the media and the item's style rules state, over the default style of an `AVPlayerLayer`.
     public static let `default` = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
     /// Only the styling that the media and the item's style rules state.
