@@ -5,10 +5,9 @@ import Foundation
 import Synchronization
 
 extension AVPlayer {
-  /// Publishes the engine's state, and notifies observers of what has changed.
   nonisolated func publish(_ snapshot: Player.Snapshot, because reason: RateDidChangeReason = .setRateFailed) {
-    // Sets the player's status before its item's status. The status never reverts, so an outdated snapshot may set it
-    // too. This update lacks a version, so that it does not outdate other snapshots.
+    // The player's status is set before the status of its item. The player's status never reverts, so an outdated
+    // snapshot may set it too. This update has no version, so that it does not make other snapshots outdated.
     published.update(registrar) { published in
       if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
     } keys: {
@@ -43,7 +42,7 @@ extension AVPlayer {
     }
   }
 
-  /// Handles an event of the engine. The engine calls it on its queue.
+  /// Called on the queue of the engine's player.
   nonisolated func happened(_ occasion: Player.Occasion) {
     switch occasion {
     case .played(let item): post(.AVPlayerItemDidPlayToEndTime, of: item)
@@ -59,7 +58,7 @@ extension AVPlayer {
     }
   }
 
-  /// The item that plays now. Observers may not have been notified of it yet.
+  /// The engine's current item. Observers may not have been notified of it yet.
   nonisolated var playedItem: AVPlayerItem? { core.currentItem.flatMap { item($0) } }
 
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {
@@ -75,7 +74,6 @@ extension AVPlayer {
 }
 
 extension AVPlayer.Published {
-  /// The keys of the properties that differ.
   fileprivate func changes(from old: Self) -> [String] {
     var keys: [String] = []
     if old.items.first !== items.first { keys.append("currentItem") }

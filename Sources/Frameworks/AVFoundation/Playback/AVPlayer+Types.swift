@@ -15,9 +15,9 @@ extension AVPlayer {
   public enum TimeControlStatus: Int, Sendable {
     /// The rate is zero.
     case paused = 0
-    /// The rate is not zero, but the item does not play yet; see `WaitingReason`.
+    /// The rate is not zero, but nothing plays yet. `AVPlayer.reasonForWaitingToPlay` states why.
     case waitingToPlayAtSpecifiedRate = 1
-    /// The item plays at the rate.
+    /// The item plays at the rate, or stays at its end because `AVPlayer.actionAtItemEnd` is `none`.
     case playing = 2
   }
 
@@ -54,7 +54,7 @@ extension AVPlayer {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The client set the rate.
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
-    /// The player could not play at the rate, or reached the end.
+    /// The player stopped by itself, for example because it reached the end.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
     /// The audio server interrupted the player's audio in favour of other audio.
     public static let audioSessionInterrupted = RateDidChangeReason(
@@ -70,7 +70,7 @@ extension AVPlayer {
 extension AVPlayerItem {
   /// The readiness of an item to play.
   public enum Status: Int, Sendable {
-    /// The item has not been opened, for example because it was not added to a player.
+    /// The item has not been opened yet, for example because it was not added to a player.
     case unknown = 0
     /// The item can be played.
     case readyToPlay = 1
@@ -86,7 +86,7 @@ extension AVPlayerItem {
     .AVPlayerItemFailedToPlayToEndTime
   /// Posted when media does not arrive in time.
   public nonisolated static let playbackStalledNotification = NSNotification.Name.AVPlayerItemPlaybackStalled
-  /// Posted when an item's time has changed other than by playback.
+  /// Posted when a seek or a step has changed an item's time.
   public nonisolated static let timeJumpedNotification = NSNotification.Name.AVPlayerItemTimeJumped
 }
 
@@ -99,7 +99,7 @@ extension NSNotification.Name {
     "AVPlayerItemFailedToPlayToEndTimeNotification")
   /// Posted when media does not arrive in time.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
-  /// Posted when an item's time has changed other than by playback.
+  /// Posted when a seek or a step has changed an item's time.
   @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }

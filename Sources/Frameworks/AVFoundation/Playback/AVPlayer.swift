@@ -9,9 +9,10 @@ import Synchronization
 /// An object that plays an item: its audio through an output device, its video in viewers such as `AVPlayerLayer` and
 /// `AVPlayerItemVideoOutput`.
 ///
-/// Changes that a client requests happen at once, on the calling thread. An interruption by the audio server is
-/// published on an internal queue. All other changes of properties are published on the main queue, so a program that
-/// does not run the main queue does not see them. Notifications are posted on an internal queue.
+/// A property that a client sets changes at once, on the calling thread. An interruption by the audio server is
+/// published on an internal queue. Changes of other origin, such as from waiting to playing, are published on the
+/// main queue, so a program that does not run the main queue does not see them. Notifications are posted on an
+/// internal queue.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
@@ -49,7 +50,7 @@ import Synchronization
     var allowsExternalPlayback = true
   }
 
-  /// - Parameter core: The engine's player. Tests pass one that has a clock and an output for tests.
+  /// - Parameter core: A player of the engine that has a clock and an output for tests.
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
@@ -82,7 +83,6 @@ import Synchronization
     place(item)
   }
 
-  /// Follows changes of the engine's player.
   nonisolated func begin() {
     core.listen(
       Player.Listener { [weak self] in
@@ -94,7 +94,7 @@ import Synchronization
 
   // MARK: State
 
-  /// Whether the player can play.
+  /// Whether an item of the player has become ready to play.
   open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
   /// The reason for which the player cannot play. Linux: always nil; see `AVPlayerItem.error`.
@@ -147,7 +147,8 @@ import Synchronization
   /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
   ///   - itemTime: A time of the item. If it is not numeric, the current time is used.
-  ///   - hostClockTime: A time of the source clock. If it is not numeric, the clock's current time is used.
+  ///   - hostClockTime: A time of `sourceClock`, or of the host's clock if that is nil. If it is not numeric, the
+  ///     clock's current time is used.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
     _require(
       !automaticallyWaitsToMinimizeStalling,
@@ -182,9 +183,9 @@ import Synchronization
   /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
   /// `readyToPlay`.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time or the rate changed
-  ///   first, if the preroll was cancelled, or if the player is not paused or is seeking. Without a current item, or if
-  ///   the rate is zero or not finite, it is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the preroll was cancelled, for
+  ///   example by a seek, or if the player is not paused or is seeking. Without a current item, or if the rate is zero
+  ///   or not finite, the handler is called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -196,9 +197,8 @@ import Synchronization
     core.preroll(item, rate: Double(rate)) { completionHandler?($0) }
   }
 
-  /// Prepares media for playback at a rate, while the player is paused. Returns false if the time or the rate changed
-  /// first, if the preroll was cancelled, or if the preroll is not possible now. Traps unless `status` is
-  /// `readyToPlay`.
+  /// Prepares media for playback at a rate, while the player is paused. Returns false if the preroll was cancelled, for
+  /// example by a seek, or if it is not possible now. Traps unless `status` is `readyToPlay`.
   @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
@@ -238,7 +238,6 @@ import Synchronization
     publish(core.replaceCurrent(with: item?.playable))
   }
 
-  /// Adds an item to those of this player. Traps if it belongs to another player.
   nonisolated func adopt(_ item: AVPlayerItem) {
     let owner = item.links.withLock { links in
       defer { links.player = core }
@@ -252,19 +251,19 @@ import Synchronization
 
   // MARK: Seeking
 
-  // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
-  // so that overrides take effect.
+  // On a Mac the async form and the form with a handler are one method. Here each async form calls the form with a
+  // handler, so that a subclass that overrides the form with a handler changes both.
 
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
   /// known.
   open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
 
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
-  /// known.
+  /// known. Positive infinity means the end.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. Without a current item, or if the time is not numeric, it is called at once, with
-  ///   false. Positive infinity means the end.
+  ///   example by another seek. Without a current item, or if the time is neither numeric nor positive infinity, the
+  ///   handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
@@ -282,11 +281,12 @@ import Synchronization
     playedItem?.move(to: time, before: toleranceBefore, after: toleranceAfter)
   }
 
-  /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time.
+  /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time. Positive infinity
+  /// means the end.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. Without a current item, or if the time is not numeric, it is called at once, with
-  ///   false. Positive infinity means the end.
+  ///   example by another seek. Without a current item, or if the time is neither numeric nor positive infinity, the
+  ///   handler is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -305,13 +305,14 @@ import Synchronization
     }
   }
 
-  /// Seeks the current item to the time of a date. Does nothing if the current item is not a stream that contains it.
+  /// Seeks the current item to the time of a date. Does nothing if the current item is not a stream that contains the
+  /// date.
   open nonisolated func seek(to date: Date) { _ = playedItem?.move(to: date, handler: nil) }
 
   /// Seeks the current item to the time of a date.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled. If the
-  ///   current item is not a stream that contains the date, it is called at once, with false.
+  ///   current item is not a stream that contains the date, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
@@ -326,8 +327,8 @@ import Synchronization
 
   // MARK: Observing time
 
-  /// Calls a block when the current item's time reaches a multiple of an interval or jumps, and when the rate or the
-  /// current item changes.
+  /// Calls a block when the current item's time reaches a multiple of an interval or jumps, when the item's rate
+  /// changes, and when another item becomes the current one.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.
@@ -346,7 +347,7 @@ import Synchronization
   /// Calls a block when playback of the current item passes one of several times.
   ///
   /// - Parameters:
-  ///   - times: `CMTime`s in values; at least one.
+  ///   - times: Values that hold a `CMTime`; at least one.
   ///   - queue: A serial queue on which the block is called; the main queue if nil.
   /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
@@ -357,13 +358,14 @@ import Synchronization
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
-  /// Removes a time observer. Its block is not called again, but a call may be running. Traps if the observer is not
-  /// one of this player.
+  /// Removes a time observer. No further call of its block begins, but one may still be running. Traps if the observer
+  /// does not belong to this player.
   open nonisolated func removeTimeObserver(_ observer: Any) { remove(observer) }
 
   // MARK: Selection
 
-  /// Whether media selection criteria apply if the client has not selected an option; true unless set.
+  /// Whether the player's media selection criteria apply to items for which the client has not selected an option; true
+  /// unless set.
   open nonisolated var appliesMediaSelectionCriteriaAutomatically: Bool {
     get { registrar.access("appliesMediaSelectionCriteriaAutomatically") { preferences.withLock { $0.isApplied } } }
     set {
@@ -412,7 +414,7 @@ import Synchronization
     core.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
-  /// The audio server's name of the output device; nil for the device that the user has chosen.
+  /// The name that the audio server gives the output device; nil for the device that the user has chosen.
   open nonisolated var audioOutputDeviceUniqueID: String? {
     get { settings.withLock { $0.device } }
     set {
@@ -421,7 +423,8 @@ import Synchronization
     }
   }
 
-  /// The clock that items follow; nil for the clock of the audio output, or else the host's clock.
+  /// The clock that items follow. If nil, an item follows the audio output's clock while it plays audio, and otherwise
+  /// the host's clock.
   open nonisolated var sourceClock: CMClock? {
     get { settings.withLock { $0.sourceClock } }
     set {
@@ -430,7 +433,7 @@ import Synchronization
     }
   }
 
-  /// The clock that items follow; nil for the clock of the audio output, or else the host's clock.
+  /// The same as `sourceClock`.
   @available(macOS, deprecated: 12, renamed: "sourceClock")
   open nonisolated var masterClock: CMClock? {
     get { sourceClock }

@@ -7,7 +7,6 @@ import Foundation
 import Synchronization
 
 extension AVPlayerItem {
-  /// Publishes the engine's state of the item, and notifies observers of what has changed.
   nonisolated func publish(_ state: PlayerState.Item, version: Int) {
     settleEnd()
     mayLookAhead()
@@ -37,7 +36,6 @@ extension AVPlayerItem {
     )
   }
 
-  /// Publishes the ranges of a stream that are loaded and seekable.
   nonisolated func publishStream() {
     published.update(registrar) {
       if $0.status == .readyToPlay { takeRanges(into: &$0) }
@@ -55,7 +53,7 @@ extension AVPlayerItem {
     published.loaded = stream?.loadedRanges ?? []
   }
 
-  /// Publishes the failure of an item that a queue has skipped.
+  /// Publishes the failure, if there is one, of an item that has left its player.
   nonisolated func publishFailure(version: Int) {
     guard failure != nil else { return }
     published.update(registrar, to: version) {
@@ -84,7 +82,6 @@ extension AVPlayerItem {
 }
 
 extension AVPlayerItem.Published {
-  /// The keys of the properties that differ.
   fileprivate func changes(from old: Self) -> [String] {
     var keys: [String] = []
     if old.status != status {

@@ -4,13 +4,9 @@ import AVEngineStreaming
 import CoreMedia
 import Foundation
 
-// The implementation of all seek methods.
+// The implementation of the seek methods of `AVPlayer` and `AVPlayerItem`.
 
 extension AVPlayerItem {
-  /// - Parameters:
-  ///   - time: The time; positive infinity means the end.
-  ///   - handler: Called on an internal queue. Its value is false if the seek was cancelled. If the item belongs to no
-  ///     player, or the time is neither numeric nor positive infinity, it is called at once, with false.
   nonisolated func move(
     to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity,
     handler: (@Sendable (Bool) -> Void)? = nil
@@ -27,10 +23,9 @@ extension AVPlayerItem {
     player.seek(playable, to: target, toleranceBefore: before) { handler?($0) }
   }
 
-  /// - Returns: False if the item is not a stream, or if the stream does not contain the date.
   nonisolated func move(to date: Date, handler: ((Bool) -> Void)?) -> Bool {
     guard let time = stream?.timeline.time(of: date) else { return false }
-    // Safety: a client's handler, called once.
+    // Safety: the handler is the client's, and it is called once.
     nonisolated(unsafe) let handler = handler
     move(to: time, before: .zero, after: .zero) { handler?($0) }
     return true

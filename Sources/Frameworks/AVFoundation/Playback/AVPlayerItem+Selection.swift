@@ -36,7 +36,7 @@ extension AVPlayerItem {
       .characteristic
   }
 
-  /// Posted when the client selects an option, or lets the item select one automatically.
+  /// Posted when the client selects an option, or reverts to automatic selection.
   public nonisolated static let mediaSelectionDidChangeNotification = NSNotification.Name(
     "AVPlayerItemMediaSelectionDidChangeNotification")
 }

@@ -7,7 +7,6 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-// Properties and events of HTTP live streams.
 
 extension AVPlayerItem {
   nonisolated var stream: StreamSession? { source.found.stream }
@@ -22,8 +21,8 @@ extension AVPlayerItem {
     }
   }
 
-  /// Reports to a live stream whether its playlist should be reloaded: while the item plays, or also while it is paused
-  /// if the client has allowed that.
+  /// Tells a live stream whether to reload its playlist: while the item plays, or also while it is paused if the client
+  /// has set `canUseNetworkResourcesForLiveStreamingWhilePaused`.
   nonisolated func mayLookAhead() {
     guard let stream else { return }
     let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false
@@ -38,7 +37,6 @@ extension AVPlayerItem {
     stream?.limits = limits
   }
 
-  /// Applies the client's settings to a stream that was opened, and follows its events.
   nonisolated func follow(_ stream: StreamSession) {
     let settings = source.settings.withLock { $0 }
     stream.limits = settings.limits
@@ -58,7 +56,7 @@ extension AVPlayerItem {
     if stream.isLive { playable.place(at: stream.startTime) }
   }
 
-  /// Shortens the duration of a live stream that has ended to the end of its last segment.
+  /// Sets the duration of a live stream that has ended, which was endless, to the end of its last segment.
   nonisolated func settleEnd() {
     guard let stream, !stream.isLive, playable.duration.isNumeric, playable.duration > stream.timeline.window.end else {
       return

@@ -10,8 +10,8 @@ import Synchronization
 
 /// The state of one asset that a player plays: its time, its settings, and what is loaded.
 ///
-/// A player opens the item when it is the current one or the next. Changes other than those by the client are published
-/// on the main queue.
+/// A player opens the item when it is the current one or the next. `AVPlayer` states on which threads changes are
+/// published.
 @MainActor @preconcurrency open class AVPlayerItem: NSObject, NSCopying {
   nonisolated let source: PlayerItemSource
   nonisolated let playable: PlayableItem
@@ -36,7 +36,7 @@ import Synchronization
     var isBufferFull = false
   }
 
-  /// The player, outputs and viewers of an item.
+  /// The objects to which an item is linked, such as its player.
   struct Links: @unchecked Sendable {
     // Safety: references are read and written under the mutex `links`.
     weak var player: Player?
@@ -52,7 +52,7 @@ import Synchronization
   /// Creates an item for an asset.
   public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
 
-  /// Creates an item for an asset. The keys are loaded before the item becomes ready to play.
+  /// Creates an item for an asset. The values of the keys are loaded before the item becomes ready to play.
   public nonisolated init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
     loadedKeys = automaticallyLoadedAssetKeys ?? []
     source = PlayerItemSource(asset)
@@ -109,8 +109,8 @@ import Synchronization
   /// The item's duration; indefinite before it is ready, and for live streams.
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
-  /// The size at which video is shown, in square pixels, after the track's transform; the size of composed frames if
-  /// there is a video composition; zero for an item without video.
+  /// The size at which video is shown, in square pixels, after the track's transform. With a video composition, its
+  /// render size; zero for an item without video.
   open nonisolated var presentationSize: CGSize {
     registrar.access("presentationSize") { published.value.presentationSize }
   }
@@ -131,7 +131,7 @@ import Synchronization
   }
 
   /// The time ranges that are loaded. For a stream: its segments in memory. For another asset whose URL is not a file
-  /// URL: from the current time to the last frame that is ready. For other assets: the whole item.
+  /// URL: from the current time to the last video frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -199,17 +199,18 @@ import Synchronization
 
   // MARK: Seeking
 
-  // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
-  // so that overrides take effect.
+  // On a Mac the async form and the form with a handler are one method. Here each async form calls the form with a
+  // handler, so that a subclass that overrides the form with a handler changes both.
 
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
-  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
+  /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Positive
+  /// infinity means the end.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, or the time is not numeric, it is called at once,
-  ///   with false. Positive infinity means the end.
+  ///   example by another seek. If the item belongs to no player, or the time is neither numeric nor positive infinity,
+  ///   the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
@@ -226,13 +227,13 @@ import Synchronization
     move(to: time, before: toleranceBefore, after: toleranceAfter)
   }
 
-  /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time.
+  /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time. Positive infinity means the end.
   ///
-  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if it is within
-  /// `toleranceBefore`, otherwise exactly to the time.
+  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if that sample is
+  /// within `toleranceBefore`, otherwise exactly to the time.
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, or the time is not numeric, it is called at once,
-  ///   with false. Positive infinity means the end.
+  ///   example by another seek. If the item belongs to no player, or the time is neither numeric nor positive infinity,
+  ///   the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -277,7 +278,7 @@ import Synchronization
   /// Steps forward by a number of video frames; backward if the number is negative.
   open func step(byCount stepCount: Int) { player?.step(playable, by: stepCount) }
 
-  /// Returns the date of the current time; nil unless the stream states dates.
+  /// Returns the date of the current time; nil if the item is not a stream that states dates.
   @discardableResult
   open nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
 
@@ -372,7 +373,7 @@ import Synchronization
     }
   }
 
-  /// The composition of the video tracks, of which the item keeps a copy; nil to show the first enabled track.
+  /// The composition of the video tracks, of which the item keeps a copy; nil to show the first enabled video track.
   open nonisolated var videoComposition: AVVideoComposition? {
     get { source.settings.withLock { $0.composition }.composition }
     set {
@@ -387,7 +388,7 @@ import Synchronization
     source.settings.withLock { $0.composition }.compositor
   }
 
-  /// The algorithm that stretches audio at rates other than 1 or if an edit changes its speed; `timeDomain` unless set.
+  /// The algorithm for audio whose speed is changed by a rate other than 1 or by an edit; `timeDomain` unless set.
   open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { source.settings.withLock { $0.pitch } }
     set {
@@ -396,7 +397,7 @@ import Synchronization
     }
   }
 
-  /// The styles of WebVTT subtitles, for what the media does not style; nil for the default style.
+  /// The styles of WebVTT subtitles where the media states no style of its own; nil for the default style.
   open nonisolated var textStyleRules: [AVTextStyleRule]? {
     get { source.settings.withLock { $0.textRules } }
     set {
@@ -405,7 +406,7 @@ import Synchronization
     }
   }
 
-  /// Changes the settings. The player then prepares the item again and continues at the current time.
+  /// Changes the settings. The item's player, if there is one, then opens the item again.
   nonisolated func change(_ body: @Sendable (inout PlayerItemSource.Settings) -> Void) {
     source.settings.withLock { body(&$0) }
     player?.reload(playable)

@@ -19,7 +19,6 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
 
   package override init() { super.init() }
 
-  /// The item to which the output was added.
   var item: AVPlayerItem? {
     get { link.withLock { $0.item } }
     set { link.withLock { $0.item = newValue } }
@@ -32,13 +31,13 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     set { link.withLock { $0.suppressesPlayerRendering = newValue } }
   }
 
-  /// Returns the item's time at a time of the host's clock, in seconds; invalid if the output was not added to an item.
+  /// Returns the item's time at a host time that is given in seconds; invalid if the output was not added to an item.
   @discardableResult
   open func itemTime(forHostTime hostTimeInSeconds: CFTimeInterval) -> CMTime {
     itemTime(at: CMTime(seconds: hostTimeInSeconds, preferredTimescale: 1_000_000_000))
   }
 
-  /// Returns the item's time at a time of the host's clock, in the units of the system's timer. Linux: nanoseconds.
+  /// Returns the item's time at a host time that is given in units of the system's timer. Linux: nanoseconds.
   @discardableResult
   open func itemTime(forMachAbsoluteTime machAbsoluteTime: Int64) -> CMTime {
     itemTime(at: CMClockMakeHostTimeFromSystemUnits(UInt64(clamping: machAbsoluteTime)))

@@ -10,7 +10,6 @@ import Synchronization
   private nonisolated let enabled: Mutex<Bool>
   private nonisolated let changed: @Sendable (Bool) -> Void
 
-  /// - Parameter changed: Called when the client enables or disables the track.
   nonisolated init(_ track: AVAssetTrack, isEnabled: Bool, changed: @escaping @Sendable (Bool) -> Void) {
     self.track = UncheckedSendable(track)
     self.changed = changed

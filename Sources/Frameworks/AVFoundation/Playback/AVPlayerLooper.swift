@@ -5,8 +5,7 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// An object that plays one item, or a part of it, repeatedly without a gap. It puts copies of the item into a player's
-/// queue.
+/// An object that plays one item, or a part of it, repeatedly. It puts copies of the item into a player's queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
   /// The states of a looper.
   public enum Status: Int, Sendable {
@@ -87,17 +86,16 @@ import Synchronization
   /// The copies that are played in turn.
   open nonisolated var loopingPlayerItems: [AVPlayerItem] { registrar.access("loopingPlayerItems") { items } }
 
-  /// Whether the looper loops.
+  /// Whether the item can be looped.
   open nonisolated var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
-  /// The reason for which looping failed.
+  /// The reason for which the item cannot be played; nil unless it failed to open.
   open nonisolated var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// The number of times that the player has continued with another item after a copy, because the copy has finished or
-  /// was skipped.
+  /// The number of times that a copy has ceased to be the player's current item, before looping was disabled.
   open nonisolated var loopCount: Int { registrar.access("loopCount") { state.withLock { $0.count } } }
 
-  /// Stops looping after the copy that is playing: removes the other copies from the queue.
+  /// Stops looping after the current copy: removes the other copies from the queue.
   open nonisolated func disableLooping() {
     let observations = state.withLock { state in
       defer { state.observations = [] }

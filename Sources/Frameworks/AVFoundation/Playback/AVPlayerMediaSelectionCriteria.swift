@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The languages and characteristics of options that a player prefers if the client has not selected an option.
+/// The languages and characteristics of the options that a player prefers if the client has not selected an option.
 open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   // Safety: immutable.
   private let principal: [AVMediaCharacteristic]?
@@ -43,15 +43,14 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   /// The characteristics that an option must have.
   open var principalMediaCharacteristics: [AVMediaCharacteristic]? { principal }
 
-  /// Returns the best option of a group. Returns the default option if no option has the required characteristics or a
-  /// preferred language, or if the criteria are empty.
+  /// Returns the best option of a group, or the default option if none fits or the criteria are empty.
   func choice(in group: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     var options = group.options
     if let principal, !principal.isEmpty {
       options = options.filter { option in principal.allSatisfy(option.has) }
     } else if let languages, !languages.isEmpty {
       let matching = LanguageTag.sorted(options, by: languages, tag: \.extendedLanguageTag)
-      // Only the options of the most preferred language that the group contains.
+      // Options of less preferred languages are dropped, even if they have more of the preferred characteristics.
       let first = matching.first?.extendedLanguageTag.map(LanguageTag.primary)
       options = matching.filter { $0.extendedLanguageTag.map(LanguageTag.primary) == first }
     } else if preferred?.isEmpty ?? true {

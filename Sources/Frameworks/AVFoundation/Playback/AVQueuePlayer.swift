@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEnginePlayback
 import Synchronization
 
-/// A player of a queue of items, without gaps between them.
+/// A player that plays a queue of items one after another.
 @MainActor @preconcurrency open class AVQueuePlayer: AVPlayer {
   override nonisolated func begin() {
     super.begin()
@@ -30,7 +30,7 @@ import Synchronization
     item.player == nil && (afterItem.map { items().contains($0) } ?? true)
   }
 
-  /// Inserts an item after another; at the end of the queue if `afterItem` is nil. Traps if `canInsert(_:after:)`
+  /// Inserts an item after another item; at the end of the queue if `afterItem` is nil. Traps if `canInsert(_:after:)`
   /// returns false.
   open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     _require(

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Posts notifications of players in order.
+/// Posts notifications of playback in order.
 enum PlaybackNotifications {
   private static let queue = DispatchQueue(label: "AVPlayer.notifications")
 

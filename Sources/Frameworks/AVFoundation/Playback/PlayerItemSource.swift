@@ -7,8 +7,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The client's settings of an item. From the asset and these settings this object makes the program that the engine
-/// plays.
+/// An item's asset and the client's settings, from which the program that the engine plays is made.
 final class PlayerItemSource: Sendable {
   let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
@@ -19,22 +18,22 @@ final class PlayerItemSource: Sendable {
     var audioMix: UncheckedSendable<AVAudioMix>?
     var composition = HeldComposition()
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
-    /// Tracks that the client has enabled or disabled.
+    /// Whether each track is enabled, for tracks that the client has enabled or disabled.
     var enabled: [CMPersistentTrackID: Bool] = [:]
-    /// The track that the client has selected for each characteristic; nil for none.
+    /// The track of the option that the client has selected for a characteristic; a value of nil means that the client
+    /// has selected no option.
     var selected: [AVMediaCharacteristic: CMPersistentTrackID?] = [:]
     /// The player's criteria, for characteristics without a client's selection.
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
     var textRules: [AVTextStyleRule]?
-    /// Limits of the variants of a stream.
     var limits = VariantChooser.Limits()
     /// The number of seconds that a stream is loaded ahead; 0 for the default.
     var forwardDuration = 0.0
     var looksAheadWhilePaused = false
-    /// Metadata that the client adds to the asset's metadata.
     var statedMetadata: [UncheckedSendable<AVMetadataItem>] = []
 
-    /// Returns the option in each group: the client's, else that of the player's criteria, else the media's default.
+    /// Returns the option of each group: the one that the client has selected, otherwise the best one by the player's
+    /// criteria, otherwise the media's default.
     func choices(
       in groups: [(characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup)]
     ) -> [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)] {
@@ -59,7 +58,7 @@ final class PlayerItemSource: Sendable {
     var presentationSize = CGSize.zero
     /// The transform of the video track.
     var transform = CGAffineTransform.identity
-    /// The subtitle track and the metadata tracks.
+    /// The track of subtitles or closed captions.
     var legible: EditedTrack?
     var metadata: [EditedTrack] = []
     var stream: StreamSession?
@@ -67,7 +66,7 @@ final class PlayerItemSource: Sendable {
 
   private let listener = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// - Parameter opened: Called on any thread when the asset was opened, or other media is played.
+  /// - Parameter opened: Called on any thread each time the asset has been opened.
   func listen(_ opened: @escaping @Sendable () -> Void) { listener.withLock { $0 = opened } }
 
   init(_ asset: AVAsset) { self.asset = UncheckedSendable(asset) }
@@ -111,7 +110,7 @@ final class PlayerItemSource: Sendable {
     } catch { throw error.concerning(asset.displayName) }
   }
 
-  /// Returns the selected tracks, and all tracks that are in groups.
+  /// Returns the tracks of the selected options, and the tracks of all options.
   private static func chosen(
     _ choices: [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)]
   ) -> (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>) {
@@ -135,7 +134,7 @@ final class PlayerItemSource: Sendable {
     return result
   }
 
-  /// Returns the duration. That of a live stream is unknown until it ends, so it is endless.
+  /// Returns the duration. While a live stream has not ended, its duration is unknown and counts as endless.
   private func duration(_ asset: AVAsset, _ stream: StreamSession?) throws(EngineError) -> CMTime {
     if let stream { return stream.isLive ? StreamProvider.endless : stream.timeline.window.end }
     return try asset.readDuration()
@@ -151,15 +150,15 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are played: the first video track, the audio tracks (only one of each alternate group), one subtitle
-/// track and all metadata tracks. Only tracks are chosen that are enabled or selected.
+/// The tracks that are played: of the enabled or selected tracks, the first video track, the audio tracks (one of each
+/// alternate group), one track of subtitles or closed captions, and all metadata tracks.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []
   private(set) var legible: AVAssetTrack?
   private(set) var metadata: [AVAssetTrack] = []
 
-  /// - Parameter chosen: The tracks that are selected, and those that are in groups.
+  /// - Parameter chosen: The tracks of the selected options, and the tracks of all options.
   init(
     _ tracks: [AVAssetTrack], _ settings: PlayerItemSource.Settings,
     chosen: (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>)

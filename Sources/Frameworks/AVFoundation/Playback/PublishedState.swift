@@ -1,8 +1,8 @@
 import CoreFoundation
 import Synchronization
 
-/// The properties of an object that observers see. Several threads update it, each with the state of some moment. An
-/// older state never replaces a newer one.
+/// The properties of an object that observers see. Several threads update them, each from a snapshot that has a version
+/// number. An older snapshot never replaces a newer one.
 final class PublishedState<Value: Sendable>: Sendable {
   private let state: Mutex<(version: Int, value: Value)>
 
@@ -10,11 +10,11 @@ final class PublishedState<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Updates the value and notifies observers of the keys that differ. Returns nil if the value is newer than
-  /// `version`.
+  /// Updates the value and notifies observers of the keys that differ. Returns nil if a newer version has been
+  /// published.
   ///
   /// - Parameters:
-  ///   - version: Increases from state to state. If nil, the update does not depend on a state, and the version stays.
+  ///   - version: The number of the snapshot. If nil, the update does not come from a snapshot, and the version stays.
   ///   - change: Changes a copy of the value. It may be called several times.
   ///   - keys: Returns the keys of the properties that differ between two values.
   @discardableResult

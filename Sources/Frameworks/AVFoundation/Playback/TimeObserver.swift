@@ -36,7 +36,6 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(.invalid)
   }
 
-  /// Follows a running time from now on; it may be the one that is followed already.
   func follow(_ source: (any RunningTime)?, at rate: Float) {
     let hasChanged = state.withLock { state in
       guard !state.isRemoved else { return false }

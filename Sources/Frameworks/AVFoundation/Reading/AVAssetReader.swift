@@ -4,8 +4,8 @@ public import Foundation
 
 /// Reads samples of an asset's tracks, stored or decoded, through its outputs.
 ///
-/// Samples are read on the threads that request them, except that the bytes of stored samples are read a little ahead
-/// on others. Several threads can request samples of different outputs at once.
+/// Samples are read on the threads that request them. The bytes of stored samples are read a little ahead on other
+/// threads. Several threads can request samples of different outputs at once.
 ///
 /// A segment of an HTTP live stream that cannot be loaded ends reading with an error. `AVError.time` is then the start
 /// of the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To read
@@ -18,7 +18,7 @@ open class AVAssetReader: NSObject {
     case unknown
     /// Samples can be read.
     case reading
-    /// All samples of the time range have been read.
+    /// All samples of the requested time ranges have been read.
     case completed
     /// Reading has failed; `error` is the reason.
     case failed
@@ -72,7 +72,7 @@ open class AVAssetReader: NSObject {
   @discardableResult
   open func canAdd(_ output: AVAssetReaderOutput) -> Bool { objection(to: output) == nil }
 
-  /// Adds an output. Traps if `canAdd(_:)` rejects it or reading has begun.
+  /// Adds an output. Traps if `canAdd(_:)` rejects it, or if reading has begun or was cancelled.
   open func add(_ output: AVAssetReaderOutput) {
     session.requireUnstarted("AVAssetReader.add(_:) cannot be called")
     if let objection = objection(to: output) { _misuse("AVAssetReader.add(_:): \(objection)") }
@@ -91,7 +91,7 @@ open class AVAssetReader: NSObject {
 
   /// Starts reading. Then outputs return samples. Traps if reading has begun or was cancelled before.
   ///
-  /// - Returns: false if that fails; `error` is the reason.
+  /// - Returns: False if reading cannot start; `error` is the reason.
   @discardableResult
   open func startReading() -> Bool {
     session.requireUnstarted("AVAssetReader.startReading() cannot be called again")

@@ -40,7 +40,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   /// The tracks that are mixed.
   open var audioTracks: [AVAssetTrack] { tracks }
 
-  /// The requested linear PCM; nil if none was requested.
+  /// The settings of the linear PCM; nil if none were given.
   open var audioSettings: [String: Any]? { settings }
 
   /// The parameters for mixing the tracks; nil, the default, mixes the tracks unchanged. Setting it stores a copy. It
@@ -53,8 +53,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     }
   }
 
-  /// The algorithm that stretches audio if an edit changes its speed; `spectral` by default. It can be set only before
-  /// reading begins.
+  /// The algorithm for audio whose speed an edit changes; `spectral` by default. It can be set only before reading
+  /// begins.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { pitch }
     set {

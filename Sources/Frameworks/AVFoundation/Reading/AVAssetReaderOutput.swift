@@ -12,7 +12,7 @@ open class AVAssetReaderOutput: NSObject {
 
   package override init() {}
 
-  /// The media type of the output.
+  /// The media type of the tracks that the output reads.
   open var mediaType: AVMediaType { readTracks.first?.mediaType ?? .video }
 
   /// Whether each buffer has separate memory, which the client may keep or change. If not, buffers may share memory,
@@ -37,8 +37,8 @@ open class AVAssetReaderOutput: NSObject {
     }
   }
 
-  /// Returns the next sample buffer; nil after the last of the ranges, or if reading has ended. The reader's status
-  /// reports why. Blocks while it reads media. Traps if reading has not begun.
+  /// Returns the next sample buffer; nil after the last one of the time ranges, or if reading has failed or was
+  /// cancelled. Blocks while it reads media. Traps if reading has not begun.
   @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     guard let pump else {
@@ -95,13 +95,12 @@ open class AVAssetReaderOutput: NSObject {
 
   // MARK: For subclasses
 
-  /// The tracks to read.
   var readTracks: [AVAssetTrack] { [] }
 
   /// The reason why readers reject the output; nil if they accept it.
   var objection: String? { nil }
 
-  /// Returns a source that reads the samples of ranges of asset time, one range after the other.
+  /// - Parameter ranges: Ranges of asset time, which the source reads one after the other.
   func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     throw EngineError(.unsupported, "Reading samples", detail: "\(type(of: self)) provides no samples")
   }
@@ -121,11 +120,10 @@ open class AVAssetReaderOutput: NSObject {
     pump.reset([range])
   }
 
-  /// Releases the source after reading was cancelled.
   func letGo() { pump?.letGo() }
 }
 
-/// Makes sources for the pump of an output, without retaining the output.
+/// Makes sources for an output's pump without retaining the output, which retains the pump.
 // Safety: the caller holds the pump's lock, and the settings on which the source depends cannot change once reading has
 // begun.
 private final class SourceMaker: @unchecked Sendable {

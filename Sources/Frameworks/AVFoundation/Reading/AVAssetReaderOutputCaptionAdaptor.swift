@@ -39,7 +39,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     super.init()
   }
 
-  /// Returns the next group, or nil if reading has ended: the reader's status reports why. Blocks while it reads media.
+  /// Returns the next group; nil after the last one, or if reading has failed or was cancelled. Blocks while it reads
+  /// media.
   ///
   /// Times without captions may have a group without captions or none at all.
   open func nextCaptionGroup() -> AVCaptionGroup? {
@@ -54,7 +55,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     return AVCaptionGroup(captions: captions, timeRange: shown.range)
   }
 
-  /// Returns the captions of a group that begin with it.
+  /// Returns the captions of a group that do not begin before the group.
   open func captionsNotPresentInPreviousGroups(in captionGroup: AVCaptionGroup) -> [AVCaption] {
     captionGroup.captions.filter { $0.timeRange.start >= captionGroup.timeRange.start }
   }
@@ -68,8 +69,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     return caption
   }
 
-  /// Returns the end of a caption: the end of the last consecutive sample that contains it. Reads ahead until a sample
-  /// lacks it or follows a gap.
+  /// Returns the end of a caption: the end of the last consecutive sample that contains the caption. Reads ahead until
+  /// a sample lacks the caption or follows a gap.
   private func end(of text: CaptionText, from range: CMTimeRange) -> CMTime {
     guard let source = text.source else { return range.end }
     var end = range.end
@@ -115,7 +116,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
 /// Linux: the method is not optional but has a default implementation, which does nothing.
 public protocol AVAssetReaderCaptionValidationHandling: NSObjectProtocol {
   /// Reports a caption whose source has elements that an `AVCaption` cannot express. `syntaxElements` has the names of
-  /// these boxes, settings and tags.
+  /// the elements, which are boxes, settings or tags.
   func captionAdaptor(
     _ adaptor: AVAssetReaderOutputCaptionAdaptor, didVendCaption caption: AVCaption,
     skippingUnsupportedSourceSyntaxElements syntaxElements: [String])

@@ -22,7 +22,8 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
     super.init()
   }
 
-  /// Returns the next group, or nil if reading has ended: the reader's status reports why. Blocks while it reads media.
+  /// Returns the next group; nil after the last one, or if reading has failed or was cancelled. Blocks while it reads
+  /// media.
   ///
   /// Skips samples whose metadata does not consist of items.
   @discardableResult

@@ -5,7 +5,8 @@ import Foundation
 
 /// An output that returns the locations of one track's samples in their file, without their bytes.
 ///
-/// A buffer has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`.
+/// A buffer has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and
+/// `kCMSampleBufferAttachmentKey_SampleReferenceByteOffset`.
 open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   private let source: AVAssetTrack
 

@@ -51,8 +51,8 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   /// The settings for decoding; nil if samples are returned as they are stored.
   open var outputSettings: [String: Any]? { settings }
 
-  /// The algorithm that stretches audio if an edit changes its speed; `spectral` by default. It can be set only before
-  /// reading begins.
+  /// The algorithm for audio whose speed an edit changes; `spectral` by default. It can be set only before reading
+  /// begins.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { pitch }
     set {

@@ -4,8 +4,7 @@ public import Foundation
 
 /// Makes sample buffers from the samples at sample cursors.
 ///
-/// Linux: the bytes of a single buffer are read immediately, whatever the mode. Those of a batch are read by its
-/// `makeDataReady`.
+/// Linux: the mode of a request is ignored. The bytes of a buffer that is not in a batch are read immediately.
 open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   // Safety: nothing changes after the initialiser.
   private let asset: AVAsset
@@ -33,8 +32,9 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   @discardableResult
   open func makeBatch() -> AVSampleBufferGeneratorBatch { AVSampleBufferGeneratorBatch(self) }
 
-  /// Returns a buffer without bytes. Its batch reads them when the client calls `makeDataReady`. Throws if the batch
-  /// belongs to another generator, if the start cursor belongs to another asset, or if the index cannot be read.
+  /// Returns a buffer without bytes. The batch reads the bytes when the client calls the batch's `makeDataReady`.
+  /// Throws if the batch belongs to another generator, if the start cursor belongs to another asset, or if the index
+  /// cannot be read.
   ///
   /// - Parameter batch: A batch of this generator whose `makeDataReady` has not been called.
   @discardableResult
@@ -55,7 +55,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   /// Calls back on an internal queue once a buffer's bytes are available or reading them has failed. If no batch will
   /// read them, reads them on that queue.
   ///
-  /// - Parameter completionHandler: Receives whether the bytes are available, and the error; its code is 0 if they are.
+  /// - Parameter completionHandler: Receives whether the bytes are available, and an error whose code is 0 if they are.
   @preconcurrency open class func notifyOfDataReady(
     for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, any Error) -> Void
   ) {
@@ -73,7 +73,7 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   }
 
   /// Waits until a buffer's bytes are available or reading them has failed. If no batch will read them, reads them on
-  /// an internal queue. Returns whether they are available, and the error; its code is 0 if they are.
+  /// an internal queue. Returns whether they are available, and an error whose code is 0 if they are.
   @discardableResult
   open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
     await withCheckedContinuation { continuation in

@@ -48,7 +48,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     _require(
       entries.value != nil,
       "AVSampleBufferGeneratorBatch.makeDataReady(completionHandler:) can be called once only")
-    // The batch stays until its buffers have been read: its end settles those that have not.
+    // The closure retains the batch until the buffers have been read, because `deinit` settles all buffers.
     LoadingQueue.work.async { [self] in
       let failure = Self.read(entries.value ?? [], cancellation)
       LoadingQueue.completion.async { completionHandler(failure) }

@@ -40,7 +40,7 @@ final class AudioSampleSource: SampleBufferSource {
 
   private func opened(_ range: CMTimeRange) throws(EngineError) -> (mixer: AudioMixer, range: CMTimeRange) {
     if let current { return current }
-    // The mix lasts as long as its longest track.
+    // The mix lasts until its last track ends.
     let reach = inputs.map { $0.track.reach(of: range) }.max { $0.end < $1.end } ?? range
     let mixer = try AudioMixer(
       inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)
@@ -73,7 +73,7 @@ extension CMTime {
 }
 
 extension PCMBuffer {
-  /// The planes one after the other in one block; nil if memory is exhausted.
+  /// A block with the planes one after the other; nil if memory is exhausted.
   fileprivate var block: CMBlockBuffer? {
     CMBlockBuffer(count: planes.reduce(0) { $0 + $1.count }) { target in
       var offset = 0

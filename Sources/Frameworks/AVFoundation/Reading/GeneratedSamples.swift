@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The samples that a request selects, and the making of a sample buffer from them.
+/// The samples that a request selects, from which it makes a sample buffer.
 struct GeneratedSamples: @unchecked Sendable {
   // Safety: a track is safe on any thread; the samples are values; the format is immutable.
   private let media: any MediaTrack
@@ -46,7 +46,6 @@ struct GeneratedSamples: @unchecked Sendable {
     return samples
   }
 
-  /// Reads the bytes of all samples. Adjacent samples in the file are read together.
   func read() throws(EngineError) -> CMBlockBuffer {
     var whole: CMBlockBuffer?
     CMBlockBufferCreateEmpty(allocator: nil, capacity: 0, flags: 0, blockBufferOut: &whole)

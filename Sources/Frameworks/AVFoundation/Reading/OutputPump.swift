@@ -31,7 +31,8 @@ final class OutputPump: Sendable {
     state = Mutex(State(isFinal: !isRandomAccess))
   }
 
-  /// Begins to read ranges. The reader makes the first call, and `reset(forReadingTimeRanges:)` the others.
+  /// Begins to read ranges. `AVAssetReader.startReading()` causes the first call, and
+  /// `AVAssetReaderOutput.reset(forReadingTimeRanges:)` each later call.
   func reset(_ ranges: [CMTimeRange]) {
     state.withLock { state in
       _require(
@@ -55,7 +56,7 @@ final class OutputPump: Sendable {
         state.isAtEnd = true
         return UncheckedSendable(nil)
       }
-      // A failure or a cancellation ends reading at once.
+      // After a failure or a cancellation, the buffer is not returned.
       guard session.status == .reading else {
         state.source = nil
         return UncheckedSendable(nil)
@@ -70,7 +71,7 @@ final class OutputPump: Sendable {
     if state.isFinal { session.finish(output: number) }
   }
 
-  /// Releases the source, unless a call is using it. A call of `next()` then releases it.
+  /// Releases the source. If a call of `next()` is using the source, that call releases it instead.
   func letGo() { _ = state.withLockIfAvailable { $0.source = nil } }
 
   func markFinal() {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// The state of a reader and its outputs, as a value.
+/// The status of a reader, which depends on which of its outputs have ended.
 struct ReadingState {
   private(set) var status: AVAssetReader.Status = .unknown
   private(set) var error: (any Error)?

@@ -4,10 +4,10 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// A source of samples as they are stored: video frames and text one by one, audio packets in runs.
+/// A source of samples as they are stored: audio packets in runs, and other samples one by one.
 final class StoredSampleSource: SampleBufferSource {
   private let reader: SampleDataReader
-  /// The formats of the track of the last sample.
+  /// The format descriptions of the track to which the last sample belongs.
   private var formats: (track: ObjectIdentifier?, descriptions: [CMFormatDescription]) = (nil, [])
   private let isAudio: Bool
   private let isVideo: Bool

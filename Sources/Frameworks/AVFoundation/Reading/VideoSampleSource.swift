@@ -4,13 +4,12 @@ import AVEngineSystem
 import CoreMedia
 import CoreVideo
 
-/// A source of a track's video frames. Each has the time range in which it is shown.
+/// A source of the decoded or composed video frames of tracks, as pixel buffers.
 final class VideoSampleSource: SampleBufferSource {
   private let reader: any VideoFrameStream
   private let maker: PixelBufferMaker
   private var format: CMVideoFormatDescription?
 
-  /// Creates a source of a composition's frames.
   init(_ composition: FrameComposition, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
     let codecs = Engine.system.codecs
     maker = try PixelBufferMaker(settings, for: composition.makeFormat(), codecs: Engine.system.codecs)

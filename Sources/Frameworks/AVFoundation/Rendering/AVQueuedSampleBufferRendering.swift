@@ -2,7 +2,7 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// A renderer that presents each enqueued sample buffer at its presentation timestamp.
+/// A renderer that presents enqueued sample buffers at their presentation timestamps.
 public protocol AVQueuedSampleBufferRendering: NSObjectProtocol {
   /// The timebase to which the samples' timestamps refer.
   var timebase: CMTimebase { get }

@@ -46,7 +46,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// The error that stopped rendering; nil unless `status` is `failed`.
   open var error: (any Error)? { rendering.error }
 
-  /// The timebase to which the samples' timestamps refer: the synchronizer's timeline, which follows the audio clock.
+  /// The timebase to which the samples' timestamps refer: the synchronizer's, if the renderer was added to one.
   open var timebase: CMTimebase { audio.timebase }
 
   // MARK: Sample buffers
@@ -56,7 +56,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     if rendering.begin() { audio.enqueue(sampleBuffer) }
   }
 
-  /// Discards all audio that was enqueued. Output becomes silent at once.
+  /// Discards all audio that was enqueued.
   open func flush() {
     audio.flush()
     rendering.recover()
@@ -123,7 +123,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// The audio server's name of the output device; nil for the device that the user has chosen.
+  /// The name that the audio server gives the output device; nil for the device that the user has chosen.
   open var audioOutputDeviceUniqueID: String? {
     get { settings.withLock { $0.device } }
     set {

@@ -6,7 +6,7 @@ public import Foundation
 public import QuartzCore
 import Synchronization
 
-/// A layer that shows enqueued video sample buffers, compressed or not, each from its presentation timestamp on.
+/// A layer that shows enqueued video sample buffers, compressed or not, at their presentation timestamps.
 ///
 /// Linux: the layer is drawn with its layer tree. It calls `setNeedsDisplay()` when another video frame should be
 /// shown.
@@ -31,7 +31,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Creates a layer with a new renderer, which uses the host's clock.
   public override convenience init() { self.init(renderer: AVSampleBufferVideoRenderer()) }
 
-  /// - Parameter renderer: The renderer. Tests pass one that uses a clock for tests.
+  /// - Parameter renderer: Tests pass a renderer that uses a clock for tests.
   package init(renderer: AVSampleBufferVideoRenderer) {
     sampleBufferRenderer = renderer
     super.init()
@@ -48,7 +48,8 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
 
   private func follow() {
     let renderer = sampleBufferRenderer
-    // Safety: like all layers, the layer is used on the main queue.
+    // Safety: the layer's state is used on the main queue only. On other queues, only the reference is passed on to
+    // notifications.
     nonisolated(unsafe) weak let layer: AVSampleBufferDisplayLayer? = self
     renderer.tell { [readiness, weak renderer] in
       readiness.set(renderer?.video.shown != nil)

@@ -6,8 +6,8 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// A timeline that several renderers share. It follows the clock of the audio output if one of them plays audio, else
-/// the host's clock.
+/// A timeline that several renderers share. It follows the audio output's clock if one of the renderers plays audio,
+/// otherwise the host's clock.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   // Safety: all mutable state is guarded by a mutex.
   private let core: RenderSynchronizer
@@ -30,7 +30,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     } catch { _misuse("AVSampleBufferRenderSynchronizer: no timebase can be made from the host time clock: \(error)") }
   }
 
-  /// - Parameter core: The engine's timeline. Tests pass one that has a clock and an output for tests.
+  /// - Parameter core: Tests pass a timeline of the engine that has a clock and an output for tests.
   package init(core: RenderSynchronizer) {
     self.core = core
     super.init()
@@ -69,10 +69,10 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
-  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Setting a rate below 0 traps. It takes effect when
-  /// enough media is ready, unless `delaysRateChangeUntilHasSufficientMediaData` is false.
+  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Setting a rate below 0 traps. A new rate takes effect
+  /// when enough media is ready, unless `delaysRateChangeUntilHasSufficientMediaData` is false.
   ///
-  /// It becomes 0 if the audio server interrupts the audio in favour of other audio.
+  /// The rate becomes 0 if the audio server interrupts the audio in favour of other audio.
   open var rate: Float {
     get { state.withLock { $0.rate } }
     set { change(to: newValue, .invalid, .invalid, "rate") }
@@ -81,7 +81,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Sets the time and the rate. An invalid time leaves the current time.
   open func setRate(_ rate: Float, time: CMTime) { change(to: rate, time, .invalid, "setRate(_:time:)") }
 
-  /// Sets the time and the rate so that the timeline reaches the time when the host's clock reaches another. An invalid
+  /// Sets the time and the rate so that the timeline is at `time` when the host's clock is at `hostTime`. An invalid
   /// `time` means the current time; with an invalid `hostTime` the timeline starts as soon as possible.
   open func setRate(_ rate: Float, time: CMTime, atHostTime hostTime: CMTime) {
     change(to: rate, time, hostTime, "setRate(_:time:atHostTime:)")
@@ -89,7 +89,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   private func change(to rate: Float, _ time: CMTime, _ hostTime: CMTime, _ call: String) {
     _require(rate >= 0 && rate.isFinite, "AVSampleBufferRenderSynchronizer.\(call): the rate cannot be \(rate)")
-    // Under the lock, so that an interruption sees both changes or none.
+    // Both changes are made under the lock, so that `interrupted()` sees both or none.
     state.withLock {
       $0.rate = rate
       core.setRate(Double(rate), time: time, hostTime: hostTime)
@@ -135,7 +135,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///   - time: A time of the timeline at which the renderer is removed. It is removed at once if the time has passed or
   ///     is not numeric.
   ///   - completionHandler: Called on an internal queue. Its value is false if a later removal of the renderer replaces
-  ///     this one. If the renderer was not added to this synchronizer, it is called at once, with false.
+  ///     this one. If the renderer was not added to this synchronizer, the handler is called at once, with false.
   @preconcurrency open func removeRenderer(
     _ renderer: any AVQueuedSampleBufferRendering, at time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -194,7 +194,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Calls a block when the timeline passes one of several times.
   ///
   /// - Parameters:
-  ///   - times: `CMTime`s in values; at least one.
+  ///   - times: Values that hold a `CMTime`; at least one.
   ///   - queue: A serial queue on which the block is called; the main queue if nil.
   /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
@@ -216,8 +216,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     return observer
   }
 
-  /// Removes a time observer. Its block is not called again, but a call may be running. Traps if the observer is not
-  /// one of this synchronizer.
+  /// Removes a time observer. No further call of its block begins, but one may still be running. Traps if the observer
+  /// does not belong to this synchronizer.
   open func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver, observers.contains(where: { $0 === observer }) else {
       _misuse(

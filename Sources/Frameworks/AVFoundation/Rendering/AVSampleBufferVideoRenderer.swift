@@ -8,9 +8,8 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// A renderer of video sample buffers, compressed or not. It shows each frame from its presentation timestamp on.
-///
-/// The `AVSampleBufferDisplayLayer` that has the renderer shows the frames. The renderer can be used from any thread.
+/// A renderer of video sample buffers, compressed or not. The `AVSampleBufferDisplayLayer` that has the renderer shows
+/// the frames at their presentation timestamps. The renderer can be used from any thread.
 open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: all mutable state is guarded by mutexes.
   let video: QueuedVideo
@@ -22,7 +21,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     /// The timebase that the renderer follows while it has no synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
-    /// Called when another frame is shown, or none.
     var frameChanged: (@Sendable () -> Void)?
     var failed: (@Sendable (EngineError) -> Void)?
     var needsFlushChanged: (@Sendable () -> Void)?
@@ -49,7 +47,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
       })
   }
 
-  /// Returns a timebase whose time equals a clock's.
   private static func timebase(of clock: CMClock) -> CMTimebase {
     do {
       let timebase = try CMTimebase(sourceClock: clock)
@@ -96,10 +93,10 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Enqueues samples for display at their output presentation timestamps. Compressed samples must be in decode order.
   ///
-  /// A sample with the attachment `kCMSampleAttachmentKey_DisplayImmediately` replaces all earlier ones as soon as it
-  /// is decoded. One with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and with
-  /// `kCMSampleBufferAttachmentKey_EmptyMedia` removes the displayed frame at its time. A pixel buffer is not copied,
-  /// so the client must not write to it any more.
+  /// A sample with the attachment `kCMSampleAttachmentKey_DisplayImmediately` replaces all earlier samples as soon as
+  /// it is decoded. A sample with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and
+  /// with `kCMSampleBufferAttachmentKey_EmptyMedia` removes the displayed frame at the buffer's time. A pixel buffer is
+  /// not copied, so the client must not write to it any more.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if rendering.begin() { video.enqueue(sampleBuffer) }
   }
@@ -109,7 +106,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Discards samples that were not shown, and optionally removes the displayed frame.
   ///
-  /// - Parameter handler: Called on an internal queue after that was done.
+  /// - Parameter handler: Called on an internal queue after the flush.
   @preconcurrency open func flush(
     removingDisplayedImage removeDisplayedImage: Bool, completionHandler handler: (@Sendable () -> Void)? = nil
   ) {
@@ -136,12 +133,12 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: Video frames
 
-  /// Returns the displayed frame: the pixel buffer that was enqueued, or else the decoded frame; nil if none is shown.
+  /// Returns the displayed frame: the pixel buffer that was enqueued, or the frame that was decoded; nil if none is
+  /// shown.
   open func displayedPixelBuffer() -> CVPixelBuffer? {
     video.shown.flatMap { ($0.frame as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
   }
 
-  /// Returns an image of the displayed frame.
   func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
   /// Passes the numbers of enqueued, dropped and damaged frames, and the delay of late ones, to a block, which is
@@ -150,12 +147,9 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     completionHandler(AVVideoPerformanceMetrics(video.counts))
   }
 
-  /// Sets the callbacks. They are called on any thread.
+  /// Sets callbacks, which are called on any thread.
   ///
-  /// - Parameters:
-  ///   - frameChanged: Called when another frame should be shown, or none.
-  ///   - failed: Called when the renderer has failed.
-  ///   - needsFlushChanged: Called when `requiresFlushToResumeDecoding` has changed.
+  /// - Parameter frameChanged: Called when another frame, or none any more, should be shown.
   func tell(
     frameChanged: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
     needsFlushChanged: @escaping @Sendable () -> Void

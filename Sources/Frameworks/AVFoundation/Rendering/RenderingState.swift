@@ -4,7 +4,7 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// The state that all renderers of sample buffers share: a status, the client's block that enqueues samples, and the
+/// The state that each renderer of sample buffers has: a status, the client's block that enqueues samples, and the
 /// synchronizer.
 final class RenderingState: SampleTaker {
   let registrar = _KeyValueRegistrar()
@@ -19,7 +19,6 @@ final class RenderingState: SampleTaker {
     weak var synchronizer: RenderSynchronizer?
   }
 
-  /// - Parameter isReady: Returns whether the renderer can take more samples.
   init(isReady: @escaping @Sendable () -> Bool) { self.isReady = isReady }
 
   // MARK: Status
@@ -39,7 +38,7 @@ final class RenderingState: SampleTaker {
 
   func fail(_ error: EngineError) { change(to: .failed, AVError(error)) }
 
-  /// Takes samples again after a flush.
+  /// Called after a flush, which ends a failure.
   func recover() { if state.withLock({ $0.status == .failed }) { change(to: .unknown, nil) } }
 
   private func change(to status: AVQueuedSampleBufferRenderingStatus, _ error: AVError?) {
@@ -71,7 +70,7 @@ final class RenderingState: SampleTaker {
 
   // MARK: Timelines
 
-  /// Joins a synchronizer's timeline. Returns false if a synchronizer was joined already.
+  /// Returns false if the renderer belongs to a synchronizer already.
   func join(_ synchronizer: RenderSynchronizer) -> Bool {
     state.withLock { state in
       guard state.synchronizer == nil else { return false }
@@ -88,6 +87,6 @@ final class RenderingState: SampleTaker {
 protocol SynchronizedRendering: AVQueuedSampleBufferRendering {
   var queued: RenderSynchronizer.Queued { get }
   var rendering: RenderingState { get }
-  /// Called when the renderer follows its own timebase again.
+  /// Called when the renderer has left its synchronizer.
   func synchronizerLeft()
 }

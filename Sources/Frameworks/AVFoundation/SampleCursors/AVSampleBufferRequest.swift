@@ -17,7 +17,7 @@ open class AVSampleBufferRequest: NSObject {
   public enum Mode: Int, Sendable {
     /// The bytes are read before the buffer is returned.
     case immediate = 0
-    /// The bytes are read in time for the timebase to reach the buffer.
+    /// The bytes are read before the generator's timebase reaches the buffer's time.
     case scheduled = 1
     /// The bytes are read at any convenient time.
     case opportunistic = 2
@@ -40,8 +40,8 @@ open class AVSampleBufferRequest: NSObject {
   /// The cursor at which to stop, whose sample is not taken; nil for no such limit.
   open var limitCursor: AVSampleCursor?
 
-  /// The number of samples to take at least, as far as `limitCursor` and `maxSampleCount` allow and samples of the same
-  /// format are available.
+  /// The minimum number of samples, as far as `limitCursor` and `maxSampleCount` allow and samples of the same format
+  /// are available.
   open var preferredMinSampleCount = 0
 
   /// The maximum number of samples; 0 for the samples in the start cursor's chunk of the file, and as many more as

@@ -102,7 +102,6 @@ open class AVSampleCursor: NSObject, NSCopying {
     return presentationTimeStamp - start
   }
 
-  /// Returns whether the current sample does not contain the target time.
   private func isPinned(_ target: CMTime, reached: CMTime) -> Bool {
     target < reached || target >= reached + max(current.duration, .zero)
   }
@@ -218,7 +217,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       chunkHasUniformSampleDurations: ObjCBool(chunk.hasUniformDurations), chunkHasUniformFormatDescriptions: true)
   }
 
-  /// The number of the sample in its chunk, from zero.
+  /// The number of the sample in its chunk, from zero; zero if the chunk is not known.
   open var currentSampleIndexInChunk: Int64 { chunk.map { Int64(number - $0.firstSample) } ?? 0 }
 
   /// The location of the sample's bytes in its file. The offset is negative if they are not in a file.

@@ -4,7 +4,7 @@ import AVFAudio
 import CoreMedia
 import Foundation
 
-/// An output that reads frames composed of several video tracks of an asset.
+/// An output that reads frames composed of video tracks of an asset.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
   private let tracks: [AVAssetTrack]
   private let settings: [String: Any]?

@@ -5,8 +5,8 @@ public import CoreVideo
 public import Foundation
 import Synchronization
 
-/// A request to a client's compositor for one frame. The compositor finishes it once, from any thread. A request that
-/// is released unfinished counts as failed.
+/// A request to a client's compositor for one frame. The compositor finishes the request once, from any thread. A
+/// request that is released unfinished counts as failed.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   private let reply: Reply
   private let sources: Sources
@@ -19,7 +19,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     var samples: [CMPersistentTrackID: CMSampleBuffer] = [:]
   }
 
-  /// The answer to the request. Only the first one that is sent counts.
+  /// Sends the answer to a request, and ignores all answers after the first.
   final class Reply: Sendable {
     typealias Answer = @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
     private let answer: Mutex<Answer?>
@@ -68,8 +68,8 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// The composition's instruction for `compositionTime`.
   open var videoCompositionInstruction: any AVVideoCompositionInstructionProtocol { instruction }
 
-  /// Returns the video frame of a required track, with the compositor's `sourcePixelBufferAttributes`; nil if it has
-  /// none at `compositionTime`, or if the track is not required.
+  /// Returns the video frame of a required track, with the compositor's `sourcePixelBufferAttributes`; nil if the track
+  /// has none at `compositionTime`, or is not required.
   @discardableResult
   open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { sources.frames[trackID] }
 

@@ -47,13 +47,13 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.instructions = newValue }
   }
 
-  /// The primaries of frames; nil for those of the source.
+  /// The colour primaries of frames; nil for those of the source.
   open override var colorPrimaries: String? {
     get { configuration.colorPrimaries }
     set { configuration.colorPrimaries = newValue }
   }
 
-  /// The matrix of frames; nil for that of the source.
+  /// The Y′CbCr matrix of frames; nil for that of the source.
   open override var colorYCbCrMatrix: String? {
     get { configuration.colorYCbCrMatrix }
     set { configuration.colorYCbCrMatrix = newValue }
@@ -71,7 +71,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.animationTool = newValue }
   }
 
-  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used; the instructions' IDs are.
+  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. The tracks are those of each
+  /// instruction's `requiredSourceSampleDataTrackIDs`.
   open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
     get { configuration.sourceSampleDataTrackIDs }
     set { configuration.sourceSampleDataTrackIDs = newValue }

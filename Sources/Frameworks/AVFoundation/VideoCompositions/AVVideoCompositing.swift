@@ -2,13 +2,14 @@ public import Foundation
 
 /// A client's compositor. It gets the video frames of the tracks and returns the composed frame, at once or later.
 ///
-/// The class needs an `init()`. If the video composition of a player item, a session, a generator or a reader's output
-/// has the class as its `customVideoCompositorClass`, that object creates an instance of the class. It keeps the
-/// instance while its compositions have that class. Requests come from any thread: a class with mutable state guards it
-/// and is declared `@unchecked Sendable`.
+/// The class needs an `init()`. A player item, an export session, an image generator or a reader's output creates an
+/// instance when it is given a video composition that has the class as its `customVideoCompositorClass`, and keeps the
+/// instance while its compositions have that class. Requests come from any thread: a class with mutable state guards
+/// it and is declared `@unchecked Sendable`.
 ///
-/// Linux: the attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`, as newer ones
-/// do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated type.
+/// Linux: the pixel buffer attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`,
+/// as newer ones do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated
+/// type.
 @preconcurrency public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   /// Linux: the type of an attribute; inferred.
   associatedtype _SourceAttribute = Any
@@ -26,10 +27,10 @@ public import Foundation
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
 
   /// Requests a frame. The compositor finishes the request within this call or later. Further requests can come before
-  /// that.
+  /// this one is finished.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
-  /// Finishes all pending requests, in any way, before it returns.
+  /// Finishes all pending requests, in any way, before the method returns.
   func cancelAllPendingVideoCompositionRequests()
 
   /// Whether source frames may have primaries wider than those of BT.709. Linux: not used.

@@ -10,11 +10,11 @@ extension AVVideoComposition {
     // Safety: as on a Mac, instructions and tools are shared, and those of a composition in use must not be changed.
     /// The tool that adds Core Animation layers over the frames or as a track.
     public var animationTool: AVVideoCompositionCoreAnimationTool?
-    /// The primaries of frames; nil for those of the source.
+    /// The colour primaries of frames; nil for those of the source.
     public var colorPrimaries: String?
     /// The transfer function of frames; nil for that of the source.
     public var colorTransferFunction: String?
-    /// The matrix of frames; nil for that of the source.
+    /// The Y′CbCr matrix of frames; nil for that of the source.
     public var colorYCbCrMatrix: String?
     /// The class that composes frames; nil for the built-in compositor.
     public var customVideoCompositorClass: (any AVVideoCompositing.Type)?
@@ -28,7 +28,8 @@ extension AVVideoComposition {
     public var renderScale: Float
     /// The size of frames in pixels.
     public var renderSize: CGSize
-    /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used; the instructions' IDs are.
+    /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. The tracks are those of each
+    /// instruction's `requiredSourceSampleDataTrackIDs`.
     public var sourceSampleDataTrackIDs: [CMPersistentTrackID]
     /// The track whose frame times are the times of composed frames; zero for none.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID

@@ -7,7 +7,6 @@ import CoreVideo
 import Foundation
 
 extension AVVideoComposition {
-  /// Traps unless a reader's output, an image generator, an export session or a player item can use the composition.
   func requireUsable(by client: String) {
     let label = "\(client).videoComposition"
     _require(
@@ -25,9 +24,7 @@ extension AVVideoComposition {
         + "\(configuration.sourceTrackIDForFrameTiming)")
   }
 
-  /// Returns the engine's plan of the composition.
-  ///
-  /// - Parameter tracks: The video tracks that can be shown.
+  /// - Parameter tracks: The video tracks to which instructions may refer.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition {
     let sources = try sources(tracks)
     let size = configuration.renderSize
@@ -85,7 +82,8 @@ extension AVVideoComposition {
     }
   }
 
-  /// Returns the colour of frames: what the composition states, and for the rest that of the first track with a format.
+  /// Returns the colour properties of frames: those that the composition states, and otherwise those of the first track
+  /// that has a format description.
   func color(of tracks: [AVAssetTrack]) -> ColorDescription {
     let format = tracks.lazy.compactMap(\.info.formatDescriptions.first).first
     var color = format.map(ColorDescription.init) ?? ColorDescription()
@@ -118,8 +116,8 @@ extension CompositionInstruction {
 }
 
 extension BackgroundColor {
-  /// Takes the red, green and blue of a colour, without alpha. A colour without these, such as a pattern, becomes
-  /// black.
+  /// Takes the red, green and blue of a colour, without alpha. A colour that has no such components, such as a pattern,
+  /// becomes black.
   init(_ color: CGColor?) {
     let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
     guard let rgb = color?.colorSpace?.rgb(of: components) else {

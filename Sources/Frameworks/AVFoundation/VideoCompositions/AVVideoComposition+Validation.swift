@@ -2,8 +2,8 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Methods that a validation calls for each fault of a video composition. Each returns whether to continue. Linux: the
-/// methods are not optional but have default implementations, which return true.
+/// Methods that a validation calls when it finds a fault of a video composition. A method returns whether to continue.
+/// Linux: the methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   /// Called if a property has a value that cannot be used.
   @discardableResult
@@ -25,7 +25,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
-  /// Called if a layer instruction refers to a track that is not among those to validate with.
+  /// Called if a layer instruction refers to a track that is not among the tracks passed to the validation.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,

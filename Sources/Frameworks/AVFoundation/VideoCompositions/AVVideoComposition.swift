@@ -6,13 +6,13 @@ public import Foundation
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // Safety: as on a Mac, clients that share a mutable composition synchronize access.
 
-  /// The policies for metadata that describes the display of high dynamic range, frame by frame.
+  /// The policies for metadata that describes, frame by frame, how high dynamic range is to be displayed.
   public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {
     /// The policy's name.
     public let rawValue: String
     /// Creates a policy from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The metadata of composed frames is kept in rendered frames.
+    /// The metadata of source frames is passed on. Linux: it is not passed on.
     public static let propagate = PerFrameHDRDisplayMetadataPolicy(rawValue: "propagate")
     /// The metadata may be generated. Linux: it is not generated.
     public static let generate = PerFrameHDRDisplayMetadataPolicy(rawValue: "generate")
@@ -20,7 +20,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   var configuration: Configuration
 
-  /// Creates a composition without size, frame duration and instructions. It is useful only as a mutable composition.
+  /// Creates a composition without size, frame duration and instructions. Only an `AVMutableVideoComposition` can be
+  /// given them later.
   public override init() {
     configuration = Configuration(frameDuration: .invalid)
     super.init()
@@ -37,7 +38,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The class that composes frames; nil for the built-in compositor.
   open var customVideoCompositorClass: (any AVVideoCompositing.Type)? { configuration.customVideoCompositorClass }
 
-  /// The duration of a frame. Frames begin at multiples of it.
+  /// The duration of a frame. Frames begin at its multiples, unless `sourceTrackIDForFrameTiming` names a track.
   open var frameDuration: CMTime { configuration.frameDuration }
 
   /// The track whose frame times are the times of composed frames, instead of multiples of the frame duration;
@@ -50,13 +51,13 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The scale of frames. It must be 1 for reading, export, image generation and playback.
   open var renderScale: Float { configuration.renderScale }
 
-  /// The instructions in order of time. Each should begin where the previous one ends.
+  /// The instructions in order of time. An instruction should begin where the previous one ends.
   open var instructions: [any AVVideoCompositionInstructionProtocol] { configuration.instructions }
 
-  /// The primaries of frames, one of the `AVVideoColorPrimaries_` values; nil for those of the source.
+  /// The colour primaries of frames, one of the `AVVideoColorPrimaries_` values; nil for those of the source.
   open var colorPrimaries: String? { configuration.colorPrimaries }
 
-  /// The matrix of frames, one of the `AVVideoYCbCrMatrix_` values; nil for that of the source.
+  /// The Y′CbCr matrix of frames, one of the `AVVideoYCbCrMatrix_` values; nil for that of the source.
   open var colorYCbCrMatrix: String? { configuration.colorYCbCrMatrix }
 
   /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil for that of the source.
@@ -65,7 +66,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The tool that adds Core Animation layers over the frames or as a track.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { configuration.animationTool }
 
-  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used; the instructions' IDs are.
+  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. The tracks are those of each
+  /// instruction's `requiredSourceSampleDataTrackIDs`.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { configuration.sourceSampleDataTrackIDs }
 
   /// The policy for metadata that describes the display of high dynamic range. Linux: not used.

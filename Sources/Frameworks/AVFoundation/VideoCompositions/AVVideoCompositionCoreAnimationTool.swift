@@ -19,22 +19,20 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     case asTrack(CALayer, CMPersistentTrackID)
   }
 
-  /// Layers over frames, as a value from which a tool can be created.
+  /// The layers of a tool that draws layers over frames, as a value from which the tool can be created.
   public struct Configuration {
     /// The layers that show the composed frame.
     public var layers: [CALayer]
     /// The layer that is drawn instead of the frame.
     public var containingLayer: CALayer
 
-    /// Creates a configuration in which some layers show the composed frame. The result is the tree of
-    /// `containingLayer`.
+    /// Creates a configuration in which some layers, `containingLayer` or layers in its tree, show the composed frame.
     public init(postProcessingAsVideoLayers layers: [CALayer], containingLayer: CALayer) {
       self.layers = layers
       self.containingLayer = containingLayer
     }
 
-    /// Creates a configuration in which one layer shows the composed frame. The result is the tree of
-    /// `containingLayer`.
+    /// Creates a configuration in which one layer, `containingLayer` or a layer in its tree, shows the composed frame.
     public init(postProcessingAsVideoLayer layer: CALayer, containingLayer: CALayer) {
       self.init(postProcessingAsVideoLayers: [layer], containingLayer: containingLayer)
     }
@@ -45,7 +43,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     super.init()
   }
 
-  /// Creates a tool with a layer that shows the composed frame. The result is the tree of `animationLayer`.
+  /// Creates a tool that draws a tree of layers, one of which shows the composed frame.
   ///
   /// - Parameters:
   ///   - videoLayer: The layer that shows the composed frame: `animationLayer`, or a layer in its tree.
@@ -55,7 +53,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     self.init(postProcessingAsVideoLayers: [videoLayer], in: animationLayer)
   }
 
-  /// Creates a tool with several layers that all show the composed frame. The result is the tree of `animationLayer`.
+  /// Creates a tool that draws a tree of layers, several of which show the composed frame.
   public convenience init(postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer) {
     self.init(.overFrames(Configuration(postProcessingAsVideoLayers: videoLayers, containingLayer: animationLayer)))
   }
@@ -75,7 +73,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   /// The ID by which instructions refer to the tool's layer; nil if the layer is not used as a track.
   var trackID: CMPersistentTrackID? { if case .asTrack(_, let id) = use { id } else { nil } }
 
-  /// Adds the layers, in their current state, to a plan.
+  /// Adds the layers to a plan. Later changes of the layers have no effect on the plan.
   func apply(to plan: inout FrameComposition) throws(EngineError) {
     switch use {
     case .overFrames(let layers):

@@ -57,8 +57,8 @@ open class AVVideoCompositionRenderContext: NSObject {
   /// The size of frames in pixels.
   open var size: CGSize { composition.renderSize }
 
-  /// The transform from source frames to composed frames, for scale, pixel aspect and edges. Linux: always the
-  /// identity.
+  /// The transform from source frames to composed frames, which results from `renderScale`, `pixelAspectRatio` and
+  /// `edgeWidths`. Linux: always the identity.
   open var renderTransform: CGAffineTransform { .identity }
 
   /// The scale of frames.

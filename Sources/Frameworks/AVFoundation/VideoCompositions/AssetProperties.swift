@@ -10,7 +10,6 @@ struct AssetProperties {
   private let tracks: [AVAssetTrack]
   private let duration: CMTime
 
-  /// Reads the asset.
   init(_ asset: AVAsset) throws(EngineError) {
     self.asset = asset
     tracks = try asset.allTracks().filter { $0.mediaType == .video }
@@ -33,8 +32,8 @@ struct AssetProperties {
       renderSize: renderSize)
   }
 
-  /// Returns the shortest frame duration of the tracks; a thirtieth of a second if none is known. That of a track is
-  /// exact if its samples last about equally long, otherwise the mean.
+  /// Returns the shortest frame duration of the tracks; a thirtieth of a second if none is known. The frame duration of
+  /// a track is its shortest sample duration if that is about the mean, otherwise the mean.
   private func frameDuration() throws(EngineError) -> CMTime {
     var shortest = CMTime.positiveInfinity
     for track in tracks {
@@ -86,7 +85,7 @@ struct AssetProperties {
 
   private func layer(of track: AVAssetTrack) -> AVVideoCompositionLayerInstruction {
     let instruction = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
-    // The transforms of some files rotate about the corner, so that the video would be outside of the frame.
+    // In some files the track's transform rotates about the corner, so that the video would be outside of the frame.
     let transform = track.info.preferredTransform.concatenating(
       CGAffineTransform(translationX: -extent.minX, y: -extent.minY))
     if !transform.isIdentity { instruction.setTransform(transform, at: .zero) }

@@ -18,13 +18,13 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   private let sources: Mutex<SourceConversion>
   private let samples: Mutex<FollowedSamples>
 
-  /// - Parameter asset: The asset whose tracks have the samples that the composition's instructions require.
+  /// - Parameter asset: The asset whose tracks have the timed metadata that the composition's instructions require.
   init(
     _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: FrameComposition, asset: AVAsset?
   ) throws(EngineError) {
     self.client = client
     self.composition = composition
-    // In the order of the plan's instructions.
+    // `FrameRequest.instructionIndex` refers to the plan's instructions, which exclude those without a valid range.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
     let converter = try Engine.system.codecs.makeVideoFrameConverter()
     let frames = try Self.settings(
@@ -112,7 +112,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   func cancel() { client.cancelAllPendingVideoCompositionRequests() }
 }
 
-/// Lookups of samples of timed metadata for frames, by track ID.
+/// Lookups of samples of timed metadata, by track ID.
 private struct FollowedSamples: @unchecked Sendable {
   // Safety: used under a mutex.
   let followers: [CMPersistentTrackID: TimedSampleLookup]
@@ -126,8 +126,8 @@ private struct FollowedSamples: @unchecked Sendable {
   }
 }
 
-/// A converter of source frames to the pixel format and colours that a client's compositor needs. A frame that remains
-/// for several requests is converted only once.
+/// A converter of source frames to the pixel format and colours that a client's compositor needs. The last frame of a
+/// track is kept, so that a frame that several requests in a row need is converted once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter

@@ -10,11 +10,9 @@ struct CompositionValidation {
   private let duration: CMTime
   private let delegate: (any AVVideoCompositionValidationHandling)?
 
-  /// Creates a check.
-  ///
   /// - Parameters:
   ///   - tracks: The tracks to which layer instructions may refer; nil to allow any.
-  ///   - duration: The asset's duration; invalid if unknown. The end of the last instruction is then not checked.
+  ///   - duration: The asset's duration; if invalid, the end of the last instruction is not checked.
   init(
     _ composition: AVVideoComposition, tracks: [AVAssetTrack]?, asset: AVAsset?, duration: CMTime,
     delegate: (any AVVideoCompositionValidationHandling)?
@@ -26,7 +24,7 @@ struct CompositionValidation {
     self.delegate = delegate
   }
 
-  /// A fault. The function reports it to the delegate and returns whether to continue.
+  /// A function that reports a fault to the delegate and returns whether to continue.
   private typealias Flaw = (any AVVideoCompositionValidationHandling) -> Bool
 
   func validates(_ timeRange: CMTimeRange) -> Bool {

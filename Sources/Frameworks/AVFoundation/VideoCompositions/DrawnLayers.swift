@@ -9,7 +9,6 @@ import QuartzCore
 /// A layer tree in which some layers show the composed frame.
 struct LayersOverFrames: FrameOverlay {
   private let tree: LayerSnapshot
-  /// The layers that show the frame.
   private let shown: Set<ObjectIdentifier>
   /// The layers above the frame, if the frame is visible whole and unchanged below them; otherwise nil.
   private let above: LayerSnapshot?
@@ -43,11 +42,11 @@ struct LayersOverFrames: FrameOverlay {
 /// A layer tree that is drawn as video frames of a track.
 struct LayersAsVideoFrames: DrawnVideoFrames {
   private let tree: LayerSnapshot
-  /// The colour properties of the composed frames. The layers' colours are assumed to have them too.
+  /// The colour properties of the composed frames. It is assumed that the layers' colours have the same properties.
   private let color: ColorDescription
   private let width: Int
   private let height: Int
-  /// The origin of the layer's frame, which is drawn at the corner of the video frame.
+  /// The origin of the layer's frame, which is drawn at the lower left corner of the video frame.
   private let origin: CGPoint
 
   init(_ layer: CALayer, color: ColorDescription) {

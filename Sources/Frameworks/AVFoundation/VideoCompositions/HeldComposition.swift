@@ -12,9 +12,7 @@ struct HeldComposition: @unchecked Sendable {
   private(set) var composition: AVVideoComposition?
   private(set) var compositor: (any AVVideoCompositing)?
 
-  /// Sets a copy of a composition. The compositor is kept if the compositor class is the same.
-  ///
-  /// - Parameter client: The name of the class that holds it, for error messages.
+  /// - Parameter client: The name of the class whose property is set, for error messages.
   mutating func set(_ new: AVVideoComposition?, client: String) {
     new?.requireUsable(by: client)
     composition = new?.copy() as? AVVideoComposition
@@ -29,9 +27,7 @@ struct HeldComposition: @unchecked Sendable {
       "\(client).videoComposition: \(wanted) is not a subclass of NSObject, so no instance can be made")
   }
 
-  /// Returns the engine's plan of the composition; nil without a composition.
-  ///
-  /// - Parameter tracks: The video tracks that can be shown.
+  /// - Parameter tracks: The video tracks to which instructions may refer.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition? {
     guard let composition else { return nil }
     var plan = try composition.plan(for: tracks)
@@ -50,7 +46,7 @@ extension NSObject {
 /// Creates an instance of a class that is known only at run time.
 ///
 /// Swift cannot express this, because a subclass need not have `NSObject.init()`. The contract of `AVVideoCompositing`
-/// requires it.
+/// requires that initialiser.
 private func makeObject(of type: Any.Type) -> NSObject? {
   guard let type = type as? NSObject.Type else { return nil }
   // Safety: the function calls the allocating initialiser above on the class. It returns a reference that we own.

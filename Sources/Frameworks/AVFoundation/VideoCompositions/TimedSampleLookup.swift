@@ -2,7 +2,8 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A lookup of a track's samples by time. It is fast if the times increase.
+/// A lookup of a track's samples by time. The track is opened again if a time is before the sample that was found
+/// last.
 final class TimedSampleLookup {
   private let track: EditedTrack
   private var source: StoredSampleSource?

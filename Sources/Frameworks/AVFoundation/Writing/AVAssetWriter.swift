@@ -132,7 +132,7 @@ open class AVAssetWriter: NSObject {
     members.append(input)
   }
 
-  /// Adds a group of inputs that were added before. Their tracks become alternatives, of which only that of the default
+  /// Adds a group of inputs that were added before. Their tracks become alternatives. Only the track of the default
   /// input, if there is one, is enabled. Traps if `canAdd(_:)` returns false.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
     _require(
@@ -181,8 +181,8 @@ open class AVAssetWriter: NSObject {
     set { set(\.overallDurationHint, newValue, "overallDurationHint") }
   }
 
-  /// The number of ticks per second of the movie's times. 0 is the default. A movie without fragments then has one in
-  /// which all edits begin and end at whole ticks, if there is one.
+  /// The number of ticks per second of the movie's times. With 0, the default, a movie without fragments gets a time
+  /// scale in which all edits begin and end at whole ticks, if such a time scale exists.
   open var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
@@ -200,7 +200,7 @@ open class AVAssetWriter: NSObject {
     set { set(\.movieFragmentInterval, newValue, "movieFragmentInterval") }
   }
 
-  /// The duration of the first fragment. If invalid, the default, it is that of the others.
+  /// The duration of the first fragment. If invalid, the default, `movieFragmentInterval` applies to it too.
   open var initialMovieFragmentInterval: CMTime {
     get { get(\.initialMovieFragmentInterval) }
     set { set(\.initialMovieFragmentInterval, newValue, "initialMovieFragmentInterval") }
@@ -237,8 +237,8 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Writing
 
-  /// Starts writing. Returns false if writing cannot start, for example because the file cannot be created (see
-  /// `error`), or if it was cancelled.
+  /// Starts writing. Returns false if the writer was cancelled, or if writing cannot start, for example because the
+  /// file cannot be created (see `error`).
   @discardableResult
   open func startWriting() -> Bool {
     _require(
@@ -299,8 +299,8 @@ open class AVAssetWriter: NSObject {
     await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
   }
 
-  /// Cancels writing, waits until it has stopped, and removes the file. Before writing has started, it only prevents
-  /// the start. Does nothing after writing has ended. Does not wait if the delegate calls it while `finishWriting`
+  /// Cancels writing, waits until it has stopped, and removes the file. Before writing has started, only prevents the
+  /// start. Does nothing after writing has ended. Does not wait if the delegate calls this method while `finishWriting`
   /// completes the segments.
   open func cancelWriting() { state.cancel() }
 

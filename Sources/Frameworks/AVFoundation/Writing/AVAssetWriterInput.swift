@@ -19,7 +19,7 @@ open class AVAssetWriterInput: NSObject {
     /// The samples are interleaved with those of other tracks that play at the same time.
     public static let interleavedWithMainMediaData = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
-    /// The samples are before all interleaved samples, as far as the writer can hold those back.
+    /// The samples are before all interleaved samples, as far as the writer can hold the interleaved samples back.
     public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
   }
@@ -39,11 +39,10 @@ open class AVAssetWriterInput: NSObject {
   let coding: WritingPlan.Coding
   let state: WriterInputState
   var associations: [(input: AVAssetWriterInput, type: String)] = []
-  /// Whether an adaptor was created for the input.
   var hasAdaptor = false
   /// The adaptor that is notified when the session starts.
   weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
-  /// The captions that wait for others with overlapping time ranges.
+  /// The feed of the input's caption adaptor; nil without one.
   var captions: CaptionFeed?
 
   /// Creates an input for samples of a media type.
@@ -142,7 +141,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// The longest duration of a chunk of samples in the file. Invalid, the default, means half a second.
   ///
-  /// Linux: a chunk is at most 32 MB in size. The value does not apply to fragments and to audio file formats.
+  /// Linux: a chunk also ends when it reaches 32 MB, or 2 MB by default. The value does not apply to fragments and to
+  /// audio file formats.
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
@@ -155,8 +155,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// The alignment in bytes of chunks in the file; 0, the default, or 1 for none.
   ///
-  /// Linux: if the header is before the media, an alignment applies only if its least common multiple with 4096 is at
-  /// most a megabyte.
+  /// Linux: if the header is before the media, an alignment whose least common multiple with 4096 is larger than a
+  /// megabyte does not apply.
   open var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
@@ -175,19 +175,19 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
   }
 
-  /// Whether samples come from a live source. The input then takes them without waiting for other inputs.
+  /// Whether samples come from a live source. The input then takes samples without waiting for other inputs.
   open var expectsMediaDataInRealTime: Bool {
     get { get(\.expectsMediaDataInRealTime) }
     set { set(\.expectsMediaDataInRealTime, newValue, "expectsMediaDataInRealTime") }
   }
 
-  /// Returns whether this input's track can refer to another's with an association type.
+  /// Returns whether this input's track can refer to another input's track with an association type.
   @discardableResult
   open func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
     canRefer(withTrackOf: input, type: trackAssociationType)
   }
 
-  /// Makes this input's track refer to another's. Must be called before writing starts.
+  /// Makes this input's track refer to another input's track. Must be called before writing starts.
   open func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     _require(
       !state.hasStarted,
@@ -302,7 +302,6 @@ open class AVAssetWriterInput: NSObject {
 }
 
 extension WritingPlan.Coding {
-  /// Creates the coding that settings request.
   init(_ settings: [String: Any]?, mediaType: AVMediaType, hint: CMFormatDescription?) throws(SettingsFault) {
     guard let settings else {
       self = .copy

@@ -36,8 +36,8 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   /// Appends a group. Only the group's time range counts, not the items' times. Returns false if writing has failed or
   /// was cancelled.
   ///
-  /// Writing fails if the track's format cannot hold an item. A group without items ends the previous one. If the
-  /// range's duration is not a positive number, the group lasts until the next one.
+  /// Writing fails if the track's format cannot hold an item. A group without items ends the previous group. If the
+  /// range's duration is not a positive number, the group lasts until the next group.
   @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"

@@ -13,7 +13,7 @@ final class CaptionFeed {
   private var reached: CMTime?
   /// The start of the last caption that was appended outside of a group.
   private var newest: CMTime?
-  /// The numbers of captions that are in several samples.
+  /// The numbers, as in `CaptionText.source`, of captions that are in several samples.
   private var sources: [ObjectIdentifier: UInt32] = [:]
   private var sourceCount: UInt32 = 0
 
@@ -31,7 +31,7 @@ final class CaptionFeed {
         + "appended: at \(start.seconds) s")
     newest = start
     let isWritten = write(grouper.flushAddedCaptions(upTo: start))
-    // Copies the caption, because its owner may change it later.
+    // The client may change the caption later, so it is copied.
     grouper.add(AVCaption(caption.contents))
     return isWritten
   }

@@ -3,7 +3,6 @@ import Synchronization
 
 /// An object that takes samples from a client's block.
 protocol SampleTaker: AnyObject, Sendable {
-  /// Whether the object can take more samples.
   var mayCallBack: Bool { get }
   /// The number of times that samples were appended.
   var appendCount: Int { get }
@@ -43,7 +42,6 @@ final class SampleRequest: Sendable {
     state = Mutex(State(block: block))
   }
 
-  /// Calls the block if more samples can be taken.
   func poke() {
     guard input.state?.mayCallBack == true, schedule() else { return }
     queue.async { self.run() }
@@ -84,7 +82,7 @@ final class SampleRequest: Sendable {
     block?()
   }
 
-  /// Ends a call. If the last call was requested during it, that one follows.
+  /// Ends a call of the block. If `callLast()` was called meanwhile, the last call follows.
   private func endTurn() {
     let isLast = state.withLock { state in
       state.isScheduled = state.isLast

@@ -34,7 +34,6 @@ final class SegmentFeed: Sendable {
   /// Whether the caller runs within a call of the delegate.
   var isCallingDelegate: Bool { DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(self) }
 
-  /// Delivers no more segments.
   func cancel() { state.withLock { $0.isCancelled = true } }
 
   func serve(_ job: WritingJob) { state.withLock { $0.job = job } }
@@ -64,7 +63,6 @@ final class SegmentFeed: Sendable {
     delegate.assetWriter(writer, didOutputSegmentData: segment.data, segmentType: type, segmentReport: report)
   }
 
-  /// Waits until all segments were delivered.
   func drain() {
     queue.sync {}
     state.withLock { $0.job = nil }

@@ -9,7 +9,6 @@ struct WriterFileKind: Sendable {
   let format: ContainerFormat
   private let contents: FileContents
 
-  /// Returns nil if the type of file is not supported.
   init?(_ fileType: AVFileType) {
     guard let format = fileType.containerFormat, let contents = FileContents(format: format),
       Engine.system.writes(format)
@@ -19,7 +18,6 @@ struct WriterFileKind: Sendable {
     self.contents = contents
   }
 
-  /// The media types that the file can hold, sorted.
   var availableMediaTypes: [AVMediaType] {
     contents.mediaTypes.map { AVMediaType(rawValue: $0.fourCharacters) }.sorted { $0.rawValue < $1.rawValue }
   }

@@ -57,7 +57,7 @@ final class WriterInputState: SampleTaker {
   var isFinished: Bool { live.withLock { $0.isFinished } }
   var appendCount: Int { live.withLock { $0.appendCount } }
 
-  /// Joins a writer. Returns false if the input belongs to a writer already.
+  /// Returns false if the input belongs to a writer already.
   func join(_ writer: WriterState) -> Bool {
     live.withLock { live in
       guard live.writer == nil else { return false }
@@ -78,7 +78,6 @@ final class WriterInputState: SampleTaker {
     live.withLock { $0.passRequest }?()
   }
 
-  /// Begins to request samples after the session has started.
   func sessionDidStart() {
     let (request, job, index) = live.withLock { ($0.request, $0.job, $0.index) }
     guard let request else { return }
@@ -119,7 +118,6 @@ final class WriterInputState: SampleTaker {
     if live.withLock({ $0.isReady }) { live.withLock { $0.request }?.poke() }
   }
 
-  /// Takes over readiness after a change in the job.
   func updateReadiness() { updateReadiness(afterCall: false) }
 
   // MARK: - Samples
@@ -188,7 +186,7 @@ final class WriterInputState: SampleTaker {
     registrar.access("canPerformMultiplePasses") { live.withLock { $0.canPerformMultiplePasses } }
   }
 
-  /// Ends a pass: all its samples were appended. A second pass begins when the job reports it.
+  /// Ends the current pass. If a second pass follows, it begins when the job calls the writer's `passDidEnd(_:)`.
   func endPass() {
     setRequest(nil)
     let (job, index) = live.withLock { ($0.job, $0.index) }

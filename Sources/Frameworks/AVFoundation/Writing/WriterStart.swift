@@ -115,7 +115,7 @@ struct WriterStart {
     }
     var plan = WritingPlan(coding: input.coding, header: header)
     if case .audio(var coding) = plan.coding, let format = writer.storedOutputFileType.containerFormat {
-      // The sign of bytes depends on the file format, not on settings.
+      // Whether bytes are signed depends on the file format, not on settings.
       coding.hasUnsignedBytes = LinearPCMStorage(format).hasUnsignedBytes
       plan.coding = .audio(coding)
     }

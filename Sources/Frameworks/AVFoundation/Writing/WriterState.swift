@@ -64,7 +64,6 @@ final class WriterState: Sendable {
 
   // MARK: - Start
 
-  /// Notes that writing has started, and starts the inputs.
   func start(_ start: WriterStart, inputs: [WriterInputState]) {
     let job = start.job
     change { live in
@@ -184,8 +183,8 @@ final class WriterState: Sendable {
     close(keepsFile: isWhole || status == .failed && live.withLock { $0.keepsFile })
   }
 
-  /// Cancels writing and removes the file. Waits until no thread uses it, except in a delegate's call while the file is
-  /// being completed.
+  /// Cancels writing and removes the file. Waits until writing has stopped, except in a delegate's call while the file
+  /// is being completed.
   func cancel() {
     let (job, feed, wasFinishing) = change { live -> (WritingJob?, SegmentFeed?, Bool) in
       switch live.status {

@@ -3,12 +3,11 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// The controls over a session's video, as a value. The controls are redrawn only if it changes.
+/// The controls over a session's video, as a value. The controls are redrawn only if the value changes.
 struct CaptureControls: Equatable {
   /// A button that opens a list of devices.
   struct Chooser: Equatable {
     var kind: CaptureDeviceKind
-    /// The name of the device in use.
     var name: String
   }
 
@@ -16,24 +15,22 @@ struct CaptureControls: Equatable {
   /// The size of the window, in points.
   var size = CGSize.zero
   var isRecording = false
-  /// Whether there are an active output and a delegate that records.
+  /// Whether there are a file output with an active connection and a delegate that starts recordings.
   var canRecord = false
   /// The recorded duration as text; nil if nothing is being recorded.
   var elapsed: String?
   /// The number of lit segments of the level meter; nil to omit the meter.
   var level: Int?
-  /// The device buttons, in the style that has them.
+  /// The device buttons; empty in styles without them.
   var choosers: [Chooser] = []
-  /// The open list, and the number of its row under the pointer.
   var menu: ControlsMenu?
+  /// The number of the menu's row under the pointer.
   var pointed: Int?
 
-  /// The number of segments of the level meter.
   static let segments = 16
-  /// The level in decibels at the lower end of the meter, where no segment is lit. All are lit at full scale.
+  /// The level in decibels at the lower end of the meter, where no segment is lit.
   private static let quietest: Float = -48
 
-  /// Returns the number of segments that a level lights.
   static func level(decibels: Float) -> Int {
     let loudness = (decibels - quietest) / -quietest
     return Int((min(max(loudness, 0), 1) * Float(segments)).rounded())
@@ -49,17 +46,14 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// Whether the style has a record button.
   var hasButton: Bool { style != .inlineDeviceSelection }
 
-  /// The frame of the button that starts and stops a recording.
   var button: CGRect { CGRect(x: panel.midX - 19, y: panel.midY - 19, width: 38, height: 38) }
   private var clock: CGRect { CGRect(x: button.minX - 100, y: panel.minY, width: 84, height: panel.height) }
   private var meter: CGRect {
     CGRect(x: hasButton ? button.maxX + 20 : panel.maxX - 94, y: panel.midY - 4, width: 80, height: 8)
   }
 
-  /// The frames of the device buttons, side by side.
   var chooserPlaces: [CGRect] {
     guard !choosers.isEmpty else { return [] }
     let (gap, start, end) = (CGFloat(8), panel.minX + 12, level == nil ? panel.maxX - 12 : meter.minX - 14)
@@ -70,12 +64,10 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// Returns the kind of devices whose button contains a point.
   func chooser(at point: CGPoint) -> CaptureDeviceKind? {
     zip(choosers, chooserPlaces).first { $1.contains(point) }?.0.kind
   }
 
-  /// The open list with its frame; nil if no list is open.
   var menuPanel: MenuPanel? {
     guard let menu else { return nil }
     let opener = zip(choosers, chooserPlaces).first { $0.0.kind.button == menu.opener }?.1
@@ -121,7 +113,7 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// Draws a device button. It is paler during a recording, when it does not react.
+  /// The text is paler during a recording, when the button does not react.
   private func draw(_ chooser: Chooser, in place: CGRect, _ context: CGContext, scale: CGFloat) {
     let isOpen = menu?.opener == chooser.kind.button
     context.setFillColor(ControlColor.white(isOpen ? 0.24 : 0.12))

@@ -1,4 +1,4 @@
-/// A kind of capture device, of which the user chooses one.
+/// A kind of capture device, of which the user chooses one device.
 enum CaptureDeviceKind: CaseIterable, Hashable, Sendable {
   case camera, microphone
 

@@ -5,18 +5,17 @@ import CoreGraphics
 enum ControlIcon {
   case play, pause
   case stepBack, stepForward, skipBack, skipForward
-  /// A loudspeaker with 0 to 2 waves; with a cross next to it, for muted, if nil.
+  /// A loudspeaker with 0 to 2 waves; nil for a cross next to the loudspeaker, which means muted.
   case speaker(waves: Int?)
   case captions
   case enterFullScreen, leaveFullScreen
   case check
   case camera, microphone
-  /// An arrow upwards: a list opens above the button.
+  /// An arrow upwards, which means that the button opens a list above itself.
   case list
 
   static let side: CGFloat = 20
 
-  /// Draws the icon into a rectangle, in the context's colours.
   func draw(in rect: CGRect, of context: CGContext) {
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.minY)

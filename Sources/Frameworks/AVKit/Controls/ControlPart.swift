@@ -3,7 +3,7 @@ enum ControlPart: Hashable {
   case play, back, forward
   case scrubber, mute, volume
   case speed, tracks, fullScreen
-  /// The buttons that open the lists of devices of a capture session.
+  /// The buttons of a capture session that open the lists of devices.
   case camera, microphone
   /// A row of the open menu.
   case row(Int)

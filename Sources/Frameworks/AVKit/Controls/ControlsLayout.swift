@@ -13,7 +13,7 @@ struct ControlsLayout: Equatable {
   private(set) var bubble: CGRect?
   let size: CGSize
 
-  /// The distance between the scrubber and volume bars and the edges of their parts, so that their knobs fit.
+  /// The distance from the left or right edge of the scrubber or volume part to the bar in it, so that the knob fits.
   static let inset: CGFloat = 8
 
   init(_ state: ControlsState, in size: CGSize) {
@@ -36,7 +36,7 @@ struct ControlsLayout: Equatable {
     }
   }
 
-  /// Returns the number of pixels per point. Larger windows have larger controls.
+  /// Returns the number of pixels per point, which is larger in larger windows.
   static func scale(forPixels size: CGSize) -> CGFloat {
     let times = min(size.width / 1280, size.height / 720)
     return min(max((times * 4).rounded(.down) / 4, 1), 4)
@@ -107,7 +107,6 @@ struct ControlsLayout: Equatable {
     return slots
   }
 
-  /// An element of a row.
   private enum Slot: Equatable {
     case part(ControlPart, CGFloat)
     case elapsed, remaining
@@ -130,7 +129,7 @@ struct ControlsLayout: Equatable {
     }
   }
 
-  /// Places slots side by side, and returns the end of the last.
+  /// - Returns: The end of the last slot.
   @discardableResult
   private mutating func place(_ slots: [Slot], from start: CGFloat, in row: CGRect) -> CGFloat {
     var x = start
@@ -154,7 +153,6 @@ struct ControlsLayout: Equatable {
     for (row, rect) in list.rows { parts[.row(row)] = rect }
   }
 
-  /// The frame of the open list.
   var menu: CGRect? { menuPanel?.box }
 
   // MARK: Pointing
@@ -184,7 +182,7 @@ struct ControlsLayout: Equatable {
 
   /// The area that all controls cover; nil if none is shown.
   var extent: CGRect? {
-    // The shade of the bar begins above it, and the bubble is also there.
+    // The shade of the bar begins above the bar, where the bubble also is.
     let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
     let all = [shade, menu, message].compactMap(\.self)
     guard let first = all.first else { return nil }

@@ -142,7 +142,6 @@ struct ControlsPainter {
     drawBar(rect, filled: state.progress, isPointed: state.pointed == .scrubber, hasKnob: !state.isLinear)
   }
 
-  /// Draws a bar that is filled up to a knob.
   private func drawBar(_ rect: CGRect, filled: Double, isPointed: Bool, hasKnob: Bool = true) {
     let thickness: CGFloat = isPointed ? 5 : 4
     let bar = rect.insetBy(dx: ControlsLayout.inset, dy: (rect.height - thickness) / 2)

@@ -2,7 +2,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The controls over the video, as a value. They are redrawn only if it or the window's size changes.
+/// The controls over the video, as a value. The controls are redrawn only if the value or the window's size changes.
 struct ControlsState: Equatable {
   var style = AVPlayerViewControlsStyle.default
   var isPlaying = false
@@ -32,7 +32,7 @@ struct ControlsState: Equatable {
   /// The area of the video, in points. It is set only if there are captions.
   var videoArea = CGRect.zero
 
-  /// The part of the duration that has elapsed, from 0 to 1.
+  /// The part of the duration that has elapsed, from 0 to 1; 0 if the duration is not known.
   var progress: Double {
     guard duration.isNumeric, duration > .zero, time.isNumeric else { return 0 }
     return min(max(time.seconds / duration.seconds, 0), 1)
@@ -52,7 +52,7 @@ struct ControlsState: Equatable {
 
   var elapsedText: String { Self.text(time) }
 
-  /// The remaining time in whole seconds, so that it and the elapsed time add up.
+  /// The remaining time in whole seconds, so that the elapsed and the remaining time add up to the rounded duration.
   var remainingText: String {
     guard duration.isNumeric, time.isNumeric, duration.seconds < 1e9 else { return "--:--" }
     return "−" + Self.text(seconds: max(0, Int(duration.seconds.rounded()) - Int(time.seconds)))
@@ -70,6 +70,6 @@ struct ControlsMenu: Equatable {
 
   var opener: ControlPart
   var rows: [Row]
-  /// The number of the row to show first, if not all rows fit and enough of them follow it.
+  /// The number of the row to show first if not all rows fit. An earlier row is shown first if there is room for it.
   var firstRow = 0
 }

@@ -38,7 +38,7 @@ enum OverlayBitmap {
 }
 
 extension CGContext {
-  /// Draws text, vertically centred in a rectangle.
+  /// The text is vertically centred in the rectangle.
   func draw(
     _ string: String, in rect: CGRect, size: CGFloat, color: CGColor, alignment: CATextLayerAlignmentMode,
     font: String = "Helvetica", isWrapped: Bool = false, scale: CGFloat

@@ -1,8 +1,8 @@
 import AVEngineNowPlaying
 import AVFoundation
 
-/// The description of an item for the desktop: from the client's metadata, else from the asset's. The title is else
-/// the last component of the URL, without its extension.
+/// The description of an item for the desktop, from the client's metadata and the asset's. Without a title in the
+/// metadata, the title is the last component of the URL, without its extension.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
@@ -14,12 +14,11 @@ import AVFoundation
     var outline = NowPlayingItem(identifier: identifier)
     guard let url = (item.asset as? AVURLAsset)?.url else { return outline }
     outline.title = url.deletingPathExtension().lastPathComponent
-    // Other URLs may contain secrets.
+    // URLs that are not file URLs may contain secrets.
     if url.isFileURL { outline.url = url.absoluteString }
     return outline
   }
 
-  /// Returns an outline with the item's metadata added.
   static func complete(_ outline: NowPlayingItem, of item: AVPlayerItem) async -> NowPlayingItem {
     var items = item.externalMetadata
     // The asset's metadata is read only after the player has opened the asset.
@@ -61,6 +60,6 @@ import AVFoundation
     return nil
   }
 
-  /// Stores artwork in a file, not on the main thread.
+  /// Stores artwork in a file. It is not isolated, so that the main thread does not wait for the file.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

@@ -5,9 +5,9 @@ import Dispatch
 
 /// Publishes a player's state to the desktop, and performs the desktop's commands.
 @MainActor final class NowPlayingPublisher {
-  /// Performs a command of the desktop; returns false if that is not possible.
+  /// Performs a command of the desktop; returns false if the command cannot be performed.
   var perform: (NowPlayingCommand) -> Bool = { _ in false }
-  /// The center of the process; tests replace it.
+  /// The center to which the state is published; tests replace it.
   var center = NowPlayingCenter.shared
   /// Whether the desktop can neither seek, nor set the rate, nor choose the next item.
   var isLinear = false { didSet { publish() } }
@@ -29,7 +29,6 @@ import Dispatch
     if let jumpObserver { NotificationCenter.default.removeObserver(jumpObserver) }
   }
 
-  /// - Parameter player: The player whose state is published; nil for none.
   func follow(_ player: AVPlayer?) {
     guard player !== self.player else { return }
     for observation in observations { observation.invalidate() }
@@ -47,8 +46,8 @@ import Dispatch
     playerChanged()
   }
 
-  /// Records that the player was stopped at the start of its item. It is published as stopped until it plays again,
-  /// jumps to another time, or is given another item.
+  /// Called after the desktop has stopped the player. The player is published as stopped until it plays again, jumps to
+  /// a time other than zero, or is given another item.
   func stopped() {
     isStopped = true
     publish()
@@ -141,7 +140,7 @@ import Dispatch
     state.volume = player.isMuted ? 0 : Double(player.volume)
     state.commands = [.play, .pause, .togglePlaying, .stop, .volume]
     guard !isLinear else { return state }
-    // The limits are those of the keyboard commands.
+    // The limits are those of `KeyCommand.slower` and `KeyCommand.faster`.
     state.rateLimits = -8...8
     state.commands.formUnion([.rate, .seek])
     if let queue = player as? AVQueuePlayer, queue.items().count > 1 { state.commands.insert(.next) }

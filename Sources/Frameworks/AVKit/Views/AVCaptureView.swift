@@ -8,7 +8,7 @@ public import Foundation
 /// A view of what a session captures, with a record button.
 ///
 /// Linux: the view is a window, see `openWindow(title:)`. The space bar starts and stops a recording if the view has a
-/// record button. Escape closes an open list or the window, and Q the window.
+/// record button. Escape closes an open list, or the window if no list is open. Q closes the window.
 @MainActor @preconcurrency open class AVCaptureView: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
@@ -17,8 +17,8 @@ public import Foundation
   /// Whether the view has created the session.
   private var hasOwnSession = false
   private var isSessionSet = false
-  /// The queue on which the view's own session starts and stops, and on which inputs are exchanged after a session was
-  /// set, because devices take time.
+  /// The queue on which the view's own session is started and stopped, and on which inputs are changed, because devices
+  /// take time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
   /// Creates a view.
@@ -66,8 +66,8 @@ public import Foundation
   ///
   /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
   /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
-  /// chooses replaces the previous one. The view does not change inputs during a recording, and while the session is
-  /// interrupted only by the user's choice.
+  /// chooses replaces the previous one. During a recording the view changes no inputs. While the session is
+  /// interrupted, the view changes inputs only if the user chooses a device.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
@@ -94,8 +94,8 @@ public import Foundation
     queue.async { if isRunning { own.startRunning() } else { own.stopRunning() } }
   }
 
-  /// The output for recordings: the first file output of the session, or nil. Without one, the record button does
-  /// nothing.
+  /// The output for recordings: the first file output of the session, or nil. Without a file output, the record button
+  /// does nothing.
   open var fileOutput: AVCaptureFileOutput? {
     _ = session
     return screen.fileOutput

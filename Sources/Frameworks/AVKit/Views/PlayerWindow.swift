@@ -6,15 +6,16 @@ public import Foundation
 
 /// The common superclass of player views and view controllers: a window with a player's video and controls over it.
 ///
-/// Linux: it replaces `NSView` of a Mac and `UIViewController` of iOS. No other view can contain it, so it opens a
-/// window. The window closes when the user or `closeWindow()` closes it, or when the view or controller is released.
+/// Linux: this class replaces `NSView` of a Mac and `UIViewController` of iOS. No other view can contain it, so it
+/// opens a window. The window closes when the user or `closeWindow()` closes it, or when the view or controller is
+/// released.
 @MainActor @preconcurrency open class _PlayerWindow: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
   /// Opens the window; tests replace it.
   var windows: any VideoWindowProvider = Engine.system.devices.windows
 
-  /// - Parameter frame: A rectangle with the initial size of the window.
+  /// - Parameter frame: A rectangle with the initial size of the window, in pixels.
   nonisolated init(size frame: CGRect) {
     self.frame = frame
     super.init()
@@ -28,7 +29,7 @@ public import Foundation
     return screen
   }
 
-  /// Configures the screen for a subclass.
+  /// Called once, when the screen has been created.
   func configure(_ screen: PlayerScreen) {}
 
   /// Called before and after a change to or from full screen.
@@ -79,8 +80,8 @@ public import Foundation
   /// Whether the desktop shows what plays and controls the player, by media keys, headsets and panels, while the window
   /// is open; true by default.
   ///
-  /// Linux: through MPRIS on the session's message bus, and not through `MPNowPlayingInfoCenter` of MediaPlayer. Of a
-  /// view and a center, the desktop shows the one that began to play last.
+  /// Linux: through MPRIS on the session's message bus, and not through `MPNowPlayingInfoCenter` of MediaPlayer. If a
+  /// program uses both, the desktop shows the one that began to play last.
   open var updatesNowPlayingInfoCenter: Bool {
     get { screen.updatesNowPlaying }
     set { screen.updatesNowPlaying = newValue }

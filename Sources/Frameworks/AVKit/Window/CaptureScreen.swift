@@ -3,7 +3,7 @@ import AVFoundation
 import CoreFoundation
 import Dispatch
 
-/// A window with a session's video and controls: what it shows, and its response to the user.
+/// A window with a session's video and controls: what the window shows, and how it responds to the user.
 @MainActor final class CaptureScreen {
   let registrar = _KeyValueRegistrar()
   let layer = AVCaptureVideoPreviewLayer()
@@ -18,12 +18,11 @@ import Dispatch
   private var firstRow = 0
   private var pointer: CGPoint?
 
-  // Settings of the owner.
+  // The owner sets the following properties.
   var style = AVCaptureViewControlsStyle.default { didSet { draw() } }
   var showsAudio = false { didSet { draw() } }
   /// The session whose file output and audio level the window shows.
   var session: AVCaptureSession? { didSet { draw() } }
-  /// The session's devices, from which the user can choose.
   var devices: DeviceChoices? {
     didSet {
       opened = nil
@@ -33,7 +32,6 @@ import Dispatch
   }
   /// Whether the owner can start recordings.
   var mayRecord: () -> Bool = { true }
-  /// Called when the user wants to record.
   var onRecord: (AVCaptureFileOutput) -> Void = { _ in }
   var onClose: () -> Void = {}
 

@@ -24,7 +24,6 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// The window in which frames are shown.
   var window: (any VideoWindow)? {
     get { state.withLock { $0.window } }
     set {
@@ -41,8 +40,7 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Shows the newest frame at its current position in the window. The lock is held so that an older frame never
-  /// replaces a newer one.
+  /// Shows the newest frame. The lock is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -3,9 +3,9 @@ import Dispatch
 
 /// The cameras and microphones that a session can use, and the ones that it uses.
 ///
-/// The session gets a device of each kind that is shown, if one is available. A disconnected device is removed. If none
-/// of its kind remains, the first available one is added, unless the user chose none. Inputs are not changed during a
-/// recording, and while the session is interrupted only by the user's choice.
+/// The session gets a device of each kind that is shown, if one is available. A disconnected device is removed. If no
+/// device of its kind remains, the first available one is added, unless the user chose none. Inputs are not changed
+/// during a recording. While the session is interrupted, they are changed only if the user chooses a device.
 @MainActor final class DeviceChoices {
   /// A row of a list of devices.
   struct Choice {
@@ -53,7 +53,6 @@ import Dispatch
 
   // MARK: - Available devices
 
-  /// Returns the text of the button for a kind of device.
   func name(_ kind: CaptureDeviceKind) -> String {
     guard let input = Self.inputs(of: session, kind.mediaType).first else {
       return kind == .camera ? "No camera" : "No microphone"
@@ -61,7 +60,6 @@ import Dispatch
     return (input as? AVCaptureDeviceInput)?.device.localizedName ?? (kind == .camera ? "Screen" : "Other")
   }
 
-  /// Returns the list of choices for a kind of device.
   func choices(_ kind: CaptureDeviceKind) -> [Choice] {
     let inputs = Self.inputs(of: session, kind.mediaType)
     let used = inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
@@ -77,7 +75,7 @@ import Dispatch
 
   // MARK: - Changes
 
-  /// Makes the session use another device of a kind, or none. Does nothing during a recording.
+  /// - Parameter device: The device that the session is to use; nil for none.
   func choose(_ device: AVCaptureDevice?, _ kind: CaptureDeviceKind) {
     guard !isRecording else { return }
     if device == nil { declined.insert(kind) } else { declined.remove(kind) }
@@ -93,7 +91,8 @@ import Dispatch
     onChange()
   }
 
-  /// Adapts the session to devices that were connected or disconnected, as soon as it may be changed.
+  /// Adapts the session to devices that were connected or disconnected. `CaptureScreen` calls this repeatedly, so that
+  /// the session is adapted soon after a recording or an interruption.
   func fit() {
     guard isFitDue, !isRecording, !session.isInterrupted else { return }
     isFitDue = false
@@ -132,8 +131,8 @@ import Dispatch
     session.commitConfiguration()
   }
 
-  /// Replaces the first device of its kind by another one, or removes all. A device that the session cannot use, such
-  /// as one without a format for its preset, changes nothing.
+  /// Replaces the session's first device of a kind by another device, or removes all devices of the kind if `device` is
+  /// nil. A device that the session cannot use, such as one without a format for the session's preset, changes nothing.
   private nonisolated static func put(
     _ device: AVCaptureDevice?, _ type: AVMediaType, into session: AVCaptureSession
   ) {

@@ -14,7 +14,7 @@ enum KeyCommand: Equatable {
   case close
 
   init?(_ key: WindowKey, _ modifiers: KeyModifiers) {
-    // Key combinations other than with Shift belong to the desktop.
+    // Key combinations with modifiers other than Shift belong to the desktop.
     guard modifiers.isSubset(of: .shift), let command = Self.commands[key] else { return nil }
     self = command
   }

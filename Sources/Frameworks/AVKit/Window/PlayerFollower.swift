@@ -78,7 +78,7 @@ import CoreMedia
     onChange(.item(item))
   }
 
-  /// Reports the passing of time as `.other`, at an interval in seconds; nil for not at all.
+  /// Reports the change `other` at an interval, in seconds, while time passes; nil to stop.
   func tick(_ interval: Double?) {
     guard ticks?.interval != interval else { return }
     if let ticks { player?.removeTimeObserver(ticks.observer) }

@@ -66,7 +66,8 @@ extension PlayerScreen {
       player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
-      // The bar shows the requested time. A tolerance of a hundredth of the duration lets long movies show key frames.
+      // A tolerance of a hundredth of the duration lets long movies show key frames, while the bar shows the requested
+      // time.
       scrubber.drag(player, to: time, tolerance: CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 100))
     }
     setNeedsDisplay()

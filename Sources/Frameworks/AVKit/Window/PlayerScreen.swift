@@ -2,7 +2,7 @@ import AVEngineCore
 import AVFoundation
 import CoreFoundation
 
-/// A window with a player's video and controls: what it shows, and its response to the user.
+/// A window with a player's video and controls: what the window shows, and how it responds to the user.
 @MainActor final class PlayerScreen {
   enum FullScreenChange { case willEnter, didEnter, willExit, didExit }
 
@@ -19,7 +19,7 @@ import CoreFoundation
   private var keepsScreenOn = false
   var onFullScreen: (FullScreenChange) -> Void = { _ in }
 
-  // Settings of the owner.
+  // The owner sets the following properties.
   var style = AVPlayerViewControlsStyle.default { didSet { stir() } }
   var showsSteps = false { didSet { setNeedsDisplay() } }
   var showsFullScreenButton = false { didSet { setNeedsDisplay() } }
@@ -34,14 +34,12 @@ import CoreFoundation
   var entersFullScreenWhenPlaying = false
   var exitsFullScreenAtEnd = false
 
-  // State of the user's input.
   var pointed: ControlPart?
   var pointer: CGPoint?
   /// The bar whose knob the user is dragging.
   var held: ControlPart?
   var menu: ControlsMenu? { didSet { setNeedsDisplay() } }
 
-  // State of drawing.
   let fader = ControlsFader()
   private(set) var drawCount = 0
   private var drawn: ControlsState?
@@ -142,7 +140,7 @@ import CoreFoundation
     case .playing(let isPlaying):
       if isPlaying, entersFullScreenWhenPlaying { setFullScreen(true) }
       stir()
-    // A frame may have arrived before its size was known.
+    // A frame that arrived before its size was known was not shown.
     case .shape: video.show()
     case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
     case .other: break
@@ -152,7 +150,6 @@ import CoreFoundation
     updateTicks()
   }
 
-  /// Keeps the screen on while video plays, if the player requires it.
   private func updateScreenSleep() {
     let hasVideo = player?.currentItem.map { $0.presentationSize != .zero } ?? false
     let keeps =
@@ -165,7 +162,7 @@ import CoreFoundation
 
   var isPlaying: Bool { player.map { $0.timeControlStatus != .paused } ?? false }
 
-  /// The current time of the player, or during a drag or a seek the time that was requested last.
+  /// The time that the controls show: the player's, or during a drag or a seek the time that was requested last.
   var time: CMTime { scrubber.target ?? player?.currentTime() ?? .zero }
 
   var duration: CMTime { player?.currentItem?.duration ?? .indefinite }
@@ -241,19 +238,18 @@ import CoreFoundation
     window.setOverlay(ControlsPainter.overlay(state, layout, scale: scale))
   }
 
-  /// Updates the interval at which time is observed: once per pixel by which the bar grows, within limits, while the
-  /// controls are visible.
+  /// Updates the interval at which time is observed. While the controls are visible, it is the time in which the bar
+  /// grows by a pixel, within limits.
   private func updateTicks() {
     let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
     let width = (layout.parts[.scrubber]?.width ?? 0) * scale
-    // The bar grows only if the duration is known.
+    // If the duration is not known, the bar does not grow, but the elapsed time changes.
     let pixel = duration.isNumeric && width > 0 ? duration.seconds / Double(width) : 0.5
     follower.tick(isSeen ? min(max(pixel, 0.04), 0.5) : nil)
   }
 }
 
 extension ControlsState {
-  /// Returns whether both states certainly look the same.
   fileprivate func looksLike(_ other: Self, barWidth: CGFloat) -> Bool {
     if opacity == 0, other.opacity == 0 { return captions == other.captions && videoArea == other.videoArea }
     var other = other

@@ -7,7 +7,7 @@ import CoreGraphics
 import CoreVideo
 import Synchronization
 
-/// Shows a player's video frames in a window as they arrive, on any thread, so that it does not depend on the main
+/// Shows a player's video frames in a window as they arrive, on any thread, so that video does not depend on the main
 /// thread.
 final class ScreenVideo: Sendable {
   let viewing = PlayerViewing()
@@ -31,7 +31,6 @@ final class ScreenVideo: Sendable {
 
   deinit { viewing.end() }
 
-  /// The window in which frames are shown.
   var window: (any VideoWindow)? {
     get { state.withLock { $0.window } }
     set {
@@ -60,22 +59,21 @@ final class ScreenVideo: Sendable {
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Shows the current frame at its current position in the window. The lock is held so that an older frame never
-  /// replaces a newer one.
+  /// Shows the current frame. The lock is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }
       guard let item = viewing.item, let shown = viewing.shown, let place = place(state),
         let pixels = try? pixels(of: shown, for: window, &state)
       else {
-        // If the frame is not available yet, as after a seek, the window keeps the last one.
+        // If the current frame is not available yet, as after a seek, the window keeps the last frame.
         return viewing.isReady ? () : window.show(nil)
       }
       window.show(PlacedVideoFrame(pixels, in: place, orientation: VideoOrientation(item.shownTransform)))
     }
   }
 
-  /// Returns planes if the frame has the default sampling and the window accepts them, or else BGRA.
+  /// Returns Y′CbCr planes if the frame has the default sampling and the window accepts the planes, otherwise BGRA.
   private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws
     -> CVPixelBuffer
   {

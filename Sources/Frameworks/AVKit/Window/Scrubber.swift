@@ -1,11 +1,11 @@
 import AVFoundation
 import CoreMedia
 
-/// Makes a player follow the times at which the user points, which may change faster than seeks end. After each seek,
-/// it seeks to the last requested time.
+/// Makes a player seek to the times at which the user points, which may change faster than seeks end. One seek is in
+/// progress at a time; after it, the next seek goes to the time that was requested last.
 ///
-/// While the user drags, the player is paused, and frames may differ from the times by a tolerance. At the end of a
-/// drag, the seek is exact and the player resumes its former rate.
+/// While the user drags, the player is paused, and seeks have a tolerance. At the end of a drag, the seek is exact and
+/// the player resumes its former rate.
 @MainActor final class Scrubber {
   private struct Goal: Equatable {
     var time: CMTime
@@ -30,7 +30,6 @@ import CoreMedia
   /// Forgets the player and its seeks, because the player or its item has changed.
   func reset() { (goal, isSeeking, rateBefore, isDragging, player) = (nil, false, nil, false, nil) }
 
-  /// - Parameter tolerance: The largest allowed difference between a frame's time and the requested time.
   func drag(_ player: AVPlayer, to time: CMTime, tolerance: CMTime) {
     self.player = player
     if !isDragging {

@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// The choices among an item's tracks: audio and subtitle options that exclude one another, or several audio tracks
-/// that do not.
+/// The choices among an item's tracks: audio and subtitle options that exclude one another, or audio tracks that can be
+/// enabled together.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row
-    /// Makes the choice; nil for a heading.
+    /// Called when the user chooses the row; nil for a heading.
     var choose: (() -> Void)?
   }
 
@@ -15,7 +15,7 @@ import AVFoundation
   private var subtitles: AVMediaSelectionGroup?
   private var loading: Task<Void, Never>?
 
-  /// Loads the choices of an item, which is new or has a new status.
+  /// Called with a new item, and when an item's status has changed.
   func follow(_ item: AVPlayerItem?) {
     loading?.cancel()
     if self.item !== item { (audioParts, subtitles) = (nil, nil) }
@@ -35,10 +35,8 @@ import AVFoundation
 
   var hasAudio: Bool { !audioTracks.isEmpty }
 
-  /// Whether the item offers no choice.
   var isEmpty: Bool { (audioParts?.options.count ?? 0) < 2 && audioTracks.count < 2 && subtitles == nil }
 
-  /// The menu's rows; empty if the item offers no choice.
   var rows: [Choice] {
     guard let item else { return [] }
     var audio: [Choice] = []

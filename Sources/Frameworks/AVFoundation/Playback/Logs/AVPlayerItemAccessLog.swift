@@ -2,12 +2,12 @@ import AVEngineCore
 import AVEngineStreaming
 public import Foundation
 
-/// A log of the media that was loaded for a stream. It has an event for each variant that was chosen.
+/// A log of the media that was loaded for a stream. It has an event for each time that a variant was chosen.
 open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let contents: [AVPlayerItemAccessLogEvent]
 
-  /// - Parameter counts: The numbers of stalls and dropped frames until now.
+  /// - Parameter counts: The numbers of the item's stalls and dropped frames until now.
   init(_ log: StreamLog, session: String, counts: PlaybackCounts) {
     let ends = log.accesses.dropFirst().map(\.before) + [counts]
     contents = zip(log.accesses, ends).map { AVPlayerItemAccessLogEvent($0, session: session, counts: $1 - $0.before) }

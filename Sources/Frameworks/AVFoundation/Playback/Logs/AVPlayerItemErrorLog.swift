@@ -51,8 +51,7 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
   open var serverAddress: String? { failure.url.host }
   /// An identifier that all events of an item share.
   open var playbackSessionID: String? { session }
-  /// The code of the underlying failure, such as the status of the HTTP server's response, or else the code of the
-  /// error.
+  /// The code of the underlying failure, such as an HTTP status. If there is none, the code of the `AVError`.
   open var errorStatusCode: Int { failure.error.code ?? (AVError(failure.error) as NSError).code }
   /// The error's domain.
   open var errorDomain: String { (AVError(failure.error) as NSError).domain }

@@ -28,7 +28,7 @@ extension AVPlayerItem {
     links.withLock { $0.outputs.removeAll { $0 === output } }
   }
 
-  /// Notifies outputs and viewers that another video frame is shown. Called on the engine's queue.
+  /// Called on the queue of the engine's player.
   nonisolated func frameChanged() {
     let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
     for output in outputs { output.frameChanged() }
@@ -41,7 +41,6 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.timeJumped() }
   }
 
-  /// Notifies outputs and viewers that the item was opened, plays other media, or has other text style rules.
   nonisolated func opened() {
     let stream = source.found.stream
     let (outputs, viewers, isNew) = links.withLock { links in
@@ -56,7 +55,6 @@ extension AVPlayerItem {
   /// Whether the last playback of the item was backward.
   nonisolated var isReversed: Bool { links.withLock { $0.isReversed } }
 
-  /// Notes the direction of playback at a new rate.
   nonisolated func rateChanged(to rate: Float) {
     let hasTurned = links.withLock { links in
       guard rate != 0, links.isReversed != (rate < 0) else { return false }

@@ -28,7 +28,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     public let rawValue: String
     /// Creates a resolution from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// All styling with which an `AVPlayerLayer` draws text.
+    /// The styling that the media and the item's style rules state, over the default style of an `AVPlayerLayer`.
     public static let `default` = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
     /// Only the styling that the media and the item's style rules state.
@@ -43,9 +43,11 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     begin()
   }
 
-  /// Creates an output that delivers text of some media subtypes as sample buffers.
+  /// Creates an output that delivers text of some media subtypes as sample buffers, and other text as attributed
+  /// strings.
   ///
-  /// - Parameter subtypes: The four-character codes of these subtypes. Traps if one is that of CEA-608.
+  /// - Parameter subtypes: The four-character codes of the media subtypes to deliver as sample buffers. Traps if one is
+  ///   that of CEA-608.
   public init(mediaSubtypesForNativeRepresentation subtypes: [NSNumber]) {
     nativeSubtypes = Set(subtypes.map(\.uint32Value))
     _require(
@@ -73,7 +75,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// The number of seconds by which text is delivered before its time, at most 10.
+  /// The number of seconds by which text is delivered before its time. Values above 10 count as 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -131,7 +133,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
         strings = CaptionMarkup(item?.textStyleRules ?? [], isComplete: resolution == .default).strings(of: sample)
       }
     }
-    // Safety: the texts are immutable, and the sample is not used elsewhere.
+    // Safety: the texts are immutable, and the sample is not changed.
     nonisolated(unsafe) let (texts, samples) = (strings, native)
     target.call { [weak self] delegate in
       guard let self else { return }

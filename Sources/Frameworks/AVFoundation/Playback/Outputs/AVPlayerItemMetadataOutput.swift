@@ -15,7 +15,6 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   private struct State: Sendable {
     var target = PushTarget<any AVPlayerItemMetadataOutputPushDelegate>()
     var advance: TimeInterval = 0
-    /// A publisher for each track.
     var followers: [TimedSamplePublisher] = []
   }
 
@@ -50,7 +49,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// The number of seconds by which metadata is delivered before its time, at most 10.
+  /// The number of seconds by which metadata is delivered before its time. Values above 10 count as 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {

@@ -21,7 +21,6 @@ struct PushTarget<Delegate>: @unchecked Sendable {
 
   var delegate: Delegate? { object as? Delegate }
 
-  /// Calls the delegate on its queue, or on the main queue if none is set.
   func call(_ body: @escaping @Sendable (Delegate) -> Void) {
     guard object != nil else { return }
     (queue ?? .main).async { [self] in

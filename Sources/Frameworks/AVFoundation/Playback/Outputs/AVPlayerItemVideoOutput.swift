@@ -34,7 +34,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   /// Creates an output for pixel buffers with video settings.
   ///
-  /// - Parameter outputSettings: Keys of video settings without compression. If nil, the pixel format is not specified.
+  /// - Parameter outputSettings: Video settings without compression. If nil, the pixel format is not specified.
   public init(outputSettings: [String: Any]?) {
     settings = Self.settings(outputSettings ?? [:], of: "outputSettings")
     super.init()

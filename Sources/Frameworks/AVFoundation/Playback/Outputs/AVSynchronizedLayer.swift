@@ -6,8 +6,8 @@ public import QuartzCore
 
 /// A layer whose time is that of a player item, for animations of its sublayers. It does not draw anything itself.
 ///
-/// Animations begin at times of the item; `AVCoreAnimationBeginTimeAtZero` represents its beginning. They pause while
-/// the item is paused, and run backwards while it plays backwards.
+/// Animations begin at times of the item; `AVCoreAnimationBeginTimeAtZero` represents the item's beginning. Animations
+/// pause while the item is paused, and run backwards while the item plays backwards.
 open class AVSynchronizedLayer: CALayer {
   private var followed: AVPlayerItem?
 
@@ -29,7 +29,7 @@ open class AVSynchronizedLayer: CALayer {
     self.playerItem = playerItem
   }
 
-  /// The item whose time the layer has; nil if the layer has its superlayer's time.
+  /// The item whose time the layer follows; nil if the layer follows its superlayer's time.
   open var playerItem: AVPlayerItem? {
     get { followed }
     set {

@@ -10,17 +10,17 @@ struct CaptionMarkup {
   private let isDrawn: Bool
 
   /// - Parameters:
-  ///   - rules: The client's styles of WebVTT, for what the media does not style.
+  ///   - rules: The client's styles of WebVTT, where the media states no style of its own.
   ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
-  ///   - isDrawn: Whether strings are drawn here, and therefore include ruby, for which Core Media's markup has no
-  ///     name.
+  ///   - isDrawn: Whether the strings are for drawing in this module. They then include ruby, for which Core Media's
+  ///     markup has no name.
   init(_ rules: [AVTextStyleRule], isComplete: Bool, isDrawn: Bool = false) {
     self.rules = rules
     self.isComplete = isComplete
     self.isDrawn = isDrawn
   }
 
-  /// Returns the captions that a sample contains; empty if it clears the display, or holds no captions.
+  /// Returns the captions of a sample. An empty array clears the display.
   func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
     guard let coding = CMSampleBufferGetFormatDescription(sample).flatMap(CaptionCoding.init),
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap({ try? $0.withContiguousBytes { [UInt8]($0) } })
@@ -55,8 +55,8 @@ struct CaptionMarkup {
     return string
   }
 
-  /// Returns the markup of a caption's position. Core Media's markup states where the first line is, while a caption's
-  /// format may state the position of another line.
+  /// Returns the markup of a caption's position. Core Media's markup states where the caption's first line is, while
+  /// the media may state the position of the last line or of the middle.
   private func placement(of caption: CaptionText) -> [NSAttributedString.Key: Any] {
     var markup: [NSAttributedString.Key: Any] = [:]
     if let vertical = caption.place.vertical {
@@ -101,8 +101,9 @@ extension NSAttributedString.Key {
   static let vertical = markup(kCMTextMarkupAttribute_VerticalLayout)
   /// The key of an `AVCaption.Ruby`. Core Media has no public name for it.
   static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
-  /// This key and the next two have the vertical position, the horizontal position and the width, in percent of the
-  /// video. For vertical text they have the horizontal position, the vertical position and the height.
+  /// The values of `line`, `position` and `width` are the vertical position, the horizontal position and the width of
+  /// the text, in percent of the video. For vertical text they are the horizontal position, the vertical position and
+  /// the height.
   static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
   static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
   static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)

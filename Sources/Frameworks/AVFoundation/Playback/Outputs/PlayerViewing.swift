@@ -28,10 +28,8 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
 
   package init() {}
 
-  /// Sets the callbacks.
-  ///
   /// - Parameters:
-  ///   - changed: Called on any thread when another video frame should be shown, or none.
+  ///   - changed: Called on any thread when another video frame, or none any more, should be shown.
   ///   - captionsChanged: Called on any thread when other captions should be shown.
   package func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
     let texts = TimedSamplePublisher { [weak self] in self?.show($0) }
@@ -116,16 +114,14 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     state.withLock { $0.changed }?()
   }
 
-  /// The current video frame.
   package var shown: TimedVideoFrame? { item.flatMap { $0.playable.frame(at: $0.playable.currentTime) } }
 
-  /// Returns the current video frame with the track's transform.
   func image() -> CGImage? {
     guard let shown, let item else { return nil }
     return screen.image(of: shown, transform: item.shownTransform)
   }
 
-  /// Returns the current video frame as a pixel buffer, without the track's transform.
+  /// The track's transform is not applied.
   func pixels() -> CVPixelBuffer? { shown.flatMap { screen.pixels(of: $0) } }
 }
 

@@ -34,7 +34,6 @@ final class ShownVideoFrames: Sendable {
   /// Prepares for video frames of another item.
   func begin() { state.withLock { $0.maker = nil } }
 
-  /// Returns an image of a video frame with a transform.
   func image(of shown: TimedVideoFrame, transform: CGAffineTransform = .identity) -> CGImage? {
     var settings = StillSettings()
     settings.appliesTransform = true
@@ -45,7 +44,7 @@ final class ShownVideoFrames: Sendable {
     }
   }
 
-  /// Returns a video frame as a pixel buffer, without its transform.
+  /// The track's transform is not applied.
   func pixels(of shown: TimedVideoFrame) -> CVPixelBuffer? {
     state.withLock { state in
       if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes.values ?? [:]) {

@@ -5,13 +5,13 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// A publisher of a track whose samples last for a time range, such as captions and metadata. It follows an item's
-/// time, in both directions, and reports each sample when its time range begins.
+/// A publisher of the samples of a caption or metadata track. It follows an item's time, forwards and backwards, and
+/// reports a sample when the time enters the sample's time range, or earlier by `advance` in forward playback.
 final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all mutable state is used on `queue` only.
   enum Event {
     case sample(CMSampleBuffer)
-    /// The time from which no sample covers the playback position, until the next sample is reported.
+    /// From this time until the next event, there is nothing to show.
     case nothing(CMTime)
   }
 
@@ -20,7 +20,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private let reading = ReadCancellation(toleratesLoss: true)
   private var way: Way?
   private var next: CMSampleBuffer?
-  /// The time range of the last reported sample, while it lasts.
+  /// The time range of the last reported sample and of samples that continue it; nil after `Event.nothing`.
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
   /// Whether the last reported sample may be of another track, because `follow` was called.
@@ -78,7 +78,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// Waits until all due events have been reported.
+  /// Waits until the calls made so far have been carried out.
   func waitUntilIdle() { queue.sync {} }
 
   private func jump() {

@@ -34,7 +34,7 @@ extension AVVideoCompositionLayerInstruction {
       layer.transform.ramp(at: time).map { TransformRamp(timeRange: $0.timeRange, start: $0.from, end: $0.to) }
     }
 
-    /// Sets the opacity, from 0 to 1, from a time on.
+    /// Sets the opacity, which is from 0 to 1, from a time on.
     public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
       layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
     }

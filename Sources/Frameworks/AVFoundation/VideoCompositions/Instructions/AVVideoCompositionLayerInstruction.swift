@@ -145,7 +145,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
-  /// Sets the opacity, from 0 to 1, from a time on.
+  /// Sets the opacity, which is from 0 to 1, from a time on.
   open func setOpacity(_ opacity: Float, at time: CMTime) {
     layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
   }
@@ -167,13 +167,13 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 }
 
 extension Ramps {
-  /// - Parameter call: The client's call, for the message if the time is not numeric.
+  /// - Parameter call: The method that the client called, for the message if the time is not numeric.
   mutating func set(_ value: Value, at time: CMTime, _ call: String) {
     _require(time.isNumeric, "\(call) needs a time that is a number, not \(time)")
     set(value, at: time)
   }
 
-  /// - Parameter call: The client's call, for the message if the range is not numeric.
+  /// - Parameter call: The method that the client called, for the message if the range is not numeric.
   mutating func set(from: Value, to: Value, over range: CMTimeRange, _ call: String) {
     _require(
       range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero,

@@ -42,7 +42,6 @@ extension NSCoder {
     (decodeObject(of: [NSArray.self, NSNumber.self], forKey: key) as? [NSNumber])?.map(\.doubleValue) ?? []
   }
 
-  /// Encodes a time as Core Media's dictionary.
   func encode(_ time: CMTime, _ key: String) { encode(CMTimeCopyAsDictionary(time, allocator: nil), forKey: key) }
 
   func decodeTime(_ key: String) -> CMTime? {

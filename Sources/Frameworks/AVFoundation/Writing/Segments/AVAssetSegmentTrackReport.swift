@@ -26,7 +26,6 @@ open class AVAssetSegmentTrackReport: NSObject {
 }
 
 extension UInt32 {
-  /// The code as four characters.
   fileprivate var stringValue: String {
     String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }, as: UTF8.self)
   }
