@@ -1,7 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The attachments of one buffer, by key. It is stored inline in the buffer, because every sample has one.
+/// The attachments of one buffer, by key. The store is not an object of its own, because every sample buffer has one.
 package struct AttachmentStore: ~Copyable, Sendable {
   // Safety: values are Core Foundation values, immutable by contract. The store only keeps references and returns them.
   package struct Attachment: @unchecked Sendable {
@@ -9,7 +9,6 @@ package struct AttachmentStore: ~Copyable, Sendable {
     package let mode: UInt32
   }
 
-  /// The attachments; nil until the first one, because most samples have none.
   private let values = Mutex<[String: Attachment]?>(nil)
 
   package init() {}
@@ -31,7 +30,6 @@ package struct AttachmentStore: ~Copyable, Sendable {
 
   package func removeAll() { values.withLock { $0 = nil } }
 
-  /// Copies the other store's attachments that propagate.
   package func propagate(from other: borrowing AttachmentStore) {
     for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate {
       self[key] = attachment
