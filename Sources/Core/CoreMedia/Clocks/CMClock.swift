@@ -17,10 +17,8 @@ public final class CMClock: Hashable, Sendable {
   }
 
   private let read: @Sendable () -> CMTime
-  /// The clock whose time this one converts, nil for an independent clock.
   private let followed: CMClock?
   private let isInvalid = Mutex(false)
-  /// Functions that are called after the clock was moved by hand or invalidated.
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
   /// Whether time passes as on the host, so that timers can wait for a time of this clock.
   let runsInRealTime: Bool
@@ -34,7 +32,7 @@ public final class CMClock: Hashable, Sendable {
     followed = nil
   }
 
-  /// Makes a clock whose time `read` computes from another clock's. It runs in real time if the other does.
+  /// Makes a clock whose time `read` computes from the time of `clock`.
   package init(following clock: CMClock, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     runsInRealTime = clock.runsInRealTime
@@ -59,7 +57,8 @@ public final class CMClock: Hashable, Sendable {
     moved()
   }
 
-  /// Calls the observers: the timebases and clocks that follow a clock that was moved by hand or invalidated.
+  /// Tells the observers (timebases and clocks that follow this clock) that its time was changed by hand or has become
+  /// invalid.
   package func moved() {
     for observer in observers.withLock({ Array($0.values) }) { observer() }
   }
