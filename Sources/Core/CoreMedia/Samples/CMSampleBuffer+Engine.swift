@@ -7,8 +7,8 @@ extension CMSampleBuffer {
   ///
   /// - Parameters:
   ///   - data: the bytes of the samples, in order and without gaps.
-  ///   - timing: the timing of the first sample. All samples have its duration, and each begins at the end of the
-  ///     previous one.
+  ///   - timing: the timing of the first sample. All samples have the duration in `timing`, and each begins at the end
+  ///     of the previous one.
   ///   - flags: the flags of every sample.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1,
@@ -31,13 +31,12 @@ extension CMSampleBuffer {
       state: State(dataBuffer: data, isReady: true))
   }
 
-  /// Makes a buffer of a decoded frame that is ready.
   package convenience init(image: CVImageBuffer, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, count: 1, timings: .same(timing), sizes: .none, state: State(imageBuffer: image, isReady: true))
   }
 
-  /// Makes a buffer without samples that carries attachments.
+  /// Makes a buffer without samples, which carries attachments that apply at a time.
   package convenience init(markerAt time: CMTime) {
     let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
     self.init(format: nil, count: 0, timings: .same(timing), sizes: .none, state: State(isReady: true))
@@ -53,6 +52,5 @@ extension CMSampleBuffer {
     return flags[index] ?? []
   }
 
-  /// Returns whether decoding can start with a sample.
   package func isSync(at index: Int = 0) -> Bool { !sampleFlags(at: index).contains(.notSync) }
 }

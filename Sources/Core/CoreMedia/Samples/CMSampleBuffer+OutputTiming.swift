@@ -3,8 +3,8 @@ import Synchronization
 
 /// Returns the time at which the samples are shown after decoding, trimming, stretching and reversing.
 ///
-/// If a client did not set it, it is the presentation timestamp plus the duration trimmed at the start. For reversed
-/// samples it is the end of the samples minus the duration trimmed at the end.
+/// If no client has set this time, it is the presentation timestamp plus the duration trimmed at the start. For
+/// reversed samples, it is then the end of the samples minus the duration trimmed at the end.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputTime }
 
 /// Sets the time at which the samples are shown. An invalid time restores the computed one.
@@ -71,14 +71,13 @@ extension CMSampleBuffer {
     return time.isNumeric ? time : .zero
   }
 
-  /// Returns a duration of the samples divided by the buffer's speed multiplier, which gives its duration in the
-  /// output.
+  /// Returns a duration divided by the buffer's speed multiplier, which is the duration in the output.
   func stretched(_ span: CMTime) -> CMTime {
     guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
     else { return span }
     let speed = number.doubleValue
     guard speed > 0, speed.isFinite, speed != 1 else { return span }
-    // Whole speeds stay exact. Other speeds are floating-point numbers, as in the attachment.
+    // A division by a whole speed is exact.
     if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
   }
