@@ -52,7 +52,8 @@ package enum AVCConfiguration {
     return ParameterSetRecord(record, ranges: ranges, nalUnitHeaderLength: Int(bytes[4] & 3) + 1)
   }
 
-  /// Reads `count` sets after the count at `position`.
+  /// Adds the ranges of `count` sets. `position`, the index of the byte with the count, becomes the index after the
+  /// sets.
   private static func take(_ count: Int, of bytes: [UInt8], at position: inout Int, into ranges: inout [Range<Int>])
     -> Bool
   {

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// The properties of a stream in a sequence parameter set (ITU-T H.264 §7.3.2.1.1).
+/// The properties of a stream that a sequence parameter set states (ITU-T H.264 §7.3.2.1.1).
 package struct H264SequenceParameterSet: Sendable {
   package let profile: UInt8
   package let compatibility: UInt8

@@ -50,7 +50,6 @@ extension CMFormatDescription {
       values = entries.map { ($0.key, $0.value as AnyObject) }.sorted { $0.key < $1.key }
     }
 
-    /// The extensions as a dictionary, as a description contains them.
     var dictionary: CFDictionary {
       let result = NSMutableDictionary()
       for (key, value) in values { result[key as NSString] = value }
