@@ -77,8 +77,8 @@ extension CMClock: _CFTyped {
   /// The type identifier of clocks.
   public static var typeID: CFTypeID { clockTypeID }
 
-  /// Returns the current time and the host's time at the same moment. Throws `unsupportedOperation` if the clock's time
-  /// is invalid.
+  /// Returns the current time of this clock and the host's time. Throws `unsupportedOperation` if the clock's time is
+  /// invalid.
   public func anchorTime() throws -> (anchorTime: CMTime, referenceTime: CMTime) {
     let host = Self.hostTimeClock.time
     let own = self === Self.hostTimeClock ? host : time
@@ -106,7 +106,7 @@ public func CMClockGetTypeID() -> CFTypeID { clockTypeID }
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
 /// Returns the current time of a clock. It is invalid after `CMClockInvalidate(_:)`, except for the host's clock.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
-/// Passes the current time of a clock, and the host's time at the same moment, to the two pointers. Returns
+/// Passes the current time of a clock and the host's time to the two pointers. Returns
 /// `kCMClockError_UnsupportedOperation` if the clock's time is invalid.
 @discardableResult
 public func CMClockGetAnchorTime(

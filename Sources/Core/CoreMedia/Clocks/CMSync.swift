@@ -13,7 +13,7 @@ extension CMSyncProtocol {
     CMSyncGetRelativeRate(self, relativeTo: clockOrTimebase)
   }
 
-  /// Returns the rate of this clock or timebase relative to another, and a time of each at the same moment. Throws
+  /// Returns the rate of this clock or timebase relative to another, and the current time of each. Throws
   /// `CMSync.Error.rateMustBeNonZero` if the other is stopped.
   public func rateAndAnchorTime<T>(
     relativeTo clockOrTimebase: T
@@ -70,9 +70,9 @@ public func CMSyncGetRelativeRate(
   return a.effectiveRate / b.effectiveRate
 }
 
-/// Passes the rate of a clock or timebase relative to another, and a time of each at the same moment, to the pointers.
-/// Returns `kCMSyncError_RateMustBeNonZero` if the other is stopped, and `kCMSyncError_InvalidParameter` if an object
-/// is neither a clock nor a timebase.
+/// Passes the rate of a clock or timebase relative to another, and the current time of each, to the pointers. Returns
+/// `kCMSyncError_RateMustBeNonZero` if the other is stopped, and `kCMSyncError_InvalidParameter` if an object is
+/// neither a clock nor a timebase.
 @discardableResult
 public func CMSyncGetRelativeRateAndAnchorTime(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase,

@@ -107,7 +107,7 @@ extension CMTimebase.Source {
   }
 }
 
-/// Multiplication and division of durations by rates. For rates that fit an `Int32`, both are exact, unless no
+/// Multiplication and division of durations by rates. For a whole rate that fits an `Int32`, both are exact, unless no
 /// timescale can hold the result.
 package enum TimeScaling {
   package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
