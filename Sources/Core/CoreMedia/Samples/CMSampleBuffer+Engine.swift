@@ -3,7 +3,7 @@ package import CoreVideo
 
 /// Initialisers and methods for the engine, without status codes and dictionaries.
 extension CMSampleBuffer {
-  /// Makes a buffer of compressed samples that are ready.
+  /// Makes a buffer of samples whose data is ready.
   ///
   /// - Parameters:
   ///   - data: the bytes of the samples, in order and without gaps.
@@ -20,7 +20,7 @@ extension CMSampleBuffer {
       flags: flags.isEmpty ? .none : .same(flags), state: State(dataBuffer: data, isReady: true))
   }
 
-  /// Makes a buffer of compressed samples that are ready. Timings, sizes and flags are for each sample, or one for all.
+  /// Makes a buffer of samples whose data is ready.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>,
     sizes: PerSample<Int>,

@@ -64,20 +64,19 @@ extension CMSampleBuffer {
     (attachmentStore[kCMSampleBufferAttachmentKey_Reverse as String]?.value as? NSNumber)?.boolValue == true
   }
 
-  /// Returns the duration that is trimmed at the start or the end; zero if nothing is trimmed.
   package func trim(_ key: CFString) -> CMTime {
     guard let dictionary = attachmentStore[key as String]?.value as? NSDictionary else { return .zero }
     let time = CMTimeMakeFromDictionary(dictionary)
     return time.isNumeric ? time : .zero
   }
 
-  /// Returns a duration divided by the buffer's speed multiplier, which is the duration in the output.
+  /// Returns the duration that `span` has in the output: `span` divided by the buffer's speed multiplier.
   func stretched(_ span: CMTime) -> CMTime {
     guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
     else { return span }
     let speed = number.doubleValue
     guard speed > 0, speed.isFinite, speed != 1 else { return span }
-    // A division by a whole speed is exact.
+    // A division by a whole number is exact if a timescale can hold the result.
     if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
   }
