@@ -89,8 +89,8 @@ package struct H264SequenceParameterSet: Sendable {
   }
 
   private mutating func readSize(_ reader: inout NALBitReader, chromaArrayType: Int) throws(NALBitReader.Malformed) {
-    // These bounds are far above any level and keep the arithmetic small: 65,536 macroblocks are a million pixels per
-    // side.
+    // These bounds are far above any level and keep the arithmetic small: 65,536 macroblocks on a side are a million
+    // pixels.
     columns = try reader.unsigned(upTo: 65_535) + 1
     let units = try reader.unsigned(upTo: 65_535) + 1
     isProgressive = try reader.bit()

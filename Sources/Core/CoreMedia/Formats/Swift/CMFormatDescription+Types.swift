@@ -78,7 +78,6 @@ extension CMFormatDescription {
   }
 }
 
-/// Returns the code of up to four characters. A shorter string is padded with spaces.
 func fourCharacterCode(_ string: String) -> FourCharCode {
   let bytes = (string.data(using: .macOSRoman, allowLossyConversion: true) ?? Data()).prefix(4)
   return (0..<4).reduce(0) { $0 << 8 | FourCharCode($1 < bytes.count ? bytes[bytes.startIndex + $1] : 0x20) }
