@@ -159,7 +159,7 @@ public func CMTimebaseSetRateAndAnchorTime(
   timebase.setRate(to: rate, anchor: (timebaseTime, immediateSourceTime)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because a change posts
-/// its notifications before it returns.
+/// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because the call that
+/// makes a change posts the notifications before it returns.
 @discardableResult
 public func CMTimebaseNotificationBarrier(_ timebase: CMTimebase) -> OSStatus { noErr }

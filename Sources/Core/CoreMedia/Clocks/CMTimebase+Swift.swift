@@ -96,7 +96,7 @@ extension CMTimebase: _CFTyped {
     try checkStatus(
       CMTimebaseSetRateAndAnchorTime(self, rate: rate, anchorTime: anchorTime, immediateSourceTime: referenceTime))
   }
-  /// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because a change
-  /// posts its notifications before it returns.
+  /// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because the call that
+  /// makes a change posts the notifications before it returns.
   public func notificationBarrier() throws { try checkStatus(CMTimebaseNotificationBarrier(self)) }
 }

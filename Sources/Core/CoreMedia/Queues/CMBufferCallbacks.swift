@@ -32,7 +32,7 @@ public struct CMBufferCallbacks {
   /// The function that orders the queue; nil if buffers stay in the order in which they were added.
   public var compare: CMBufferCompareCallback?
   /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
-  /// it.
+  /// the notification.
   public var dataBecameReadyNotification: Unmanaged<CFString>?
   /// The function that returns a buffer's size in bytes.
   public var getSize: CMBufferGetSizeCallback?

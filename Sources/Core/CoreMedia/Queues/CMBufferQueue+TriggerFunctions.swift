@@ -17,7 +17,7 @@ public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo: CMBuff
 public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 5
 /// The latest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
-/// The first buffer's data becomes ready. Linux: checked only when the queue changes.
+/// The first buffer's data becomes ready. Linux: the trigger fires only when the queue changes.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
 /// The queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8

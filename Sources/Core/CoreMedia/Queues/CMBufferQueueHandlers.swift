@@ -61,7 +61,7 @@ extension CMBufferQueue {
     case whenMinPresentationTimeStampChanges
     /// The latest presentation timestamp changes.
     case whenMaxPresentationTimeStampChanges
-    /// The first buffer's data becomes ready. Linux: checked only when the queue changes.
+    /// The first buffer's data becomes ready. Linux: the trigger fires only when the queue changes.
     case whenDataBecomesReady
     /// The queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached
@@ -87,7 +87,7 @@ extension CMBufferQueue {
     /// The function that orders the queue; nil if buffers stay in the order in which they were added.
     public let compare: CMBufferCompareHandler?
     /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
-    /// it.
+    /// the notification.
     public let dataBecameReadyNotification: String?
     /// The function that returns a buffer's size in bytes; nil if all sizes are 0.
     public let getSize: CMBufferGetSizeHandler?
@@ -102,7 +102,7 @@ extension CMBufferQueue {
       var comparison: CMBufferCompareHandler?
       var size: CMBufferGetSizeHandler?
       /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not
-      /// observe it.
+      /// observe the notification.
       public var dataBecameReadyNotification: String?
 
       /// Sets the function that returns a buffer's decode timestamp.

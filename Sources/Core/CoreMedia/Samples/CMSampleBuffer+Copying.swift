@@ -182,8 +182,8 @@ extension CMSampleBuffer {
 }
 
 extension PacketDescriptions {
-  /// Returns the descriptions of some packets. Unless they are all packets, the offsets become relative to the first of
-  /// them.
+  /// Returns the descriptions of some packets. Unless the range covers all packets, the offsets become relative to the
+  /// first packet of the range.
   func slice(_ range: Range<Int>) -> PacketDescriptions {
     guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else {
       return self

@@ -1,7 +1,8 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The attachments of one buffer, by key. The store is not an object of its own, because every sample buffer has one.
+/// The attachments of one buffer, by key. The store is a structure, not an object, because each sample buffer has one
+/// and an object costs an allocation.
 package struct AttachmentStore: ~Copyable, Sendable {
   // Safety: values are Core Foundation values, immutable by contract. The store only keeps references and returns them.
   package struct Attachment: @unchecked Sendable {

@@ -9,7 +9,7 @@ struct ExactSeconds {
   var otherFactor: UInt128 = 1
   /// Never zero.
   var divisor: UInt128
-  /// From 0 to 127.
+  /// An exponent of two, from 0 to 127.
   var shift = 0
 
   /// The direction in which the magnitude is rounded.

@@ -18,7 +18,7 @@ package struct H264SequenceParameterSet: Sendable {
   package private(set) var columns = 0
   /// The height of a whole frame, in macroblocks.
   package private(set) var rows = 0
-  /// Whether every picture is coded as a frame. If false, pictures may be coded as fields.
+  /// Whether every frame is coded whole. If false, frames may be coded as two fields.
   package private(set) var isProgressive = true
   package private(set) var usability = VideoUsability()
   /// The difference between decoding order and presentation order; nil if the set does not state it.
