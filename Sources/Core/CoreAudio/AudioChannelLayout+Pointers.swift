@@ -32,7 +32,7 @@ extension AudioChannelLayout {
 
   /// The descriptions of a layout in memory, as a collection that can only be read.
   ///
-  /// It does not own the layout.
+  /// The collection does not own the layout.
   public struct UnsafePointer {
     /// The layout.
     public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout>
@@ -49,7 +49,7 @@ extension AudioChannelLayout {
 
   /// The descriptions of a layout in memory, as a collection that can be changed.
   ///
-  /// It does not own the layout.
+  /// The collection does not own the layout.
   public struct UnsafeMutablePointer {
     /// The layout.
     public var unsafeMutablePointer: Swift.UnsafeMutablePointer<AudioChannelLayout>
@@ -66,7 +66,6 @@ extension AudioChannelLayout {
     /// The layout, for reading.
     public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout> { Swift.UnsafePointer(unsafeMutablePointer) }
 
-    /// A pointer to the first of `count` descriptions.
     var descriptions: Swift.UnsafeMutablePointer<AudioChannelDescription> {
       // Safety: the layout states how many descriptions follow its header.
       (UnsafeMutableRawPointer(unsafeMutablePointer) + headerSize).assumingMemoryBound(to: AudioChannelDescription.self)

@@ -3,7 +3,6 @@ final class ChannelLayoutStorage {
   let pointer: UnsafeMutablePointer<AudioChannelLayout>
   private let deallocator: ((AudioChannelLayout.UnsafePointer) -> Void)?
 
-  /// Allocates a zeroed layout with room for a number of descriptions; the structure itself has room for one.
   init(descriptions: Int) {
     _require(descriptions >= 0, "ManagedAudioChannelLayout: \(descriptions) descriptions")
     let size = Self.size(descriptions)
@@ -36,17 +35,15 @@ final class ChannelLayoutStorage {
   var count: Int { Int(pointer.pointee.mNumberChannelDescriptions) }
   var sizeInBytes: Int { Self.size(count) }
 
-  /// Returns the size of a layout in bytes. The structure itself has room for one description.
+  /// Returns the size of a layout in bytes, which is never less than that of the structure with its one description.
   private static func size(_ descriptions: Int) -> Int {
     AudioChannelLayout.sizeInBytes(maximumDescriptions: max(descriptions, 1))
   }
 
-  /// A pointer to the first of `count` descriptions.
   var descriptions: UnsafeMutablePointer<AudioChannelDescription> {
     AudioChannelLayout.UnsafeMutablePointer(pointer).descriptions
   }
 
-  /// Returns a copy of the layout in new memory.
   func copy() -> ChannelLayoutStorage {
     let copy = ChannelLayoutStorage(descriptions: count)
     UnsafeMutableRawPointer(copy.pointer).copyMemory(from: pointer, byteCount: sizeInBytes)

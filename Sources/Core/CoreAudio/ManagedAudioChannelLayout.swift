@@ -1,5 +1,4 @@
-/// A channel layout with any number of descriptions, as a value. It owns its memory and copies shared memory before a
-/// change.
+/// A channel layout with any number of descriptions, as a value: shared memory is copied before a change.
 public struct ManagedAudioChannelLayout {
   private var storage: ChannelLayoutStorage
 
@@ -43,14 +42,14 @@ public struct ManagedAudioChannelLayout {
   }
 
   /// The descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`. Setting them replaces the whole
-  /// layout, with its tag and bitmap, by the one that the collection is from.
+  /// layout, with its tag and bitmap, by the layout that the collection was taken from.
   public var channelDescriptions: ChannelDescriptions {
     get { ChannelDescriptions(storage: storage) }
     set { storage = newValue.storage }
   }
 
-  /// The number of channels: of descriptions or of speakers in the bitmap, if the tag refers to these; otherwise the
-  /// number in the tag.
+  /// The number of channels: that of the descriptions or of the speakers in the bitmap, if the tag refers to them, else
+  /// the number in the tag.
   public var numberOfChannels: Int {
     switch tag {
     case kAudioChannelLayoutTag_UseChannelDescriptions: storage.count
@@ -75,14 +74,14 @@ public struct ManagedAudioChannelLayout {
     for index in 0..<storage.count { storage.descriptions[index] = unknown }
   }
 
-  /// Calls `body` with a pointer to the structure for reading. It is valid during the call only.
+  /// Calls `body` with a pointer to the structure for reading. The pointer is valid during the call only.
   public func withUnsafePointer<Result>(_ body: (UnsafePointer<AudioChannelLayout>) throws -> Result) rethrows -> Result
   {
     defer { withExtendedLifetime(storage) {} }
     return try body(UnsafePointer(storage.pointer))
   }
 
-  /// Calls `body` with a pointer to the structure for writing. It is valid during the call only. The number of
+  /// Calls `body` with a pointer to the structure for writing. The pointer is valid during the call only. The number of
   /// descriptions must not grow.
   public mutating func withUnsafeMutablePointer<Result>(
     _ body: (UnsafeMutablePointer<AudioChannelLayout>) throws -> Result

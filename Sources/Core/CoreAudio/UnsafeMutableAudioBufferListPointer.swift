@@ -2,7 +2,7 @@
 
 /// The buffers of an `AudioBufferList` of any length, as a collection.
 ///
-/// It does not own the list.
+/// The collection does not own the list.
 public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
   // Safety: a pointer, as Apple's is. Clients that share the list order access to it.
   /// The list.

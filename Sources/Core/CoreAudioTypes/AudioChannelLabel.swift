@@ -109,21 +109,21 @@ public let kAudioChannelLabel_LeftEdgeOfScreen: AudioChannelLabel = 65
 public let kAudioChannelLabel_RightEdgeOfScreen: AudioChannelLabel = 66
 /// A channel placed by the description's coordinates.
 public let kAudioChannelLabel_UseCoordinates: AudioChannelLabel = 100
-/// W of first-order ambisonics.
+/// The W channel of first-order ambisonics.
 public let kAudioChannelLabel_Ambisonic_W: AudioChannelLabel = 200
-/// X of first-order ambisonics.
+/// The X channel of first-order ambisonics.
 public let kAudioChannelLabel_Ambisonic_X: AudioChannelLabel = 201
-/// Y of first-order ambisonics.
+/// The Y channel of first-order ambisonics.
 public let kAudioChannelLabel_Ambisonic_Y: AudioChannelLabel = 202
-/// Z of first-order ambisonics.
+/// The Z channel of first-order ambisonics.
 public let kAudioChannelLabel_Ambisonic_Z: AudioChannelLabel = 203
 /// The middle of a mid/side pair.
 public let kAudioChannelLabel_MS_Mid: AudioChannelLabel = 204
 /// The side of a mid/side pair.
 public let kAudioChannelLabel_MS_Side: AudioChannelLabel = 205
-/// X of an XY pair.
+/// The X channel of an XY microphone pair.
 public let kAudioChannelLabel_XY_X: AudioChannelLabel = 206
-/// Y of an XY pair.
+/// The Y channel of an XY microphone pair.
 public let kAudioChannelLabel_XY_Y: AudioChannelLabel = 207
 /// The left ear of a binaural pair.
 public let kAudioChannelLabel_BinauralLeft: AudioChannelLabel = 208
@@ -139,7 +139,7 @@ public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
 public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
 /// A channel without a position.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
-/// A channel of higher-order ambisonics.
+/// A channel of higher-order ambisonics, without a channel number.
 public let kAudioChannelLabel_HOA_ACN: AudioChannelLabel = 500
 /// Channel 0 without a position.
 public let kAudioChannelLabel_Discrete_0: AudioChannelLabel = 0x10000

@@ -1,5 +1,5 @@
-/// The channels of a stream: by a tag, by a bitmap, or by descriptions. The structure contains the first description;
-/// the others follow it in memory.
+/// The channels of a stream, stated by a tag, by a bitmap, or by descriptions. The structure contains the first
+/// description; the others follow it in memory.
 public struct AudioChannelLayout: Sendable, BitwiseCopyable {
   /// The tag of the layout.
   public var mChannelLayoutTag: AudioChannelLayoutTag

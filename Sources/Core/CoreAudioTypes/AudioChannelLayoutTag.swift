@@ -1,7 +1,8 @@
 /// A channel layout: the number of the layout in the upper 16 bits, the number of channels in the lower 16.
 public typealias AudioChannelLayoutTag = UInt32
 
-/// Returns the number of channels of a tag; zero if the tag lacks it, like `kAudioChannelLayoutTag_UseChannelBitmap`.
+/// Returns the number of channels of a tag; zero if the tag does not state it, as in
+/// `kAudioChannelLayoutTag_UseChannelBitmap`.
 public func AudioChannelLayoutTag_GetNumberOfChannels(_ inLayoutTag: AudioChannelLayoutTag) -> UInt32 {
   inLayoutTag & 0xffff
 }

@@ -15,7 +15,7 @@ public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
 /// The stream cannot be mixed with others.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// All flags are clear. A value of zero would instead match any flags, if it is in a request.
+/// All flags are clear. In a request, a value of zero instead matches any flags.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
 /// The byte order of this machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {
@@ -54,9 +54,9 @@ public let kLinearPCMFormatFlagIsAlignedHigh: AudioFormatFlags = kAudioFormatFla
 public let kLinearPCMFormatFlagIsNonInterleaved: AudioFormatFlags = kAudioFormatFlagIsNonInterleaved
 /// `kAudioFormatFlagIsNonMixable`, for linear PCM.
 public let kLinearPCMFormatFlagIsNonMixable: AudioFormatFlags = kAudioFormatFlagIsNonMixable
-/// The position of the lowest bit of the number of fraction bits of fixed-point samples.
+/// The position of the lowest bit of `kLinearPCMFormatFlagsSampleFractionMask`.
 public let kLinearPCMFormatFlagsSampleFractionShift: AudioFormatFlags = 7
-/// The bits that hold the number of fraction bits of fixed-point samples.
+/// The bits that state how many fraction bits fixed-point samples have.
 public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << kLinearPCMFormatFlagsSampleFractionShift
 /// `kAudioFormatFlagsAreAllClear`, for linear PCM.
 public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear

@@ -108,7 +108,7 @@ public typealias AudioSampleType = Int16
 /// A sample of the old canonical format of audio units.
 @available(*, deprecated)
 public typealias AudioUnitSampleType = Int32
-/// The fraction bits of an `AudioUnitSampleType`.
+/// The number of fraction bits of an `AudioUnitSampleType`.
 public let kAudioUnitSampleFractionBits: Int32 = 24
 /// Whether the old canonical formats are fixed-point: nonzero, since they are.
 public let CA_PREFER_FIXED_POINT: Int32 = 1

@@ -1,7 +1,7 @@
 public import CoreFoundation
 
-// Core Foundation's registry holds C types only. These identifiers are "CM" and a number. They are outside the range
-// that the registry assigns.
+// Core Foundation's registry holds C types only. These identifiers consist of the letters "CM" and a number, and are
+// outside the range that the registry assigns.
 let blockBufferTypeID: CFTypeID = 0x434D_0001
 let formatDescriptionTypeID: CFTypeID = 0x434D_0002
 let sampleBufferTypeID: CFTypeID = 0x434D_0003

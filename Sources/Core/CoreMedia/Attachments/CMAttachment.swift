@@ -5,21 +5,22 @@ public typealias CMAttachmentBearer = CFTypeRef
 /// Whether an attachment is copied when attachments are propagated: one of the `kCMAttachmentMode_` constants.
 public typealias CMAttachmentMode = UInt32
 
-/// The mode of an attachment that describes this buffer alone.
+/// The mode of an attachment that describes one buffer alone and is not copied.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// The mode of an attachment that describes the contents; it is copied to buffers with the same contents.
+/// The mode of an attachment that is copied when attachments are propagated, because it describes the buffer's
+/// contents.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-/// Sets an attachment; nil removes it. Objects that cannot have attachments are left as they are.
+/// Sets an attachment. A `value` of nil removes it. An object that cannot have attachments stays as it is.
 public func CMSetAttachment(
   _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
   (target as? any AttachmentStorage)?.setAttachment(key as String, value, attachmentMode)
 }
 
-/// Returns the attachment of a key, nil if there is none.
+/// Returns the attachment of a key; nil if there is none.
 ///
-/// - Parameter attachmentModeOut: receives the mode of the attachment. It is not changed if there is no attachment.
+/// - Parameter attachmentModeOut: receives the mode of the attachment, and stays as it is if there is none.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -38,7 +39,7 @@ public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
   (target as? any AttachmentStorage)?.removeAllAttachments()
 }
 
-/// Returns the attachments of one mode as a dictionary, nil if there are none.
+/// Returns the attachments of one mode as a dictionary; nil if there are none.
 public func CMCopyDictionaryOfAttachments(
   allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
@@ -58,7 +59,7 @@ public func CMSetAttachments(
   }
 }
 
-/// Copies the attachments that propagate from one object to another.
+/// Copies the attachments with the mode `kCMAttachmentMode_ShouldPropagate` from one object to another.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
   guard let source = source as? any AttachmentStorage, let destination = destination as? any AttachmentStorage else {
     return

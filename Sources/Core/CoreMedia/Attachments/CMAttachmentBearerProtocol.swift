@@ -4,12 +4,12 @@ internal import CoreFoundation
 public protocol CMAttachmentBearerProtocol: AnyObject {
   /// A view of the attachments: a change to the view changes the object.
   var attachments: CMAttachmentBearerAttachments { get }
-  /// Copies this object's attachments that propagate to another object.
+  /// Copies this object's attachments with the mode `shouldPropagate` to another object.
   func propagateAttachments<T>(to destination: T) where T: CMAttachmentBearerProtocol
 }
 
 extension CMAttachmentBearerProtocol {
-  /// Copies this object's attachments that propagate to another object.
+  /// Copies this object's attachments with the mode `shouldPropagate` to another object.
   public func propagateAttachments<T>(to destination: T) where T: CMAttachmentBearerProtocol {
     CMPropagateAttachments(self, destination: destination)
   }
@@ -41,7 +41,7 @@ public struct CMAttachmentBearerAttachments {
     }
 
     public var rawValue: CMAttachmentMode {
-      // No `==`: that operator of a raw representable type calls `rawValue`.
+      // Not `self == …`: the operator `==` of a `RawRepresentable` type calls `rawValue`, so it would not end.
       switch self {
       case .shouldNotPropagate: kCMAttachmentMode_ShouldNotPropagate
       case .shouldPropagate: kCMAttachmentMode_ShouldPropagate
@@ -92,9 +92,9 @@ public struct CMAttachmentBearerAttachments {
     CMSetAttachments(bearer, attachments: NSDictionary(dictionary: attachments), attachmentMode: mode.rawValue)
   }
 
-  /// The attachments that propagate.
+  /// The attachments with the mode `shouldPropagate`.
   public var propagated: [String: Any] { values(kCMAttachmentMode_ShouldPropagate) }
-  /// The attachments that do not propagate.
+  /// The attachments with the mode `shouldNotPropagate`.
   public var nonPropagated: [String: Any] { values(kCMAttachmentMode_ShouldNotPropagate) }
 
   /// Removes all attachments.
@@ -104,9 +104,8 @@ public struct CMAttachmentBearerAttachments {
     CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode) as? [String: Any] ?? [:]
   }
 
-  /// Replaces the attachments of another object with these. Does nothing if that object is the one of this view, as in
-  /// an assignment of an object's view to itself.
   func replaceAttachments(of other: CMAttachmentBearer) {
+    // `object.attachments = object.attachments` must not remove the attachments.
     guard other !== bearer else { return }
     let view = CMAttachmentBearerAttachments(of: other)
     view.removeAll()

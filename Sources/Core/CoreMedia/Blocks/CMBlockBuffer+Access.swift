@@ -1,7 +1,6 @@
 public import CoreFoundation
 
 extension CMBlockBuffer {
-  /// Returns an error if the buffer is empty or a range exceeds its data. The range may be empty.
   func check(_ offset: Int, _ count: Int) -> OSStatus {
     guard length > 0 else { return kCMBlockBufferEmptyBBufErr }
     guard offset >= 0, offset <= length else { return kCMBlockBufferBadOffsetParameterErr }
@@ -15,8 +14,8 @@ public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theB
 /// Returns whether a buffer holds no bytes.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.segments.isEmpty }
 
-/// Returns whether a range is in one piece of memory; false if it exceeds the data. A `length` of 0 means all bytes
-/// from the offset on.
+/// Returns whether a range is in one piece of memory; false if the range exceeds the data. A `length` of 0 means all
+/// bytes from the offset on.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
   guard theBuffer.check(offset, length) == noErr, offset < theBuffer.length else { return false }
   let end = length == 0 ? theBuffer.length : offset + length
@@ -35,7 +34,7 @@ public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStat
 /// Finds the byte at an offset. If a pointer is requested, allocates the byte's block if it is not allocated yet.
 ///
 /// - Parameters:
-///   - lengthAtOffsetOut: receives the number of bytes in one piece from the offset on.
+///   - lengthAtOffsetOut: receives the number of bytes from the offset to the end of its piece of memory.
 ///   - totalLengthOut: receives the number of bytes that the buffer holds.
 ///   - dataPointerOut: receives the pointer to the byte.
 @discardableResult

@@ -7,7 +7,7 @@ public typealias CMBlockBufferFlags = UInt32
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
 /// Copies the bytes even if a reference to contiguous memory would suffice.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
-/// Keeps references to references as they are. Linux: ignored, a reference always refers to memory.
+/// Keeps references to references as they are. Linux: ignored; a reference always refers to the memory itself.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
 /// Permits a reference to a buffer that is still empty.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
@@ -23,9 +23,9 @@ public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
 /// A custom block source has an unknown version or lacks its allocator.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// An offset is outside the data.
+/// An offset is out of range.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// A length is zero although it must not be, or exceeds the data.
+/// A length is out of range.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
 /// A pointer is missing.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
@@ -42,7 +42,7 @@ public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
 
   /// The version of this structure: `kCMBlockBufferCustomBlockSourceVersion`.
   public var version: UInt32
-  /// Allocates memory; receives `refCon` and the number of bytes. It is optional if the client passes memory.
+  /// Allocates memory; receives `refCon` and the number of bytes. The function may be nil if the client passes memory.
   public var AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
   /// Frees memory; receives `refCon`, the memory and its size in bytes.
   public var FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
@@ -72,9 +72,9 @@ extension CMBlockBuffer {
     public static let blockAllocationFailed = error(kCMBlockBufferBlockAllocationFailedErr)
     /// A custom block source has an unknown version or lacks its allocator.
     public static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
-    /// An offset is outside the data.
+    /// An offset is out of range.
     public static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
-    /// A length is zero although it must not be, or exceeds the data.
+    /// A length is out of range.
     public static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
     /// A pointer is missing.
     public static let badPointerParameter = error(kCMBlockBufferBadPointerParameterErr)
@@ -94,7 +94,7 @@ extension CMBlockBuffer {
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
     /// Copies the bytes even if a reference to contiguous memory would suffice.
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-    /// Keeps references to references as they are. Linux: ignored, a reference always refers to memory.
+    /// Keeps references to references as they are. Linux: ignored; a reference always refers to the memory itself.
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
     /// Permits a reference to a buffer that is still empty.
     public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)

@@ -8,7 +8,6 @@ extension CMBlockBuffer {
   /// The type identifier of block buffers.
   public static var typeID: CFTypeID { blockBufferTypeID }
 
-  /// Makes a block for memory that a client passed, or for memory to be allocated at the first use.
   static func block(
     _ memory: UnsafeMutableRawPointer?, length: Int, allocator: CFAllocator?, source: CMBlockBufferCustomBlockSource?
   ) throws(StatusFailure) -> MemoryBlock {
@@ -36,7 +35,6 @@ extension CMBlockBuffer {
     return MemoryBlock(length: length, allocator: { allocate(source.refCon, $0) }, release: release)
   }
 
-  /// Adds a part of a block. A range outside the block is refused before anything changes.
   func append(_ block: MemoryBlock, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
     guard offset >= 0, offset <= block.length else { return kCMBlockBufferBadOffsetParameterErr }
     guard length >= 0, length <= block.length - offset else { return kCMBlockBufferBadLengthParameterErr }
@@ -46,7 +44,7 @@ extension CMBlockBuffer {
     return append(Segment(block: block, offset: offset, length: length)) ? noErr : kCMBlockBufferBadLengthParameterErr
   }
 
-  /// Adds a part of another buffer. The parts share memory, so the other buffer may be released or extended afterwards.
+  /// Adds a part of another buffer. Both buffers then share the memory, so the other one may be released or extended.
   func append(reference: CMBlockBuffer, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
     if reference.length == 0 {
       return flags & kCMBlockBufferPermitEmptyReferenceFlag != 0 ? noErr : kCMBlockBufferEmptyBBufErr
@@ -90,7 +88,8 @@ public func CMBlockBufferCreateEmpty(
 /// Makes a buffer over one block of memory.
 ///
 /// - Parameters:
-///   - memoryBlock: the memory, which the buffer takes over. nil: `blockLength` bytes are allocated at the first use.
+///   - memoryBlock: the memory, which the buffer takes over. If it is nil, `blockLength` bytes are allocated at the
+///     first use.
 ///   - blockAllocator: frees `memoryBlock`, or allocates and frees the memory if `memoryBlock` is nil. With
 ///     `kCFAllocatorNull` the memory is not freed.
 ///   - customBlockSource: used instead of `blockAllocator` if it is not nil.
@@ -154,9 +153,9 @@ public func CMBlockBufferCreateWithBufferReference(
   return status
 }
 
-/// Makes a buffer with a part of another one in one piece. It is a reference if the part is in one piece already and
-/// `flags` lack `kCMBlockBufferAlwaysCopyDataFlag`, else a copy. A `dataLength` of 0 means all bytes from the offset
-/// on.
+/// Makes a buffer with a part of another one in one piece. The new buffer is a reference if the part is in one piece
+/// already and `flags` lack `kCMBlockBufferAlwaysCopyDataFlag`, else a copy. A `dataLength` of 0 means all bytes from
+/// the offset on.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -209,7 +208,8 @@ public func CMBlockBufferAppendMemoryBlock(
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags
 ) -> OSStatus {
-  // Parameters are checked before the block takes over the memory: after a refused call the client still owns it.
+  // Parameters are checked before the block takes over the memory: after a refused call, the client still owns the
+  // memory.
   guard blockLength > 0 else { return kCMBlockBufferBadLengthParameterErr }
   guard offsetToData >= 0, offsetToData <= blockLength else { return kCMBlockBufferBadOffsetParameterErr }
   guard dataLength >= 0, dataLength <= blockLength - offsetToData else { return kCMBlockBufferBadLengthParameterErr }

@@ -29,7 +29,7 @@ extension CMBlockBuffer {
     self.init(count: data.count) { target in data.withUnsafeBytes { target.copyMemory(from: $0) } }
   }
 
-  /// Makes a buffer over a part of this one that shares its memory. The range is clamped to the bytes of this buffer.
+  /// Returns a buffer that shares a part of this one's memory. The range is clamped to the bytes of this buffer.
   package func slice(_ range: Range<Int>) -> CMBlockBuffer {
     CMBlockBuffer(segments(in: range.clamped(to: 0..<length)))
   }
@@ -40,7 +40,7 @@ extension CMBlockBuffer {
     return only.offset + only.length == only.block.length ? only.block.padding : 0
   }
 
-  /// Calls `body` with all bytes in one piece. They are copied only if they are in several pieces.
+  /// Calls `body` with all bytes in one piece. The bytes are copied only if they are in several pieces of memory.
   package func withContiguousBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     if segments.isEmpty { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
     if segments.count == 1, let only = segments.first {
@@ -52,8 +52,7 @@ extension CMBlockBuffer {
     return try paddedCopy().withContiguousBytes(body)
   }
 
-  /// Returns this buffer if its bytes are in one piece with at least 64 zeroed bytes after them, else a copy of that
-  /// form.
+  /// Returns this buffer if its bytes are in one piece with at least 64 zeroed bytes after them, else a copy that is.
   package func paddedForDecoder() throws -> CMBlockBuffer {
     zeroPadding >= MemoryBlock.decoderPadding ? self : try paddedCopy()
   }

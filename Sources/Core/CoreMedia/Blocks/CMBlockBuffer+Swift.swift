@@ -6,7 +6,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   /// A function that frees memory of a number of bytes.
   public typealias CustomBlockDeallocator = (UnsafeMutableRawPointer, Int) -> Void
 
-  /// A part of a block buffer. It keeps the buffer alive.
+  /// A part of a block buffer. The part keeps the buffer alive.
   public struct Slice: CMBlockBufferProtocol {
     /// The buffer that holds the bytes.
     public let owner: CMBlockBuffer
@@ -37,14 +37,14 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   /// Makes a buffer without data. Blocks and references can be appended to it.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws { self.init() }
 
-  /// Makes a buffer over memory that `allocator` frees with the last reference.
+  /// Makes a buffer over memory that `allocator` frees when nothing refers to it any more.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     self.init()
     try append(buffer: buffer, allocator: allocator, flags: flags)
   }
-  /// Makes a buffer over a slice of memory. `allocator` frees the whole memory with the last reference.
+  /// Makes a buffer over a slice of memory. `allocator` frees the whole memory when nothing refers to it any more.
   public convenience init(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
@@ -52,14 +52,14 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(buffer: buffer, allocator: allocator, flags: flags)
   }
 
-  /// Makes a buffer over memory that `deallocator` frees with the last reference.
+  /// Makes a buffer over memory that `deallocator` frees when nothing refers to it any more.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
     self.init()
     try append(buffer: buffer, deallocator: deallocator, flags: flags)
   }
-  /// Makes a buffer over a slice of memory. `deallocator` frees the whole memory with the last reference.
+  /// Makes a buffer over a slice of memory. `deallocator` frees the whole memory when nothing refers to it any more.
   public convenience init(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
@@ -67,16 +67,16 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(buffer: buffer, deallocator: deallocator, flags: flags)
   }
 
-  /// Makes a buffer of `length` bytes, of which `range` is the data; nil means all. They are allocated at the first
-  /// use.
+  /// Makes a buffer of `length` bytes, of which those in `range` (all if it is nil) are the data. The bytes are
+  /// allocated at the first use.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     self.init()
     try append(length: length, allocator: allocator, range: range, flags: flags)
   }
-  /// Makes a buffer of `length` bytes, of which `range` is the data; nil means all. `allocator` allocates them at the
-  /// first use.
+  /// Makes a buffer of `length` bytes, of which those in `range` (all if it is nil) are the data. `allocator` allocates
+  /// the bytes at the first use.
   public convenience init(
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []
@@ -91,26 +91,26 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(bufferReference: bufferReference, flags: flags)
   }
 
-  /// Adds memory that `allocator` frees with the last reference.
+  /// Adds memory that `allocator` frees when nothing refers to it any more.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try appendMemory(buffer, 0..<buffer.count, allocator: allocator, source: nil, flags)
   }
-  /// Adds a slice of memory. `allocator` frees the whole memory with the last reference.
+  /// Adds a slice of memory. `allocator` frees the whole memory when nothing refers to it any more.
   public func append(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try appendMemory(buffer.base, buffer.startIndex..<buffer.endIndex, allocator: allocator, source: nil, flags)
   }
 
-  /// Adds memory that `deallocator` frees with the last reference.
+  /// Adds memory that `deallocator` frees when nothing refers to it any more.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
     try appendMemory(buffer, 0..<buffer.count, allocator: nil, source: Self.source(nil, deallocator), flags)
   }
-  /// Adds a slice of memory. `deallocator` frees the whole memory with the last reference.
+  /// Adds a slice of memory. `deallocator` frees the whole memory when nothing refers to it any more.
   public func append(
     buffer: Swift.Slice<UnsafeMutableRawBufferPointer>, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
@@ -118,13 +118,15 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
       buffer.base, buffer.startIndex..<buffer.endIndex, allocator: nil, source: Self.source(nil, deallocator), flags)
   }
 
-  /// Adds `length` bytes, of which `range` is the data; nil means all. They are allocated at the first use.
+  /// Adds `length` bytes, of which those in `range` (all if it is nil) are the data. The bytes are allocated at the
+  /// first use.
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     try append(nil, length, range ?? 0..<max(length, 0), allocator: allocator, source: nil, flags)
   }
-  /// Adds `length` bytes, of which `range` is the data; nil means all. `allocator` allocates them at the first use.
+  /// Adds `length` bytes, of which those in `range` (all if it is nil) are the data. `allocator` allocates the bytes at
+  /// the first use.
   public func append(
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []

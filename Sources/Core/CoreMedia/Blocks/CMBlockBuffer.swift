@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// A sequence of bytes that may be in several pieces of memory: blocks, and parts of other block buffers.
+/// A sequence of bytes that may be in several pieces of memory, some of them shared with other block buffers.
 ///
 /// Several threads can read at the same time. Appending is not safe while another thread uses the buffer, as on a Mac.
 public final class CMBlockBuffer: Hashable {
@@ -9,13 +9,13 @@ public final class CMBlockBuffer: Hashable {
     let block: MemoryBlock
     let offset: Int
     let length: Int
-    /// The offset of the segment's first byte in the buffer. It permits a binary search for the segment of a byte.
+    /// The offset of the segment's first byte in the buffer.
     fileprivate(set) var start = 0
     var end: Int { start + length }
   }
 
-  // Exclusivity: while a client appends, it does not use the buffer otherwise, and no access to the segments runs code
-  // that uses the buffer.
+  // Exclusivity: a client must not append to the buffer while another thread uses it, and no access to the segments
+  // runs code that uses the buffer.
   @exclusivity(unchecked) private(set) var segments = CompactArray<Segment>()
   package let attachmentStore = AttachmentStore()
 
@@ -25,7 +25,6 @@ public final class CMBlockBuffer: Hashable {
     for segment in segments { _ = append(segment) }
   }
 
-  /// Makes a buffer of a whole block.
   package init(_ block: MemoryBlock) {
     if block.length > 0 { segments = CompactArray(Segment(block: block, offset: 0, length: block.length)) }
   }
@@ -52,7 +51,6 @@ public final class CMBlockBuffer: Hashable {
     return low
   }
 
-  /// Returns the parts of segments that make up a range within the buffer.
   func segments(in range: Range<Int>) -> [Segment] {
     guard !range.isEmpty else { return [] }
     var result: [Segment] = []
@@ -67,8 +65,8 @@ public final class CMBlockBuffer: Hashable {
     return result
   }
 
-  /// Calls `body` with the memory of each part of a range, in order. Stops at an error of `body` or of an allocation,
-  /// and returns it.
+  /// Calls `body` with the memory of each part of a range, in order. Stops at the first error of `body` or of an
+  /// allocation, and returns that error.
   func forEachPart(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> OSStatus) -> OSStatus {
     for segment in segments(in: range) {
       guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }

@@ -19,15 +19,16 @@ extension CMBlockBufferProtocol {
     dataLength == 0 || CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength)
   }
 
-  /// Returns the bytes in one piece: a reference if they are in one piece already and `flags` lack `alwaysCopyData`,
-  /// else a copy.
+  /// Returns a buffer with the bytes in one piece: a reference if they are in one piece already and `flags` lack
+  /// `alwaysCopyData`, else a copy.
   public func makeContiguous(allocator: CFAllocator? = kCFAllocatorDefault, flags: CMBlockBuffer.Flags = []) throws
     -> CMBlockBuffer
   {
     try makeContiguous(source: nil, allocator: allocator, flags: flags)
   }
 
-  /// Returns the bytes in one piece. If a copy is needed, the caller's functions allocate and free its memory.
+  /// Returns a buffer with the bytes in one piece. If a copy is needed, the caller's functions allocate and free its
+  /// memory.
   public func makeContiguous(
     allocator: @escaping CMBlockBuffer.CustomBlockAllocator,
     deallocator: @escaping CMBlockBuffer.CustomBlockDeallocator,
@@ -53,7 +54,7 @@ extension CMBlockBufferProtocol {
     return result
   }
 
-  /// Copies the bytes to `destination`, which may be larger. Throws `insufficientSpace` if it is smaller.
+  /// Copies the bytes to `destination`, which may be larger. Throws `insufficientSpace` if `destination` is smaller.
   public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
     guard dataLength <= destination.count else { throw CMBlockBuffer.Error.insufficientSpace }
     guard let base = destination.baseAddress else {
@@ -71,7 +72,8 @@ extension CMBlockBufferProtocol {
     return data
   }
 
-  /// Overwrites the first bytes with `sourceBytes`. Throws `insufficientSpace` if they exceed this part.
+  /// Overwrites the first bytes with `sourceBytes`. Throws `insufficientSpace` if there are more `sourceBytes` than
+  /// `dataLength`.
   public func replaceDataBytes(with sourceBytes: UnsafeRawBufferPointer) throws {
     guard sourceBytes.count <= dataLength else { throw CMBlockBuffer.Error.insufficientSpace }
     guard let base = sourceBytes.baseAddress else { return }
@@ -88,31 +90,31 @@ extension CMBlockBufferProtocol {
       ))
   }
 
-  /// Calls `body` with the bytes in one piece. They are copied only if they are in several pieces.
+  /// Calls `body` with the bytes in one piece. The bytes are copied only if they are in several pieces of memory.
   public func withContiguousStorage<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     try owner.slice(startIndex..<endIndex).withContiguousBytes(body)
   }
 
-  /// The part within `bounds`, counted from the start of the owner. Bounds outside this part are a programming error.
+  /// The part within `bounds`, which are offsets from the start of the owner. Bounds outside this part are a
+  /// programming error.
   public subscript(bounds: Range<Int>) -> CMBlockBuffer.Slice {
     _require(
       startIndex <= bounds.lowerBound && bounds.upperBound <= endIndex,
       "CMBlockBuffer slice \(bounds) is outside of \(startIndex)..<\(endIndex)")
     return CMBlockBuffer.Slice(owner: owner, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)
   }
-  /// The part within `bounds`, counted from the start of the owner.
+  /// The part within `bounds`, which are offsets from the start of the owner.
   public subscript(bounds: ClosedRange<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<bounds.upperBound + 1] }
-  /// The part from the start up to a bound, counted from the start of the owner.
+  /// The part from the start up to, but not including, a bound, which is an offset from the start of the owner.
   public subscript(bounds: PartialRangeUpTo<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound] }
-  /// The part from the start through a bound, counted from the start of the owner.
+  /// The part from the start up to and including a bound, which is an offset from the start of the owner.
   public subscript(bounds: PartialRangeThrough<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound + 1] }
-  /// The part from a bound on, counted from the start of the owner.
+  /// The part from a bound on, which is an offset from the start of the owner.
   public subscript(bounds: PartialRangeFrom<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<endIndex] }
   /// The whole part.
   public subscript(bounds: (UnboundedRange_) -> Void) -> CMBlockBuffer.Slice { self[startIndex..<endIndex] }
 }
 
-/// Calls `body` with a pointer to a value, or with nil if there is no value.
 func withOptionalPointer<T, R>(to value: T?, _ body: (UnsafePointer<T>?) throws -> R) rethrows -> R {
   guard let value else { return try body(nil) }
   return try withUnsafePointer(to: value, body)

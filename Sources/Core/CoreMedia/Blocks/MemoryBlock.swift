@@ -1,7 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// A contiguous range of memory that block buffers share. It can be allocated as late as its first use.
+/// A contiguous range of memory that block buffers can share. The memory can be allocated as late as its first use.
 // Safety: the pointer is set once, atomically. Clients guard the bytes themselves, as on a Mac.
 package final class MemoryBlock: @unchecked Sendable {
   package typealias Allocator = (Int) -> UnsafeMutableRawPointer?
@@ -9,7 +9,7 @@ package final class MemoryBlock: @unchecked Sendable {
   /// The way in which memory is freed.
   package enum Release {
     case closure((UnsafeMutableRawPointer, Int) -> Void)
-    /// A C function and its argument. Unlike a closure with the same contents, they need no allocation.
+    /// A C function and its argument. Unlike a closure with the same contents, this case needs no allocation.
     case function(@convention(c) (_ owner: UnsafeMutableRawPointer) -> Void, owner: UnsafeMutableRawPointer)
 
     fileprivate func callAsFunction(_ pointer: UnsafeMutableRawPointer, _ length: Int) {
@@ -30,7 +30,7 @@ package final class MemoryBlock: @unchecked Sendable {
   /// The padding that FFmpeg requires after the bytes it decodes (AV_INPUT_BUFFER_PADDING_SIZE).
   package static let decoderPadding = 64
 
-  /// Makes a block over allocated memory. `release` is called once, when the last reference is dropped.
+  /// Makes a block over allocated memory. `release` is called once, when the block is freed.
   package init(_ pointer: UnsafeMutableRawPointer, length: Int, padding: Int = 0, release: Release?) {
     self.length = length
     self.padding = padding
@@ -69,7 +69,7 @@ package final class MemoryBlock: @unchecked Sendable {
 
   package var pointer: UnsafeMutableRawPointer? { address.load(ordering: .acquiring) }
 
-  /// Returns the memory, which is allocated if it was not yet; nil if the allocator fails. If two threads allocate it
+  /// Returns the memory, which is allocated first if necessary; nil if the allocator fails. If two threads allocate it
   /// at the same time, one allocation is freed.
   package func assured() -> UnsafeMutableRawPointer? {
     if let pointer { return pointer }

@@ -17,10 +17,8 @@ public final class CMClock: Hashable, Sendable {
   }
 
   private let read: @Sendable () -> CMTime
-  /// The clock whose time this one converts, nil for an independent clock.
   private let followed: CMClock?
   private let isInvalid = Mutex(false)
-  /// Functions that are called after the clock was moved by hand or invalidated.
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
   /// Whether time passes as on the host, so that timers can wait for a time of this clock.
   let runsInRealTime: Bool
@@ -34,7 +32,7 @@ public final class CMClock: Hashable, Sendable {
     followed = nil
   }
 
-  /// Makes a clock whose time `read` computes from another clock's. It runs in real time if the other does.
+  /// Makes a clock whose time `read` computes from the time of `clock`.
   package init(following clock: CMClock, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     runsInRealTime = clock.runsInRealTime
@@ -59,7 +57,8 @@ public final class CMClock: Hashable, Sendable {
     moved()
   }
 
-  /// Calls the observers: the timebases and clocks that follow a clock that was moved by hand or invalidated.
+  /// Tells the observers (timebases and clocks that follow this clock) that its time was changed by hand or has become
+  /// invalid.
   package func moved() {
     for observer in observers.withLock({ Array($0.values) }) { observer() }
   }
@@ -78,8 +77,8 @@ extension CMClock: _CFTyped {
   /// The type identifier of clocks.
   public static var typeID: CFTypeID { clockTypeID }
 
-  /// Returns the current time and the host's time at the same moment. Throws `unsupportedOperation` if the clock's time
-  /// is invalid.
+  /// Returns the current time of this clock and the host's time. Throws `unsupportedOperation` if the clock's time is
+  /// invalid.
   public func anchorTime() throws -> (anchorTime: CMTime, referenceTime: CMTime) {
     let host = Self.hostTimeClock.time
     let own = self === Self.hostTimeClock ? host : time
@@ -107,7 +106,7 @@ public func CMClockGetTypeID() -> CFTypeID { clockTypeID }
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
 /// Returns the current time of a clock. It is invalid after `CMClockInvalidate(_:)`, except for the host's clock.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
-/// Passes the current time of a clock, and the host's time at the same moment, to the two pointers. Returns
+/// Passes the current time of a clock and the host's time to the two pointers. Returns
 /// `kCMClockError_UnsupportedOperation` if the clock's time is invalid.
 @discardableResult
 public func CMClockGetAnchorTime(

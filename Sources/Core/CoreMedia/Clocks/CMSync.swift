@@ -7,13 +7,13 @@ public protocol CMSyncProtocol: AnyObject {
 }
 
 extension CMSyncProtocol {
-  /// Returns the rate of this clock or timebase relative to another. It is 1 relative to itself, and 0 if the other is
-  /// stopped.
+  /// Returns the rate of this clock or timebase relative to another. The rate is 1 if both are the same object,
+  /// otherwise 0 if the other is stopped.
   public func rate<T>(relativeTo clockOrTimebase: T) -> Double where T: CMSyncProtocol {
     CMSyncGetRelativeRate(self, relativeTo: clockOrTimebase)
   }
 
-  /// Returns the rate of this clock or timebase relative to another, and a time of each at the same moment. Throws
+  /// Returns the rate of this clock or timebase relative to another, and the current time of each. Throws
   /// `CMSync.Error.rateMustBeNonZero` if the other is stopped.
   public func rateAndAnchorTime<T>(
     relativeTo clockOrTimebase: T
@@ -28,13 +28,13 @@ extension CMSyncProtocol {
     return (rate, own, other)
   }
 
-  /// Returns the time of another clock or timebase at the moment when this one has `time`. If the other is this one,
-  /// returns `time`. Otherwise the result is invalid if this one or a timebase that it follows is stopped.
+  /// Returns the time of another clock or timebase at the moment when this one has `time`. If both are the same object,
+  /// returns `time`. Otherwise the result is invalid if this object or a timebase that it follows is stopped.
   public func convertTime<T>(_ time: CMTime, to clockOrTimebase: T) -> CMTime where T: CMSyncProtocol {
     CMSyncConvertTime(time, from: self, to: clockOrTimebase)
   }
 
-  /// Returns whether the two may run at different speeds without a change of rate.
+  /// Returns whether this clock or timebase and another may drift apart, because they follow different clocks.
   public func mightDrift<T>(relativeTo clockOrTimebase: T) -> Bool where T: CMSyncProtocol {
     CMSyncMightDrift(self, clockOrTimebase)
   }
@@ -43,7 +43,6 @@ extension CMSyncProtocol {
 extension CMClock: CMSyncProtocol {}
 extension CMTimebase: CMSyncProtocol {}
 
-/// Returns a clock or timebase as a source; nil for other objects.
 private func source(_ object: CMClockOrTimebase) -> CMTimebase.Source? {
   if let clock = object as? CMClock { return .clock(clock) }
   return (object as? CMTimebase).map { .timebase($0) }
@@ -52,15 +51,15 @@ private func source(_ object: CMClockOrTimebase) -> CMTimebase.Source? {
 /// Returns the current time; invalid for an object that is neither a clock nor a timebase.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { source(clockOrTimebase)?.time ?? .invalid }
 
-/// Returns whether two may run at different speeds without a change of rate, because they follow different clocks. True
-/// if one is neither a clock nor a timebase.
+/// Returns whether two clocks or timebases may drift apart, because they follow different clocks. Returns true if an
+/// object is neither a clock nor a timebase.
 public func CMSyncMightDrift(_ clockOrTimebase1: CMClockOrTimebase, _ clockOrTimebase2: CMClockOrTimebase) -> Bool {
   guard let a = source(clockOrTimebase1), let b = source(clockOrTimebase2) else { return true }
   return a.clock !== b.clock
 }
 
-/// Returns the rate of a clock or timebase relative to another. It is 1 for the same object twice. Otherwise it is 0 if
-/// the other is stopped, or if an object is neither a clock nor a timebase.
+/// Returns the rate of a clock or timebase relative to another. The rate is 1 if both are the same object. Otherwise it
+/// is 0 if the other is stopped, or if an object is neither a clock nor a timebase.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
@@ -71,9 +70,9 @@ public func CMSyncGetRelativeRate(
   return a.effectiveRate / b.effectiveRate
 }
 
-/// Passes the rate of a clock or timebase relative to another, and a time of each at the same moment, to the pointers.
-/// Returns `kCMSyncError_RateMustBeNonZero` if the other is stopped, and `kCMSyncError_InvalidParameter` if an object
-/// is neither a clock nor a timebase.
+/// Passes the rate of a clock or timebase relative to another, and the current time of each, to the pointers. Returns
+/// `kCMSyncError_RateMustBeNonZero` if the other is stopped, and `kCMSyncError_InvalidParameter` if an object is
+/// neither a clock nor a timebase.
 @discardableResult
 public func CMSyncGetRelativeRateAndAnchorTime(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase,
@@ -85,7 +84,7 @@ public func CMSyncGetRelativeRateAndAnchorTime(
     return kCMSyncError_InvalidParameter
   }
   guard b.effectiveRate != 0 else { return kCMSyncError_RateMustBeNonZero }
-  // A shared clock is read once. Two different clocks are read one after the other.
+  // A shared clock is read only once, so that both anchor times are of the same moment.
   let now = a.clock.time
   outOfClockOrTimebaseAnchorTime?.pointee = a.time(at: now)
   outRelativeToClockOrTimebaseAnchorTime?.pointee = b.time(at: a.clock === b.clock ? now : b.clock.time)

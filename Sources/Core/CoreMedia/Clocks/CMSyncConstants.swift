@@ -33,10 +33,11 @@ public let kCMSyncError_RateMustBeNonZero: OSStatus = -12755
 // Safety: the names are immutable strings, which are safe to share.
 /// The notification that is posted after the rate of a timebase relative to its clock has changed.
 public nonisolated(unsafe) let kCMTimebaseNotification_EffectiveRateChanged: CFString = "CMTimebaseEffectiveRateChanged"
-/// The notification that is posted after the time or the anchor of a timebase was set. The timebases that follow it
-/// post it too, unless their own rate, or that of a timebase in between, is zero.
+/// The notification that is posted after the time or the anchor of a timebase was set. A timebase that follows the
+/// changed one, directly or through others, posts the notification too, unless its own rate, or the rate of a timebase
+/// between the two, is zero.
 public nonisolated(unsafe) let kCMTimebaseNotification_TimeJumped: CFString = "CMTimebaseTimeJumped"
-/// The key of the timebase's time after the change, a dictionary of a `CMTime`.
+/// The key, in a notification's user info, for the timebase's time after the change: the dictionary of a `CMTime`.
 public nonisolated(unsafe) let kCMTimebaseNotificationKey_EventTime: CFString = "CMTimebaseEventTime"
 
 /// A namespace for the errors of synchronisation.

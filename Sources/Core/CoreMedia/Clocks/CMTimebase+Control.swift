@@ -2,9 +2,9 @@ import CoreFoundation
 import Synchronization
 
 extension CMTimebase {
-  /// Changes rate, time or source at the current moment, and posts notifications after the change.
+  /// Changes the rate, the time or the source at the current moment, and posts notifications after the change.
   ///
-  /// - Parameter isJump: whether the change may make the time jump.
+  /// - Parameter isJump: whether to post `timeJumped`.
   private func change(isJump: Bool, _ body: @Sendable (inout State) -> Void) {
     let before = snapshot
     let sourceNow = before.source.time
@@ -27,7 +27,6 @@ extension CMTimebase {
     if effectiveRate != rateBefore {
       NotificationCenter.default.post(name: Self.effectiveRateChanged, object: self, userInfo: userInfo)
     }
-    // Timebases that follow this one change with it.
     for child in snapshot.children.values {
       guard let timebase = child.timebase else { continue }
       timebase.announce(isJump: isJump && timebase.rate != 0, rateBefore: rateBefore * timebase.rate)
@@ -50,7 +49,7 @@ extension CMTimebase {
     return true
   }
 
-  /// Sets the rate, and the anchor if there is one. Returns false and changes nothing if the rate is not finite or a
+  /// Sets the rate and, if it is not nil, the anchor. Returns false and changes nothing if the rate is not finite or a
   /// time is not a number.
   @discardableResult
   package func setRate(to rate: Double, anchor: (time: CMTime, sourceTime: CMTime)? = nil) -> Bool {
@@ -62,7 +61,7 @@ extension CMTimebase {
     return true
   }
 
-  /// Follows another source from now on without a jump of time. Returns false if that source is this timebase or
+  /// Makes this timebase follow another source, without a jump of time. Returns false if the source is this timebase or
   /// follows it.
   func setSource(_ source: Source) -> Bool {
     var next = source
@@ -80,7 +79,6 @@ extension CMTimebase {
     return true
   }
 
-  /// Registers this timebase for changes of its source.
   func follow(_ source: Source) {
     let key = ObjectIdentifier(self)
     let child = WeakTimebase(timebase: self)

@@ -88,21 +88,21 @@ public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase {
   }
 }
 
-/// Returns the clock that a timebase follows, nil if it follows a timebase.
+/// Returns the clock that a timebase follows; nil if it follows another timebase.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
-/// Returns the timebase that a timebase follows, nil if it follows a clock.
+/// Returns the timebase that a timebase follows; nil if it follows a clock.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? { timebase.sourceTimebase }
 /// Returns the clock at the end of the chain of sources.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
-/// Sets the clock that a timebase follows. Its time does not jump.
+/// Sets the clock that a timebase follows. The time of the timebase does not jump.
 @discardableResult
 public func CMTimebaseSetSourceClock(_ timebase: CMTimebase, _ newSourceClock: CMClock) -> OSStatus {
   timebase.setSource(.clock(newSourceClock)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Sets the timebase that a timebase follows. Its time does not jump. Returns `kCMTimebaseError_InvalidParameter` if
-/// the new source is this timebase or follows it.
+/// Sets the timebase that a timebase follows. The time of the timebase does not jump. Returns
+/// `kCMTimebaseError_InvalidParameter` if the new source is the timebase itself or follows it.
 @discardableResult
 public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, _ newSourceTimebase: CMTimebase) -> OSStatus {
   timebase.setSource(.timebase(newSourceTimebase)) ? noErr : kCMTimebaseError_InvalidParameter
@@ -136,21 +136,21 @@ public func CMTimebaseGetTimeAndRate(
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   timebase.setTime(to: time, sourceTime: nil) ? noErr : kCMTimebaseError_InvalidParameter
 }
-/// Sets the time that a timebase has at a time of its source. Returns `kCMTimebaseError_InvalidParameter` if a time is
-/// not a number.
+/// Sets the time that a timebase has when its source has `immediateSourceTime`. Returns
+/// `kCMTimebaseError_InvalidParameter` if a time is not a number.
 @discardableResult
 public func CMTimebaseSetAnchorTime(_ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime)
   -> OSStatus
 {
   timebase.setTime(to: timebaseTime, sourceTime: immediateSourceTime) ? noErr : kCMTimebaseError_InvalidParameter
 }
-/// Sets the rate of a timebase relative to its source. Its time does not jump. Returns
+/// Sets the rate of a timebase relative to its source. The time of the timebase does not jump. Returns
 /// `kCMTimebaseError_InvalidParameter` if the rate is not finite.
 @discardableResult
 public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus {
   timebase.setRate(to: rate, anchor: nil) ? noErr : kCMTimebaseError_InvalidParameter
 }
-/// Sets the rate of a timebase, and the time that it has at a time of its source. Returns
+/// Sets the rate of a timebase, and the time that it has when its source has `immediateSourceTime`. Returns
 /// `kCMTimebaseError_InvalidParameter` if the rate is not finite or a time is not a number.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
@@ -159,7 +159,7 @@ public func CMTimebaseSetRateAndAnchorTime(
   timebase.setRate(to: rate, anchor: (timebaseTime, immediateSourceTime)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because a change posts
-/// its notifications before it returns.
+/// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because the call that
+/// makes a change posts the notifications before it returns.
 @discardableResult
 public func CMTimebaseNotificationBarrier(_ timebase: CMTimebase) -> OSStatus { noErr }

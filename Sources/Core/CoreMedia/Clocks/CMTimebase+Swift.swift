@@ -21,19 +21,21 @@ extension CMTimebase: _CFTyped {
   public struct NotificationKey: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The timebase's time after the change, a dictionary of a `CMTime`.
+    /// The key for the timebase's time after the change: the dictionary of a `CMTime`.
     // Safety: an immutable string.
     public nonisolated(unsafe) static let eventTime = NotificationKey(rawValue: kCMTimebaseNotificationKey_EventTime)
   }
 
-  /// The name of the notification that is posted after the rate relative to the clock has changed.
+  /// The name of the notification that is posted after the rate of a timebase relative to its clock has changed.
   public static let effectiveRateChanged = NSNotification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
-  /// The name of the notification that is posted after the time or the anchor of a timebase was set. The timebases that
-  /// follow it post it too, unless their own rate, or that of a timebase in between, is zero.
+  /// The name of the notification that is posted after the time or the anchor of a timebase was set. A timebase that
+  /// follows the changed one, directly or through others, posts the notification too, unless its own rate, or the rate
+  /// of a timebase between the two, is zero.
   public static let timeJumped = NSNotification.Name(kCMTimebaseNotification_TimeJumped as String)
-  /// The fire date for a timer that waits for a timebase. It is too far in the future to be reached.
+  /// The fire date with which to make a timer that is then added to a timebase. It is too far in the future to be
+  /// reached.
   public static let farFuture: CFAbsoluteTime = 256 * 365 * 24 * 60 * 60
-  /// The interval for a timer that a timebase fires. It is too long to elapse.
+  /// The interval with which to make a timer that is then added to a timebase. It is too long to elapse.
   public static let veryLongTimeInterval: CFTimeInterval = 256 * 365 * 24 * 60 * 60
   /// The type identifier of timebases.
   public static var typeID: CFTypeID { timebaseTypeID }
@@ -49,8 +51,8 @@ extension CMTimebase: _CFTyped {
   @available(*, deprecated, renamed: "init(sourceTimebase:)")
   public convenience init(masterTimebase: CMTimebase) throws { self.init(.timebase(masterTimebase)) }
 
-  /// The clock or timebase that this timebase follows. This timebase itself and timebases that follow it are not
-  /// accepted: assigning one changes nothing.
+  /// The clock or timebase that this timebase follows. An assignment of this timebase itself, or of one that follows
+  /// it, changes nothing.
   public var source: any CMSyncProtocol {
     get {
       switch followed {
@@ -64,12 +66,12 @@ extension CMTimebase: _CFTyped {
     }
   }
 
-  /// The clock that this timebase follows, nil if it follows a timebase.
+  /// The clock that this timebase follows; nil if it follows another timebase.
   public var sourceClock: CMClock? {
     if case .clock(let clock) = followed { clock } else { nil }
   }
 
-  /// The timebase that this timebase follows, nil if it follows a clock.
+  /// The timebase that this timebase follows; nil if it follows a clock.
   public var sourceTimebase: CMTimebase? {
     if case .timebase(let timebase) = followed { timebase } else { nil }
   }
@@ -83,17 +85,18 @@ extension CMTimebase: _CFTyped {
   public func setTime(_ time: CMTime) throws { try checkStatus(CMTimebaseSetTime(self, time: time)) }
   /// Sets the rate relative to the source. Throws `invalidParameter` if the rate is not finite.
   public func setRate(_ rate: Double) throws { try checkStatus(CMTimebaseSetRate(self, rate: rate)) }
-  /// Sets the time that this timebase has at a time of its source. Throws `invalidParameter` if a time is not a number.
+  /// Sets the time that this timebase has when its source has `referenceTime`. Throws `invalidParameter` if a time is
+  /// not a number.
   public func setAnchorTime(_ anchorTime: CMTime, referenceTime: CMTime) throws {
     try checkStatus(CMTimebaseSetAnchorTime(self, timebaseTime: anchorTime, immediateSourceTime: referenceTime))
   }
-  /// Sets the rate, and the time that this timebase has at a time of its source. Throws `invalidParameter` if the rate
-  /// is not finite or a time is not a number.
+  /// Sets the rate, and the time that this timebase has when its source has `referenceTime`. Throws `invalidParameter`
+  /// if the rate is not finite or a time is not a number.
   public func setRateAndAnchorTime(rate: Double, anchorTime: CMTime, referenceTime: CMTime) throws {
     try checkStatus(
       CMTimebaseSetRateAndAnchorTime(self, rate: rate, anchorTime: anchorTime, immediateSourceTime: referenceTime))
   }
-  /// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because a change
-  /// posts its notifications before it returns.
+  /// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because the call that
+  /// makes a change posts the notifications before it returns.
   public func notificationBarrier() throws { try checkStatus(CMTimebaseNotificationBarrier(self)) }
 }

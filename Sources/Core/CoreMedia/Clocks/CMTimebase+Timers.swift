@@ -9,13 +9,12 @@ extension CMTimebase {
     }
   }
 
-  /// Adds an object that waits for times of this timebase. `setDeadline` receives the seconds until the object's fire
-  /// time, or nil if there is none or this timebase is not on the way to it.
+  /// Adds an object that waits for times of this timebase. `setDeadline` receives the seconds until the object is to
+  /// fire, or nil for never.
   package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) {
     timers.add(waiting, setDeadline: setDeadline)
   }
 
-  /// Removes an object that waits for times of this timebase.
   package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
 
   /// Sets the fire time of an added object; a time that is not a number means never. Returns false if the object was
@@ -34,7 +33,7 @@ extension CMTimebase {
 
   /// Adds a dispatch timer whose deadlines this timebase sets.
   public func addTimer<T>(_ timer: T) throws where T: DispatchSourceTimer { add(timer) }
-  /// Removes a dispatch timer. Throws `invalidParameter` if it was not added.
+  /// Removes a dispatch timer. Throws `invalidParameter` if the timer was not added.
   public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.remove(timer as AnyObject))
   }
@@ -43,7 +42,7 @@ extension CMTimebase {
   public func setTimerNextFireTime<T>(_ timer: T, fireTime: CMTime) throws where T: DispatchSourceTimer {
     try require(setFireTime(timer as AnyObject, fireTime))
   }
-  /// Fires a dispatch timer now. Throws `invalidParameter` if it was not added.
+  /// Fires a dispatch timer now. Throws `invalidParameter` if the timer was not added.
   public func setTimerToFireImmediately<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.fire(timer as AnyObject))
   }
@@ -53,13 +52,13 @@ extension CMTimebase {
     timers.add(timer) { wait in timer.fireDate = wait.map { Date(timeIntervalSinceNow: $0) } ?? .distantFuture }
     runloop.add(timer, forMode: .common)
   }
-  /// Removes a run loop's timer. Throws `invalidParameter` if it was not added.
+  /// Removes a run loop's timer. Throws `invalidParameter` if the timer was not added.
   public func removeTimer(_ timer: Timer) throws { try require(timers.remove(timer)) }
   /// Sets the time of this timebase at which a run loop's timer fires next; a time that is not a number means never.
   /// Throws `invalidParameter` if the timer was not added.
   public func setTimerNextFireTime(_ timer: Timer, fireTime: CMTime) throws {
     try require(setFireTime(timer, fireTime))
   }
-  /// Fires a run loop's timer now. Throws `invalidParameter` if it was not added.
+  /// Fires a run loop's timer now. Throws `invalidParameter` if the timer was not added.
   public func setTimerToFireImmediately(_ timer: Timer) throws { try require(timers.fire(timer)) }
 }

@@ -37,8 +37,8 @@ public final class CMTimebase: Hashable, Sendable {
 
   deinit { unfollow(followed) }
 
-  /// A copy of the state. A source is read only after this timebase's lock is released, so locks are never nested and
-  /// need no order.
+  /// A copy of the state. A source is read only after this timebase's lock is released, so that locks are not nested
+  /// and need no order.
   var snapshot: State { state.withLock { $0 } }
   var followed: Source { snapshot.source }
 
@@ -107,8 +107,8 @@ extension CMTimebase.Source {
   }
 }
 
-/// Multiplication and division of durations by rates. For whole rates both are exact, unless no timescale can hold the
-/// result.
+/// Multiplication and division of durations by rates. For a whole rate that fits an `Int32`, both are exact, unless no
+/// timescale can hold the result.
 package enum TimeScaling {
   package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }

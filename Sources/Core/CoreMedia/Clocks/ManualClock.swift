@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time changes only when it is moved, so that tests need not wait.
+/// A clock whose time changes only through `advance(by:)`, so that tests need not wait.
 package final class ManualClock: Sendable {
   /// The time, which the clock's closure shares with this object.
   private final class Now: Sendable {
@@ -19,7 +19,6 @@ package final class ManualClock: Sendable {
 
   package var time: CMTime { now.time.withLock { $0 } }
 
-  /// Moves the clock forward, and fires the timers that are due.
   package func advance(by span: CMTime) {
     now.time.withLock { $0 = $0 + span }
     clock.moved()

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The timers that wait for times of one timebase.
 ///
-/// A timer fires once for each fire time that is set: when the timeline reaches the time, or at once if a jump passes
-/// it.
+/// A timer fires when the timeline, while it is not stopped, has reached or passed the timer's fire time.
 final class TimebaseTimers: Sendable {
   // Safety: a dispatch timer may be scheduled from any thread; of a run loop's timer only the fire date is set.
   struct Entry: @unchecked Sendable {
@@ -33,7 +32,7 @@ final class TimebaseTimers: Sendable {
       return entries[key]
     }
     guard let entry else { return false }
-    // Without a fire time, the timer must not fire at the deadline of an earlier one.
+    // Without a fire time, the timer must not fire at the deadline of an earlier fire time.
     if time == nil { entry.setDeadline(nil) }
     return true
   }
@@ -58,9 +57,8 @@ final class TimebaseTimers: Sendable {
     rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
   }
 
-  /// Sets the deadline of each timer that has a fire time, or of one timer. A timer that is due fires now. A timer whose
-  /// time will not come gets no deadline: the timeline is stopped, moves away from the time, or does not run in real
-  /// time.
+  /// Sets the deadline of each timer that has a fire time, or of one timer. A timer that is due fires now. A timer gets
+  /// no deadline if the timeline is stopped, moves away from the fire time, or does not run in real time.
   func reschedule(_ timer: AnyObject? = nil, at time: CMTime, rate: Double, inRealTime: Bool) {
     let only = timer.map { ObjectIdentifier($0) }
     let pending = entries.withLock { entries in

@@ -44,7 +44,6 @@ package final class AudioFormat: @unchecked Sendable {
   package var cookieData: Data? { cookie.map { Data($0) } }
   package var layoutData: Data? { layout.map { Data($0) } }
 
-  /// Returns the parts in which two formats differ, as a mask.
   func differences(from other: AudioFormat) -> CMAudioFormatDescriptionMask {
     var mask: CMAudioFormatDescriptionMask = 0
     if !Self.areEqual(basicDescription.pointee, other.basicDescription.pointee) {

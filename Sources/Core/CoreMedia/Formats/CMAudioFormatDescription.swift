@@ -5,9 +5,9 @@ import CoreVideo
 /// Makes a description of audio.
 ///
 /// - Parameters:
-///   - layoutSize: the size of `layout` in bytes, 0 if there is no layout.
+///   - layoutSize: the size of `layout` in bytes; 0 if there is no layout.
 ///   - layout: the channel layout.
-///   - magicCookieSize: the size of `magicCookie` in bytes, 0 if there is no cookie.
+///   - magicCookieSize: the size of `magicCookie` in bytes; 0 if there is no cookie.
 ///   - magicCookie: data that a decoder needs in addition to `asbd`.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
@@ -45,7 +45,6 @@ public func CMAudioFormatDescriptionCreate(
 }
 
 extension CMFormatDescription {
-  /// Makes a description of audio from values instead of pointers.
   package static func audio(
     _ description: AudioStreamBasicDescription, layout: Data? = nil, magicCookie: Data? = nil,
     extensions: CFDictionary? = nil
@@ -129,10 +128,10 @@ public func CMAudioFormatDescriptionEqual(
   return equal & equalityMask == equalityMask
 }
 
-/// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits per
-/// channel. The format ID is that of the first; other fields that differ are zero, and so are the flags if the format
-/// IDs differ. Returns `kCMFormatDescriptionError_InvalidParameter` for an empty array, or if one describes other
-/// media.
+/// Makes a description of audio that covers several descriptions. The new description has their highest sample rate,
+/// most channels and most bits per channel, and the format ID of the first. Other fields that differ are zero, and so
+/// are the flags if the format IDs differ. Returns `kCMFormatDescriptionError_InvalidParameter` if the array is empty,
+/// or if an element does not describe audio.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,

@@ -54,10 +54,10 @@ public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMe
 /// Returns the media subtype, such as the encoding of video.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode { desc.subTypeCode }
 
-/// Returns all extensions, nil if there are none.
+/// Returns all extensions; nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? { desc.extensionDictionary }
 
-/// Returns the value of one extension, nil if it does not exist.
+/// Returns the value of one extension; nil if it does not exist.
 public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> CFPropertyList? {
   desc.extensionValue(extensionKey).map { $0 as AnyObject }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// An immutable description of the format of samples.
 // Safety: everything is immutable except `lazyParameterSets`, which its mutex guards. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
-  /// Properties of one media type in addition to codes and extensions.
+  /// The properties of a description besides its codes and its extensions.
   package enum Details {
     case none
     case video(CMVideoDimensions)
@@ -16,7 +16,6 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
   package let typeCode: CMMediaType
   package let subTypeCode: FourCharCode
   package let details: Details
-  /// The extensions, nil if there are none.
   package let extensionDictionary: CFDictionary?
   let lazyParameterSets = Mutex<ParameterSetRecord??>(nil)
 
@@ -30,12 +29,12 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
       (extensions?.count ?? 0) == 0 ? nil : NSDictionary(dictionary: extensions as? [AnyHashable: Any] ?? [:])
   }
 
-  /// Returns the value of an extension; nil if there is none. Foundation bridges it to a Swift type if there is one for
-  /// it, such as `String`.
+  /// Returns the value of an extension; nil if there is none. Foundation bridges the value to a Swift type, such as
+  /// `String`, where it can.
   package func extensionValue(_ key: CFString) -> Any? { extensionDictionary?.object(forKey: key) }
 
-  /// Returns the body of a box or atom of the sample description, such as `avcC`, without its header. If there are
-  /// several of that name, returns the first; nil if there is none.
+  /// Returns the body, without the header, of a box or atom of the sample description, such as `avcC`; nil if there is
+  /// none. If several have the name, returns the first.
   package func extensionAtom(_ name: String) -> Data? {
     guard let atoms = extensionValue(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any]
     else { return nil }
@@ -63,7 +62,6 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     hasher.combine(encodedSize.height)
   }
 
-  /// Returns whether the contents are equal, except for some extensions and some atoms.
   func isEqual(to other: CMFormatDescription, ignoring keys: Set<String> = [], atoms: Set<String> = []) -> Bool {
     guard typeCode == other.typeCode, subTypeCode == other.subTypeCode, hasEqualDetails(other) else { return false }
     return PropertyList.areEqual(comparable(keys, atoms), other.comparable(keys, atoms))

@@ -16,7 +16,8 @@ public func CMTextFormatDescriptionGetDisplayFlags(
   return noErr
 }
 
-/// Gets the justification of text in its box. QuickTime text has a horizontal one only; vertically it is at the top.
+/// Gets the justification of text in its box. QuickTime text has only a horizontal justification, so its vertical
+/// justification is at the top.
 @discardableResult
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription,
@@ -37,7 +38,7 @@ public func CMTextFormatDescriptionGetJustification(
 
 /// Gets the box of text, in pixels of its track.
 ///
-/// - Parameter heightOfTextTrack: the height of the track, which is used if the origin is at the bottom left.
+/// - Parameter heightOfTextTrack: the height of the track, which is used only if `originIsAtTopLeft` is false.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultTextBox(
   _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
@@ -87,8 +88,8 @@ public func CMTextFormatDescriptionGetDefaultStyle(
   return noErr
 }
 
-/// Gets the name of the font that styles refer to by the number `localFontID`. If the font table lacks the number, it
-/// is the name of the default font.
+/// Gets the name of the font that styles refer to by the number `localFontID`. If the font table lacks the number, gets
+/// the name of the default font.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
@@ -114,8 +115,8 @@ public func CMTextFormatDescriptionGetFontName(
 extension CMFormatDescription {
   var isText: Bool { typeCode == kCMMediaType_Text || typeCode == kCMMediaType_Subtitle }
 
-  /// Returns red, green, blue and alpha from 0 to 1. A component has 16 bits in QuickTime text, 8 bits in 3GPP text. If
-  /// alpha is absent, the colour is opaque.
+  /// Returns red, green, blue and alpha from 0 to 1. A component has 16 bits in QuickTime text, and 8 bits in other
+  /// text, such as 3GPP text. If alpha is absent, the colour is opaque.
   fileprivate func components(of color: [String: Any]) -> [CGFloat] {
     let largest: Double = subTypeCode == kCMTextFormatType_QTText ? 65_535 : 255
     func component(_ key: CFString, _ absent: Double) -> CGFloat {
@@ -127,7 +128,7 @@ extension CMFormatDescription {
     ]
   }
 
-  /// Returns the default style of text. Throws `invalidParameter` for other media, `valueNotAvailable` if there is
+  /// Returns the default style of text. Throws `invalidParameter` for other media, and `valueNotAvailable` if there is
   /// none.
   public func defaultStyle() throws -> (
     localFontID: Int, bold: Bool, italic: Bool, underline: Bool, fontSize: CGFloat, colorComponents: [CGFloat]
@@ -142,8 +143,8 @@ extension CMFormatDescription {
     return (Int(font), bold.boolValue, italic.boolValue, underline.boolValue, size, color)
   }
 
-  /// Returns the box of text, in pixels of its track. Throws `invalidParameter` for other media, `valueNotAvailable` if
-  /// there is none.
+  /// Returns the box of text, in pixels of its track. Throws `invalidParameter` for other media, and
+  /// `valueNotAvailable` if there is none.
   public func defaultTextBox(originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat) throws -> CGRect {
     var box = CGRect.zero
     try checkStatus(
@@ -152,7 +153,7 @@ extension CMFormatDescription {
     return box
   }
 
-  /// Returns the display flags of text. Throws `invalidParameter` for other media, `valueNotAvailable` if there are
+  /// Returns the display flags of text. Throws `invalidParameter` for other media, and `valueNotAvailable` if there are
   /// none.
   public func displayFlags() throws -> Extensions.Value.TextDisplayFlags {
     var flags: CMTextDisplayFlags = 0
@@ -160,8 +161,8 @@ extension CMFormatDescription {
     return Extensions.Value.TextDisplayFlags(rawValue: flags)
   }
 
-  /// Returns the justification of text in its box. Throws `invalidParameter` for other media, `valueNotAvailable` if
-  /// there is none.
+  /// Returns the justification of text in its box. Throws `invalidParameter` for other media, and `valueNotAvailable`
+  /// if there is none.
   public func justification() throws -> (
     horizontal: Extensions.Value.TextJustification, vertical: Extensions.Value.TextJustification
   ) {
@@ -173,8 +174,8 @@ extension CMFormatDescription {
   }
 
   /// Returns the name of the font that styles refer to by the number `localFontID`. If the font table lacks the number,
-  /// it is the name of the default font. Throws `invalidParameter` for other media or a number that is not a `UInt16`,
-  /// `valueNotAvailable` if there is neither.
+  /// returns the name of the default font. Throws `invalidParameter` for other media or if the number does not fit a
+  /// `UInt16`, and `valueNotAvailable` if there is no default font either.
   public func fontName(localFontID: Int) throws -> String {
     guard let id = UInt16(exactly: localFontID) else { throw Error.invalidParameter }
     var name: CFString?

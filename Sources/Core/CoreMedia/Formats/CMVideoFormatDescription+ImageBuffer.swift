@@ -19,8 +19,8 @@ public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> 
   NSArray(array: commonKeys.map { $0 as String })
 }
 
-/// Makes a description of an image buffer: its pixel format, size, bytes per row and the attachments that are
-/// extensions.
+/// Makes a description of an image buffer: its pixel format, its size, its bytes per row, and those of its attachments
+/// whose keys are also extension keys.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,

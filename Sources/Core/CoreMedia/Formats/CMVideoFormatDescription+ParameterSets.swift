@@ -2,7 +2,8 @@ public import CoreFoundation
 import CoreVideo
 import Synchronization
 
-/// Makes a description of H.264 from its parameter sets. It reads size, pixel aspect ratio and colour from them.
+/// Makes a description of H.264 from its parameter sets. The size, the pixel aspect ratio and the colour properties
+/// come from the first sequence parameter set.
 ///
 /// - Parameters:
 ///   - parameterSetPointers: NAL units without start codes, at least one sequence and one picture parameter set.
@@ -35,7 +36,8 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   return noErr
 }
 
-/// Makes a description of HEVC from its parameter sets. It reads size, pixel aspect ratio and colour from them.
+/// Makes a description of HEVC from its parameter sets. The size, the pixel aspect ratio and the colour properties come
+/// from the first sequence parameter set.
 ///
 /// - Parameters:
 ///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter
@@ -113,7 +115,7 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
   }
 
-  /// The parameter sets of the configuration record, kept after the first access; nil if there is no readable record.
+  /// The configuration record, parsed at the first access; nil if there is no readable record.
   var parameterSetRecord: ParameterSetRecord? {
     if let known = lazyParameterSets.withLock({ $0 }) { return known }
     let parsed =
@@ -153,8 +155,8 @@ extension CMFormatDescription {
   }
 }
 
-/// Gets a pointer to a parameter set of H.264. It is valid as long as the description. Sequence parameter sets are
-/// first.
+/// Gets a pointer to a parameter set of H.264. The pointer is valid as long as the description exists. Sequence
+/// parameter sets come first.
 ///
 /// - Parameters:
 ///   - parameterSetCountOut: receives the number of parameter sets.
@@ -171,9 +173,9 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     NALUnitHeaderLengthOut)
 }
 
-/// Gets a pointer to a parameter set of HEVC. It is valid as long as the description. The order is that of the
-/// configuration record. Records that this module makes contain video, sequence and picture parameter sets, then SEI
-/// messages if there are any.
+/// Gets a pointer to a parameter set of HEVC. The pointer is valid as long as the description exists. The order is that
+/// of the configuration record. Records that this module makes contain video, sequence and picture parameter sets, then
+/// SEI messages if there are any.
 ///
 /// - Parameters:
 ///   - parameterSetCountOut: receives the number of parameter sets.

@@ -40,7 +40,7 @@ public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDesc
 }
 
 /// Returns the size at which frames are shown: that of the clean aperture if `useCleanAperture` is set and the
-/// description has one, else that of the whole frame. It is in square pixels if `usePixelAspectRatio` is set.
+/// description has one, else that of the whole frame. The size is in square pixels if `usePixelAspectRatio` is set.
 public func CMVideoFormatDescriptionGetPresentationDimensions(
   _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
 ) -> CGSize {

@@ -40,7 +40,7 @@ public typealias CMMetadataFormatDescription = CMFormatDescription
 /// A description of a group of tagged buffers.
 public typealias CMTaggedBufferGroupFormatDescription = CMFormatDescription
 
-/// A set of parts of audio format descriptions that can be compared.
+/// A set of parts of an audio format description, such as the magic cookie, for a comparison.
 public typealias CMAudioFormatDescriptionMask = UInt32
 /// The stream basic description.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0

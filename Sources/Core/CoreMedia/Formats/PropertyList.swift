@@ -26,7 +26,6 @@ enum PropertyList {
     return (a as? NSObject)?.isEqual(b) ?? ((a as AnyObject) === (b as AnyObject))
   }
 
-  /// Returns a number, or nil for any other value.
   static func double(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
   static func integer(_ value: Any?) -> Int? { (value as? NSNumber)?.intValue }
 }

@@ -2,18 +2,20 @@ public import CoreFoundation
 
 /// A function that returns a time of a buffer. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferGetTimeCallback = (CMBuffer, UnsafeMutableRawPointer?) -> CMTime
-/// A function that returns a fact about a buffer. The pointer is the `refcon` of the callbacks.
+/// A function that answers a yes-or-no question about a buffer, such as whether its data is ready. The pointer is the
+/// `refcon` of the callbacks.
 public typealias CMBufferGetBooleanCallback = (CMBuffer, UnsafeMutableRawPointer?) -> DarwinBoolean
 /// A function that compares two buffers. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferCompareCallback = (CMBuffer, CMBuffer, UnsafeMutableRawPointer?) -> CFComparisonResult
 /// A function that returns the size of a buffer in bytes. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferGetSizeCallback = (CMBuffer, UnsafeMutableRawPointer?) -> Int
-/// A function that checks a buffer before a queue adds it. A status other than `noErr` refuses the buffer.
+/// A function that checks a buffer before a queue adds it. A status other than `noErr` refuses the buffer. The pointer
+/// is the client's `refcon`.
 public typealias CMBufferValidationCallback = (CMBufferQueue, CMBuffer, UnsafeMutableRawPointer?) -> OSStatus
-/// A function that a trigger calls with the client's pointer and the trigger's token.
+/// A function that a trigger calls with the client's `refcon` and the trigger's token.
 public typealias CMBufferQueueTriggerCallback = (UnsafeMutableRawPointer?, CMBufferQueueTriggerToken) -> Void
 
-/// The functions that a queue calls for properties of its buffers. Each receives `refcon`.
+/// The functions that a queue calls for properties of its buffers.
 public struct CMBufferCallbacks {
   /// The version: 0, or 1 if `getSize` is to be used.
   public var version: UInt32
@@ -25,12 +27,12 @@ public struct CMBufferCallbacks {
   public var getPresentationTimeStamp: CMBufferGetTimeCallback?
   /// The function that returns a buffer's duration.
   public var getDuration: CMBufferGetTimeCallback
-  /// The function that returns whether a buffer's data can be used; nil if it always can.
+  /// The function that returns whether a buffer's data is ready; nil if all data is ready.
   public var isDataReady: CMBufferGetBooleanCallback?
   /// The function that orders the queue; nil if buffers stay in the order in which they were added.
   public var compare: CMBufferCompareCallback?
   /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
-  /// it.
+  /// the notification.
   public var dataBecameReadyNotification: Unmanaged<CFString>?
   /// The function that returns a buffer's size in bytes.
   public var getSize: CMBufferGetSizeCallback?
@@ -54,7 +56,6 @@ public struct CMBufferCallbacks {
     self.dataBecameReadyNotification = dataBecameReadyNotification
   }
 
-  /// The same functions without `refcon`.
   var handlers: CMBufferQueue.Handlers {
     // Safety: the client keeps what `refcon` points to as long as the queue, as on a Mac.
     let callbacks = self
@@ -85,7 +86,7 @@ public struct CMBufferCallbacks {
     dataBecameReadyNotification = .passUnretained(kCMSampleBufferNotification_DataBecameReady)
   }
 
-  /// Returns callbacks that exist as long as the process.
+  /// Returns callbacks in memory that is never freed, because clients may use the pointer at any time.
   fileprivate static func constant(_ handlers: CMBufferQueue.Handlers) -> UnsafePointer<CMBufferCallbacks> {
     let pointer = UnsafeMutablePointer<CMBufferCallbacks>.allocate(capacity: 1)
     pointer.initialize(to: CMBufferCallbacks(handlers))

@@ -2,9 +2,7 @@ public import CoreFoundation
 import CoreVideo
 import Foundation
 
-// The C-style functions of buffer queues. Each calls the Swift form.
 
-/// Returns the status of an operation that throws errors of the domain `NSOSStatusErrorDomain`.
 private func status(_ body: () throws -> Void) -> OSStatus {
   do {
     try body()
@@ -36,7 +34,7 @@ public func CMBufferQueueCreate(
 /// Returns the type identifier of buffer queues.
 public func CMBufferQueueGetTypeID() -> CFTypeID { CMBufferQueue.typeID }
 
-/// Adds a buffer at the end, or at its position in the order of the queue.
+/// Adds a buffer at the end or, if the callbacks compare buffers, at its position in the order.
 @discardableResult
 public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus {
   status { try queue.enqueue(buf) }
@@ -46,7 +44,7 @@ public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -
 @discardableResult
 public func CMBufferQueueDequeue(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeue() }
 
-/// Removes the first buffer and returns it if its data can be used; nil if it cannot or if the queue is empty.
+/// Removes the first buffer and returns it if its data is ready; nil if the data is not ready or the queue is empty.
 @discardableResult
 public func CMBufferQueueDequeueIfDataReady(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeueIfDataReady() }
 
@@ -73,7 +71,7 @@ public func CMBufferQueueIsAtEndOfData(_ queue: CMBufferQueue) -> Bool { queue.i
 @discardableResult
 public func CMBufferQueueReset(_ queue: CMBufferQueue) -> OSStatus { status { try queue.reset() } }
 
-/// Removes all buffers and the mark of the end of data, and calls a function with each buffer.
+/// Removes all buffers and the mark of the end of data, and calls a function with each removed buffer.
 @discardableResult
 public func CMBufferQueueResetWithCallback(
   _ queue: CMBufferQueue, callback: (CMBuffer, UnsafeMutableRawPointer?) -> Void, refcon: UnsafeMutableRawPointer?
@@ -85,27 +83,29 @@ public func CMBufferQueueResetWithCallback(
 public func CMBufferQueueGetBufferCount(_ queue: CMBufferQueue) -> CMItemCount { queue.bufferCount }
 /// Returns the sum of the buffers' durations.
 public func CMBufferQueueGetDuration(_ queue: CMBufferQueue) -> CMTime { queue.duration }
-/// Returns the earliest decode timestamp; invalid if the queue is empty or its callbacks do not return such times.
+/// Returns the earliest decode timestamp; invalid if the queue is empty or its callbacks do not return decode
+/// timestamps.
 public func CMBufferQueueGetMinDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.minDecodeTimeStamp }
-/// Returns the decode timestamp of the first buffer; invalid if the queue is empty or its callbacks do not return such
-/// times.
+/// Returns the decode timestamp of the first buffer; invalid if the queue is empty or its callbacks do not return
+/// decode timestamps.
 public func CMBufferQueueGetFirstDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstDecodeTimeStamp }
-/// Returns the earliest presentation timestamp; invalid if the queue is empty or its callbacks do not return such
-/// times.
+/// Returns the earliest presentation timestamp; invalid if the queue is empty or its callbacks do not return
+/// presentation timestamps.
 public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.minPresentationTimeStamp
 }
 /// Returns the presentation timestamp of the first buffer; invalid if the queue is empty or its callbacks do not return
-/// such times.
+/// presentation timestamps.
 public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.firstPresentationTimeStamp
 }
-/// Returns the latest presentation timestamp; invalid if the queue is empty or its callbacks do not return such times.
+/// Returns the latest presentation timestamp; invalid if the queue is empty or its callbacks do not return presentation
+/// timestamps.
 public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.maxPresentationTimeStamp
 }
-/// Returns the latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is
-/// empty or its callbacks do not return presentation timestamps.
+/// Returns the latest end of the buffers, where the end of a buffer is its presentation timestamp plus its duration;
+/// invalid if the queue is empty or its callbacks do not return presentation timestamps.
 public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.endPresentationTimeStamp
 }
@@ -124,8 +124,8 @@ public func CMBufferQueueCallForEachBuffer(
   return noErr
 }
 
-/// Sets a function that checks each buffer before it is added. If it returns a status other than 0, the buffer is not
-/// added and the caller gets that status.
+/// Sets a function that checks each buffer before it is added. If the function returns a status other than 0, the
+/// buffer is not added, and `CMBufferQueueEnqueue(_:buffer:)` returns that status.
 @discardableResult
 public func CMBufferQueueSetValidationHandler(_ queue: CMBufferQueue, _ handler: @escaping CMBufferValidationHandler)
   -> OSStatus

@@ -17,7 +17,7 @@ public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo: CMBuff
 public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 5
 /// The latest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
-/// The first buffer's data becomes ready. Linux: checked only when the queue changes.
+/// The first buffer's data becomes ready. Linux: the trigger fires only when the queue changes.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
 /// The queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
@@ -28,13 +28,13 @@ public let kCMBufferQueueTrigger_WhenBufferCountBecomesLessThan: CMBufferQueueTr
 /// The number of buffers becomes greater than a threshold.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesGreaterThan: CMBufferQueueTriggerCondition = 11
 
-/// The code of a condition is unknown, or the condition needs the other kind of threshold: a time or a number of
-/// buffers.
+/// The function that installs a trigger does not know the condition's code, or does not accept a condition of this
+/// kind.
 public let kCMBufferQueueError_InvalidTriggerCondition: OSStatus = -12767
 
 extension CMBufferQueue.Error {
-  /// The code of a condition is unknown, or the condition needs the other kind of threshold: a time or a number of
-  /// buffers.
+  /// The function that installs a trigger does not know the condition's code, or does not accept a condition of this
+  /// kind.
   public static let invalidTriggerCondition = statusError(kCMBufferQueueError_InvalidTriggerCondition)
 }
 
@@ -99,8 +99,8 @@ public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMB
   } catch { return OSStatus(truncatingIfNeeded: (error as NSError).code) }
 }
 
-/// Returns whether a trigger's condition is true now; false for conditions that describe a change, and for an unknown
-/// token.
+/// Returns whether a trigger's condition is true now. Returns false for an unknown token, and if the condition is a
+/// change of a timestamp or a reset.
 public func CMBufferQueueTestTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueueTriggerToken) -> Bool {
   queue.testTrigger(triggerToken)
 }
@@ -120,7 +120,6 @@ private func install(
 }
 
 extension CMBufferQueue.TriggerCondition {
-  /// Makes the condition of a code; nil if the code is unknown or its threshold is a number of buffers.
   fileprivate init?(_ number: CMBufferQueueTriggerCondition, time: CMTime) {
     switch number {
     case kCMBufferQueueTrigger_WhenDurationBecomesLessThan: self = .whenDurationBecomesLessThan(time)

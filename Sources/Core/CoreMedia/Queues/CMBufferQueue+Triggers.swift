@@ -27,13 +27,12 @@ extension CMBufferQueue {
     guard state.withLock({ $0.triggers.removeValue(forKey: number) != nil }) else { throw Error.invalidTriggerToken }
   }
 
-  /// Returns whether a trigger's condition is true now; false for conditions that describe a change, and for an unknown
-  /// token.
+  /// Returns whether a trigger's condition is true now. Returns false for an unknown token, and if the condition is a
+  /// change of a timestamp or a reset.
   public func testTrigger(_ triggerToken: TriggerToken) -> Bool {
     snapshot.triggers[UInt(bitPattern: triggerToken)]?.condition.holds(facts) ?? false
   }
 
-  /// Calls the triggers whose conditions have become true.
   func fire(changedFrom before: Facts, wasReset: Bool = false) {
     let triggers = snapshot.triggers
     guard !triggers.isEmpty else { return }
@@ -57,7 +56,6 @@ extension CMBufferQueue.TriggerCondition {
     }
   }
 
-  /// Returns whether the condition is true for a state of the queue.
   fileprivate func holds(_ facts: CMBufferQueue.Facts) -> Bool {
     switch self {
     case .whenDurationBecomesLessThan(let limit): facts.duration < limit

@@ -1,7 +1,8 @@
 public import CoreFoundation
 import Synchronization
 
-/// A queue of buffers that reports their times. It is first in, first out, or sorted by the client's function.
+/// A queue of buffers that reports times of its buffers. The queue is first in, first out, or sorted by a function of
+/// the client.
 public final class CMBufferQueue: Hashable, Sendable {
   /// The identifier of a trigger of this queue.
   public typealias TriggerToken = CMBufferQueueTriggerToken
@@ -32,12 +33,12 @@ public final class CMBufferQueue: Hashable, Sendable {
     self.handlers = handlers
   }
 
-  /// A copy of the state. The client's functions work on the copy, without the lock.
+  /// A copy of the state, so that the client's functions need not be called with the lock held.
   // Safety: the copy shares references only.
   var snapshot: State { state.withLock { $0 } }
 
-  /// Adds a buffer at the end, or at its position in the order, after equal buffers. Throws `enqueueAfterEndOfData`,
-  /// `queueIsFull`, or the error of the validation function.
+  /// Adds a buffer at the end or, if the handlers compare buffers, at its position in the order, after equal buffers.
+  /// Throws `enqueueAfterEndOfData`, `queueIsFull`, or the error of the validation function.
   public func enqueue(_ buffer: CMBuffer) throws {
     if let validate = snapshot.validate { try validate(self, buffer) }
     let before = facts
@@ -45,8 +46,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     nonisolated(unsafe) let buffer = buffer
     var status: OSStatus?
     while status == nil {
-      // The client's function compares buffers and runs without the lock. If the queue has changed since then, the
-      // position is searched again.
+      // The client's comparison runs without the lock. If another thread changes the queue meanwhile, the position is
+      // searched again.
       let seen = snapshot
       let index = place(of: buffer, among: seen.buffers)
       status = state.withLock { state -> OSStatus? in
@@ -62,8 +63,6 @@ public final class CMBufferQueue: Hashable, Sendable {
     fire(changedFrom: before)
   }
 
-  /// Returns the index at which to insert a buffer: the end, or the index after the last buffer that does not sort
-  /// after it.
   private func place(of buffer: CMBuffer, among buffers: [CMBuffer]) -> Int {
     guard let compare = handlers.compare else { return buffers.count }
     return buffers.lastIndex { compare($0, buffer) != .compareGreaterThan }.map { $0 + 1 } ?? 0
@@ -72,7 +71,7 @@ public final class CMBufferQueue: Hashable, Sendable {
   /// Removes the first buffer and returns it; nil if the queue is empty.
   public func dequeue() -> CMBuffer? { dequeue { _ in true } }
 
-  /// Removes the first buffer and returns it if its data can be used; nil if it cannot or if the queue is empty.
+  /// Removes the first buffer and returns it if its data is ready; nil if the data is not ready or the queue is empty.
   public func dequeueIfDataReady() -> CMBuffer? {
     let isReady = handlers.isDataReady
     return dequeue { isReady?($0) ?? true }
@@ -83,7 +82,7 @@ public final class CMBufferQueue: Hashable, Sendable {
     guard let first = head, isWanted(first) else { return nil }
     let wanted = ObjectIdentifier(first)
     let removed = state.withLock { state in
-      // Another thread may have removed it.
+      // Another thread may have removed the buffer.
       guard let head = state.buffers.first, ObjectIdentifier(head) == wanted else { return false }
       state.buffers.removeFirst()
       state.version += 1
@@ -104,7 +103,8 @@ public final class CMBufferQueue: Hashable, Sendable {
   /// Removes all buffers and the mark of the end of data, so that buffers can be added again.
   public func reset() throws { try reset { _ in } }
 
-  /// Removes all buffers and the mark of the end of data, and calls `body` with each buffer.
+  /// Removes all buffers and the mark of the end of data, and calls `body` with each removed buffer. Throws the first
+  /// error of `body`, which then gets no further buffers.
   public func reset(_ body: (CMBuffer) throws -> Void) throws {
     let before = facts
     let old = state.withLock { state in
@@ -150,18 +150,19 @@ extension CMBufferQueue: _CFTyped {
   public var duration: CMTime { facts.duration }
   /// The sum of the buffers' sizes in bytes; 0 if there is no function for sizes.
   public var totalSize: Int { snapshot.buffers.reduce(0) { $0 + (handlers.getSize?($1) ?? 0) } }
-  /// The presentation timestamp of the first buffer; invalid if the queue is empty or has no function for such times.
+  /// The presentation timestamp of the first buffer; invalid if the queue is empty or has no function for presentation
+  /// timestamps.
   public var firstPresentationTimeStamp: CMTime { head.flatMap { handlers.getPresentationTimeStamp?($0) } ?? .invalid }
-  /// The decode timestamp of the first buffer; invalid if the queue is empty or has no function for such times.
+  /// The decode timestamp of the first buffer; invalid if the queue is empty or has no function for decode timestamps.
   public var firstDecodeTimeStamp: CMTime { head.flatMap { handlers.getDecodeTimeStamp?($0) } ?? .invalid }
-  /// The earliest decode timestamp; invalid if the queue is empty or has no function for such times.
+  /// The earliest decode timestamp; invalid if the queue is empty or has no function for decode timestamps.
   public var minDecodeTimeStamp: CMTime { times(handlers.getDecodeTimeStamp).min() ?? .invalid }
-  /// The earliest presentation timestamp; invalid if the queue is empty or has no function for such times.
+  /// The earliest presentation timestamp; invalid if the queue is empty or has no function for presentation timestamps.
   public var minPresentationTimeStamp: CMTime { facts.earliest }
-  /// The latest presentation timestamp; invalid if the queue is empty or has no function for such times.
+  /// The latest presentation timestamp; invalid if the queue is empty or has no function for presentation timestamps.
   public var maxPresentationTimeStamp: CMTime { facts.latest }
-  /// The latest end of a buffer, which is its presentation timestamp plus its duration; invalid if the queue is empty
-  /// or has no function for presentation timestamps.
+  /// The latest end of the buffers, where the end of a buffer is its presentation timestamp plus its duration; invalid
+  /// if the queue is empty or has no function for presentation timestamps.
   public var endPresentationTimeStamp: CMTime {
     let ends = snapshot.buffers.compactMap { buffer in
       handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) }

@@ -4,7 +4,7 @@ public import CoreFoundation
 public typealias CMBuffer = CFTypeRef
 /// A function that returns a time of a buffer.
 public typealias CMBufferGetTimeHandler = (CMBuffer) -> CMTime
-/// A function that returns a fact about a buffer.
+/// A function that answers a yes-or-no question about a buffer, such as whether its data is ready.
 public typealias CMBufferGetBooleanHandler = (CMBuffer) -> Bool
 /// A function that compares two buffers.
 public typealias CMBufferCompareHandler = (CMBuffer, CMBuffer) -> CFComparisonResult
@@ -27,7 +27,7 @@ public let kCMBufferQueueError_QueueIsFull: OSStatus = -12764
 public let kCMBufferQueueError_BadTriggerDuration: OSStatus = -12765
 /// The queue does not have the trigger of a token.
 public let kCMBufferQueueError_InvalidTriggerToken: OSStatus = -12768
-/// A buffer is not valid. A queue throws the validation function's own error, so only that function uses this one.
+/// A buffer is not valid. The error is for the client's validation function; the queue itself does not use it.
 public let kCMBufferQueueError_InvalidBuffer: OSStatus = -12769
 
 extension CMBufferQueue {
@@ -43,7 +43,7 @@ extension CMBufferQueue {
     public static let badTriggerDuration = statusError(kCMBufferQueueError_BadTriggerDuration)
     /// The queue does not have the trigger of a token.
     public static let invalidTriggerToken = statusError(kCMBufferQueueError_InvalidTriggerToken)
-    /// A buffer is not valid. A queue throws the validation function's own error, so only that function uses this one.
+    /// A buffer is not valid. The error is for the client's validation function; the queue itself does not use it.
     public static let invalidBuffer = statusError(kCMBufferQueueError_InvalidBuffer)
   }
 
@@ -61,7 +61,7 @@ extension CMBufferQueue {
     case whenMinPresentationTimeStampChanges
     /// The latest presentation timestamp changes.
     case whenMaxPresentationTimeStampChanges
-    /// The first buffer's data becomes ready. Linux: checked only when the queue changes.
+    /// The first buffer's data becomes ready. Linux: the trigger fires only when the queue changes.
     case whenDataBecomesReady
     /// The queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached
@@ -82,14 +82,14 @@ extension CMBufferQueue {
     public let getPresentationTimeStamp: CMBufferGetTimeHandler?
     /// The function that returns a buffer's duration.
     public let getDuration: CMBufferGetTimeHandler
-    /// The function that returns whether a buffer's data can be used; nil if it always can.
+    /// The function that returns whether a buffer's data is ready; nil if all data is ready.
     public let isDataReady: CMBufferGetBooleanHandler?
     /// The function that orders the queue; nil if buffers stay in the order in which they were added.
     public let compare: CMBufferCompareHandler?
     /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
-    /// it.
+    /// the notification.
     public let dataBecameReadyNotification: String?
-    /// The function that returns a buffer's size in bytes; nil if sizes are not used.
+    /// The function that returns a buffer's size in bytes; nil if all sizes are 0.
     public let getSize: CMBufferGetSizeHandler?
 
     /// A collector of the functions of a `Handlers`. If the function for durations is not set, all durations are
@@ -102,7 +102,7 @@ extension CMBufferQueue {
       var comparison: CMBufferCompareHandler?
       var size: CMBufferGetSizeHandler?
       /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not
-      /// observe it.
+      /// observe the notification.
       public var dataBecameReadyNotification: String?
 
       /// Sets the function that returns a buffer's decode timestamp.
@@ -113,7 +113,7 @@ extension CMBufferQueue {
       }
       /// Sets the function that returns a buffer's duration.
       public mutating func getDuration(_ body: @escaping CMBufferGetTimeHandler) { duration = body }
-      /// Sets the function that returns whether a buffer's data can be used.
+      /// Sets the function that returns whether a buffer's data is ready.
       public mutating func isDataReady(_ body: @escaping CMBufferGetBooleanHandler) { ready = body }
       /// Sets the function that compares two buffers.
       public mutating func compare(_ body: @escaping CMBufferCompareHandler) { comparison = body }

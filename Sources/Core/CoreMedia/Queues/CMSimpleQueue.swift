@@ -11,7 +11,7 @@ public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
 /// The queue contains as many elements as its capacity.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
-/// A first-in, first-out queue of addresses with a fixed capacity. It does not own the memory at the addresses.
+/// A first-in, first-out queue of addresses with a fixed capacity. The queue does not own the memory at the addresses.
 public final class CMSimpleQueue: Hashable, Sendable {
   /// The errors of simple queues, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
@@ -50,7 +50,8 @@ public final class CMSimpleQueue: Hashable, Sendable {
   /// The greatest number of elements.
   public let capacity: Int
 
-  /// Makes a queue with a capacity. Throws `parameterOutOfRange` if it is below zero or exceeds an `Int32`.
+  /// Makes a queue with a capacity. Throws `parameterOutOfRange` if the capacity is below zero or does not fit an
+  /// `Int32`.
   public init(capacity: Int) throws {
     guard capacity >= 0, capacity <= Int(Int32.max) else { throw Error.parameterOutOfRange }
     self.capacity = capacity
@@ -59,7 +60,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
 
   /// The number of elements.
   public var count: Int { ring.withLock { $0.count } }
-  /// The ratio of elements to capacity, from 0 (empty) to 1 (full).
+  /// The number of elements divided by the capacity, from 0 (empty) to 1 (full).
   public var fullness: Float { capacity == 0 ? 1 : Float(count) / Float(capacity) }
   /// The first element; nil if the queue is empty.
   public var head: UnsafeRawPointer? {
@@ -68,7 +69,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
   /// The type identifier of simple queues.
   public static var typeID: CFTypeID { simpleQueueTypeID }
 
-  /// Adds an element at the end. Throws `queueIsFull`.
+  /// Adds an element at the end. Throws `queueIsFull` if the queue is full.
   public func enqueue(_ element: UnsafeRawPointer) throws {
     let address = Address(element)
     let added = ring.withLock { ring in address.pointer.map { ring.append($0) } ?? false }
@@ -81,7 +82,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
   /// Removes all elements.
   public func reset() throws { ring.withLock { ($0.start, $0.count) = (0, 0) } }
 
-  // Safety: the same as for `Ring`.
+  // Safety: the queue passes the address on and never reads the memory at it.
   private struct Address: @unchecked Sendable {
     let pointer: UnsafeRawPointer?
     init(_ pointer: UnsafeRawPointer?) { self.pointer = pointer }
@@ -98,7 +99,7 @@ extension CMSimpleQueue: _CFTyped {
 /// Returns the type identifier of simple queues.
 public func CMSimpleQueueGetTypeID() -> CFTypeID { simpleQueueTypeID }
 
-/// Makes a queue with a capacity. Returns `kCMSimpleQueueError_ParameterOutOfRange` if it is below zero.
+/// Makes a queue with a capacity. Returns `kCMSimpleQueueError_ParameterOutOfRange` if the capacity is below zero.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: UnsafeMutablePointer<CMSimpleQueue?>

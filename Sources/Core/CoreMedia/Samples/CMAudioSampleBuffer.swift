@@ -40,7 +40,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a sample buffer of audio that is ready. The parameters are those of
+/// Makes a sample buffer of audio whose data is ready. The parameters are those of
 /// `CMAudioSampleBufferCreateWithPacketDescriptions`.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
@@ -109,7 +109,8 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   return noErr
 }
 
-/// Returns the sizes of packets or frames; none if they are unknown or if each channel has its own plane.
+/// Returns the sizes of packets or frames; none if they are unknown, or if the channels of a frame are in different
+/// planes.
 private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStreamPacketDescription]?) -> PerSample<Int> {
   if let packets { return .each(packets.map { Int($0.mDataByteSize) }) }
   let isPlanar = audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 && audio.mChannelsPerFrame > 1
@@ -118,7 +119,7 @@ private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStream
   return .same(Int(isPCM ? audio.mBytesPerFrame : audio.mBytesPerPacket))
 }
 
-/// The sample rate and the frames of a packet, from which times of audio are computed.
+/// The sample rate and the number of frames in a packet, from which times of audio are computed.
 package struct AudioTiming {
   private let rate: Double
   private let framesPerPacket: Int64
@@ -128,7 +129,7 @@ package struct AudioTiming {
     framesPerPacket = audio.mFormatID == kAudioFormatLinearPCM ? 1 : Int64(audio.mFramesPerPacket)
   }
 
-  /// Returns the duration of a number of frames. It is exact for whole sample rates.
+  /// Returns the duration of a number of frames, which is exact if the sample rate is a whole number.
   package func duration(frames: Int64) -> CMTime {
     if let scale = Int32(exactly: rate) { return CMTime(value: frames, timescale: scale) }
     return CMTimeMakeWithSeconds(Double(frames) / rate, preferredTimescale: 1_000_000_000)

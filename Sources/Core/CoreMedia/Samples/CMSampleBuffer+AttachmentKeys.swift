@@ -12,7 +12,7 @@ extension CMSampleBuffer {
     /// Whether the frame on display is removed at once.
     public nonisolated(unsafe) static let displayEmptyMediaImmediately = Self(
       rawValue: kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
-    /// Whether the decoder outputs all frames after these samples. Linux: ignored.
+    /// Whether the decoder, once it has decoded these samples, outputs all frames that it still holds. Linux: ignored.
     public nonisolated(unsafe) static let drainAfterDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_DrainAfterDecoding)
     /// The reason for a dropped frame: one of the `kCMSampleBufferDroppedFrameReason_` constants.
@@ -29,7 +29,7 @@ extension CMSampleBuffer {
     /// Whether gaps in the timeline of audio are filled with silence. Linux: ignored.
     public nonisolated(unsafe) static let fillDiscontinuitiesWithSilence = Self(
       rawValue: kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence)
-    /// Whether the encoder makes a key frame. Linux: ignored.
+    /// Whether the encoder is to make a key frame of this frame. Linux: ignored.
     public nonisolated(unsafe) static let forceKeyFrame = Self(rawValue: kCMSampleBufferAttachmentKey_ForceKeyFrame)
     /// The number of samples to decode before output is correct. Linux: ignored.
     public nonisolated(unsafe) static let gradualDecoderRefresh = Self(
@@ -43,7 +43,7 @@ extension CMSampleBuffer {
     /// Whether the decoder is reset before these samples. Linux: readers of stored samples set it; decoders ignore it.
     public nonisolated(unsafe) static let resetDecoderBeforeDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
-    /// The tag of the output that resumes with this buffer. Linux: ignored.
+    /// The tag of a conduit's notification, if output resumes with this buffer after that notification. Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
     /// Whether the samples are shown in reverse order. Linux: only the output timestamps depend on it.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)
@@ -53,7 +53,7 @@ extension CMSampleBuffer {
     /// The file that contains the samples of a sample reference.
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
-    /// The speed of the samples, by which their output duration is divided.
+    /// The speed of the samples: their duration divided by the speed is their output duration.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
     /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
     /// constants.
@@ -61,10 +61,10 @@ extension CMSampleBuffer {
       rawValue: kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo)
     /// The identifier of a transition to other media. Linux: ignored.
     public nonisolated(unsafe) static let transitionID = Self(rawValue: kCMSampleBufferAttachmentKey_TransitionID)
-    /// The duration to remove from the end after decoding, a dictionary of a `CMTime`.
+    /// The duration to remove from the end after decoding: the dictionary of a `CMTime`.
     public nonisolated(unsafe) static let trimDurationAtEnd = Self(
       rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
-    /// The duration to remove from the start after decoding, a dictionary of a `CMTime`.
+    /// The duration to remove from the start after decoding: the dictionary of a `CMTime`.
     public nonisolated(unsafe) static let trimDurationAtStart = Self(
       rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtStart)
   }
@@ -106,8 +106,8 @@ extension CMSampleBuffer.PerSampleAttachmentsDictionary {
       rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
     /// Whether the sample is not a sync sample, so decoding cannot start with it.
     public nonisolated(unsafe) static let notSync = Self(rawValue: kCMSampleAttachmentKey_NotSync)
-    /// Whether the sample is a partial sync sample: only frames shown after it can be decoded if decoding starts with
-    /// it.
+    /// Whether the sample is a partial sync sample: if decoding starts with it, only the frames that are shown after it
+    /// can be decoded.
     public nonisolated(unsafe) static let partialSync = Self(rawValue: kCMSampleAttachmentKey_PartialSync)
   }
 }

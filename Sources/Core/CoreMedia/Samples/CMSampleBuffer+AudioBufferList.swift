@@ -12,7 +12,6 @@ struct PCMLayout {
 }
 
 extension CMSampleBuffer {
-  /// The layout of uncompressed audio; nil for other data.
   var pcmLayout: PCMLayout? {
     guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID == kAudioFormatLinearPCM,
       audio.mBytesPerFrame > 0, audio.mChannelsPerFrame > 0
@@ -32,16 +31,16 @@ extension CMSampleBuffer {
   var audioLayout: PCMLayout? { format?.audioFormat.map { Self.layout($0.basicDescription.pointee) } }
 }
 
-/// Fills an audio buffer list with pointers to the audio. The pointers are valid as long as the block buffer that is
-/// returned with them.
+/// Fills an audio buffer list with pointers to the audio. The pointers are valid as long as the block buffer in
+/// `blockBufferOut` exists.
 ///
 /// - Parameters:
 ///   - bufferListSizeNeededOut: receives the size of the list in bytes.
-///   - bufferListOut: the list to fill; nil to get its size only.
+///   - bufferListOut: the list to fill; nil to get only the size that it needs.
 ///   - flags: with `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment`, the address of each buffer is a
 ///     multiple of 16.
-///   - blockBufferOut: receives the owner of the bytes: a reference if they are in one piece and aligned as requested,
-///     else a copy.
+///   - blockBufferOut: receives the owner of the bytes: a reference to the sample data if it is in one piece and
+///     aligned as requested, else a copy.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -133,7 +132,6 @@ extension CMSampleBuffer {
     return (copy, stride)
   }
 
-  /// Writes a pointer to each plane of `block` to a list that has room for them.
   func fill(
     _ list: UnsafeMutableAudioBufferListPointer, from block: CMBlockBuffer, _ layout: PCMLayout, stride: Int
   ) throws {
@@ -150,8 +148,8 @@ extension CMSampleBuffer {
   }
 }
 
-/// Copies the bytes of an audio buffer list, makes them the data of a buffer without data, and marks the buffer as
-/// ready.
+/// Copies the bytes of an audio buffer list to be the data of a sample buffer without data, and marks the sample buffer
+/// as ready.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,

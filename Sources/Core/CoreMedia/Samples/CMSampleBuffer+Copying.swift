@@ -3,7 +3,8 @@ public import CoreFoundation
 import CoreVideo
 import Synchronization
 
-/// Makes a copy that shares the data. Attachments that propagate are copied.
+/// Makes a copy that shares the data. Of the buffer's attachments, those with the mode
+/// `kCMAttachmentMode_ShouldPropagate` are copied.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -27,7 +28,8 @@ public func CMSampleBufferCreateCopy(
   return noErr
 }
 
-/// Makes a copy with other timing that shares the data. Attachments that propagate are copied.
+/// Makes a copy that shares the data and has other timing. Of the buffer's attachments, those with the mode
+/// `kCMAttachmentMode_ShouldPropagate` are copied.
 ///
 /// - Parameter numSampleTimingEntries: 0, 1 (for all samples, as in `CMSampleBufferCreate`), or the number of samples.
 @discardableResult
@@ -62,7 +64,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Makes a buffer of some of the samples that shares the data.
+/// Makes a buffer of some of the samples. The two buffers share the data.
 ///
 /// - Parameter sampleRange: the index of the first sample, and the number of samples.
 @discardableResult
@@ -97,8 +99,8 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at an error, and
-/// returns it.
+/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at the first error, and
+/// returns that error.
 @discardableResult
 public func CMSampleBufferCallForEachSample(
   _ sbuf: CMSampleBuffer, callback: (CMSampleBuffer, CMItemCount, UnsafeMutableRawPointer?) -> OSStatus,
@@ -107,8 +109,8 @@ public func CMSampleBufferCallForEachSample(
   CMSampleBufferCallBlockForEachSample(sbuf) { callback($0, $1, refcon) }
 }
 
-/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at an error, and
-/// returns it.
+/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at the first error, and
+/// returns that error.
 @discardableResult
 public func CMSampleBufferCallBlockForEachSample(
   _ sbuf: CMSampleBuffer, _ handler: (CMSampleBuffer, CMItemCount) -> OSStatus
@@ -126,7 +128,6 @@ public func CMSampleBufferCallBlockForEachSample(
 }
 
 extension CMSampleBuffer {
-  /// Returns a buffer of some of the samples, with their part of the data.
   package func part(_ range: Range<Int>) throws(StatusFailure) -> CMSampleBuffer {
     if range == 0..<sampleCount {
       return copy(range, timings: timings.entries, sizes: sizes, data: currentDataBuffer)
@@ -159,8 +160,7 @@ extension CMSampleBuffer {
     return result
   }
 
-  /// Makes a buffer of some of the samples, with the format, packet descriptions and readiness of this one, the
-  /// attachments of these samples, and the buffer's attachments that propagate.
+  /// Makes a buffer of some of the samples. `timings`, `sizes` and `data` are those of these samples only.
   func copy(
     _ range: Range<Int>, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>, data: CMBlockBuffer?
   ) -> CMSampleBuffer {
@@ -182,7 +182,8 @@ extension CMSampleBuffer {
 }
 
 extension PacketDescriptions {
-  /// Returns the descriptions of some packets, with offsets relative to the first of these packets.
+  /// Returns the descriptions of some packets. Unless the range covers all packets, the offsets become relative to the
+  /// first packet of the range.
   func slice(_ range: Range<Int>) -> PacketDescriptions {
     guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else {
       return self

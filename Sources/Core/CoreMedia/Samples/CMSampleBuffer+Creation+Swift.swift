@@ -13,7 +13,6 @@ extension CMSampleBuffer {
     for (key, attachment) in other.attachmentStore.all { attachmentStore[key] = attachment }
   }
 
-  /// Makes a buffer with a C-style function. Throws the function's status.
   private convenience init(_ make: (UnsafeMutablePointer<CMSampleBuffer?>) -> OSStatus) throws {
     var made: CMSampleBuffer?
     try checkStatus(make(&made))
@@ -24,8 +23,8 @@ extension CMSampleBuffer {
   /// Makes a buffer of samples in a block buffer. The data can become ready later.
   ///
   /// - Parameters:
-  ///   - sampleTimings: none, one for each sample, or one for all. One for all is that of the first sample, and each
-  ///     sample begins at the end of the previous one.
+  ///   - sampleTimings: none, one for each sample, or one for all. If there is one for all samples, it is the timing of
+  ///     the first sample, and each sample begins at the end of the previous one.
   ///   - sampleSizes: none, one for all samples, or one for each, in bytes.
   public convenience init(
     dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription?,
@@ -67,7 +66,7 @@ extension CMSampleBuffer {
       makeDataReadyHandler)
   }
 
-  /// Makes a buffer of audio that is ready. There is one packet description for each packet, or none.
+  /// Makes a buffer of audio whose data is ready. There is one packet description for each packet, or none.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: CMItemCount,
     presentationTimeStamp: CMTime,
@@ -102,7 +101,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of one image buffer that is ready.
+  /// Makes a buffer of one image buffer. The data is ready.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {
@@ -118,7 +117,7 @@ extension CMSampleBuffer {
     try self.init { CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sampleBuffer, sampleBufferOut: $0) }
   }
 
-  /// Makes a copy with other timing that shares the data.
+  /// Makes a copy that shares the data and has other timing.
   public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo])
     throws
   {
@@ -130,7 +129,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of some of the samples of another buffer that shares the data.
+  /// Makes a buffer of some of the samples of another buffer. The two buffers share the data.
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange range: Range<Int>) throws {
     try self.init {
       CMSampleBufferCopySampleBufferForRange(

@@ -7,9 +7,10 @@ import Synchronization
 /// - Parameters:
 ///   - dataBuffer: the bytes of the samples; nil if they are set later.
 ///   - dataReady: whether the bytes can be used now.
-///   - makeDataReadyCallback: called with `makeDataReadyRefcon` by `CMSampleBufferMakeDataReady` if data is not ready.
-///   - numSampleTimingEntries: 0, 1 (for all samples), or the number of samples. If it is 1, the entry is that of the
-///     first sample, and each sample begins at the end of the previous one.
+///   - makeDataReadyCallback: `CMSampleBufferMakeDataReady` calls this function with `makeDataReadyRefcon` if the data
+///     is not ready.
+///   - numSampleTimingEntries: 0, 1 (for all samples), or the number of samples. If it is 1, the entry is the timing of
+///     the first sample, and each sample begins at the end of the previous one.
 ///   - numSampleSizeEntries: 0, 1 (for all samples), or the number of samples. Sizes are in bytes.
 @discardableResult
 public func CMSampleBufferCreate(
@@ -45,7 +46,7 @@ public func CMSampleBufferCreate(
     numSampleSizeEntries, sampleSizeArray, &sampleBufferOut, handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of samples in a block buffer that are ready. The parameters are those of `CMSampleBufferCreate`.
+/// Makes a buffer of samples in a block buffer. The data is ready. The parameters are those of `CMSampleBufferCreate`.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -167,7 +168,8 @@ public func CMSampleBufferCreateForImageBuffer(
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of one image buffer that is ready. The parameters are those of `CMSampleBufferCreateForImageBuffer`.
+/// Makes a buffer of one image buffer. The data is ready. The parameters are those of
+/// `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,

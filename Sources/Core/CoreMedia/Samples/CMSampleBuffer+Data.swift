@@ -20,11 +20,11 @@ public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMForm
 /// Returns the bytes of the samples; nil if there are none or if the buffer contains an image buffer.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.currentDataBuffer }
 
-/// Returns the image buffer; nil if the buffer contains bytes.
+/// Returns the image buffer; nil if there is none.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.currentImageBuffer }
 
-/// Sets the bytes of a buffer without data. Returns `kCMSampleBufferError_AlreadyHasDataBuffer` if it has data or an
-/// image buffer.
+/// Sets the bytes of a sample buffer without data. Returns `kCMSampleBufferError_AlreadyHasDataBuffer` if the sample
+/// buffer has data or an image buffer.
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -46,7 +46,7 @@ extension CMSampleBuffer {
 /// Returns whether the data can be used.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isDataReady }
 
-/// Marks the data as ready. Posts `CMSampleBuffer.dataBecameReady` if it was not ready before.
+/// Marks the data as ready. Posts `CMSampleBuffer.dataBecameReady` if the data was not marked before.
 @discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -71,7 +71,7 @@ public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus
 
 /// Returns whether the data was marked as failed.
 ///
-/// - Parameter statusOut: receives the status of the failure, `noErr` if there is none.
+/// - Parameter statusOut: receives the status of the failure; `noErr` if there is none.
 public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: UnsafeMutablePointer<OSStatus>?) -> Bool {
   let failure = sbuf.state.withLock { $0.failure }
   statusOut?.pointee = failure
@@ -79,8 +79,8 @@ public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: Unsaf
 }
 
 /// Makes the data ready with the function that the buffer was made with. Returns the function's error if it fails, and
-/// `kCMSampleBufferError_BufferNotReady` if there is no function. If the buffer tracks another one, makes that ready
-/// instead.
+/// `kCMSampleBufferError_BufferNotReady` if there is no function. If the buffer tracks another one, makes that other
+/// buffer ready instead.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -92,8 +92,8 @@ public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   return CMSampleBufferSetDataReady(sbuf)
 }
 
-/// Makes a buffer ready when another is, such as the one whose data it shares. Returns
-/// `kCMSampleBufferError_RequiredParameterMissing` if the other one is the buffer itself or tracks it.
+/// Makes a buffer track another one, such as the one whose data it shares: the buffer is ready when the other one is.
+/// Returns `kCMSampleBufferError_RequiredParameterMissing` if the other one is the buffer itself or tracks it.
 @discardableResult
 public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBufferToTrack: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -155,8 +155,10 @@ public func CMSampleBufferSetInvalidateHandler(
 }
 
 extension CMSampleBuffer {
-  /// The name of the notification that is posted after data became ready; its object is the buffer.
+  /// The name of the notification that is posted after the data of a sample buffer became ready; its object is the
+  /// buffer.
   public static let dataBecameReady = NSNotification.Name(kCMSampleBufferNotification_DataBecameReady as String)
-  /// The name of the notification that is posted after data was marked as failed; its object is the buffer.
+  /// The name of the notification that is posted after the data of a sample buffer was marked as failed; its object is
+  /// the buffer.
   public static let dataFailed = NSNotification.Name(kCMSampleBufferNotification_DataFailed as String)
 }

@@ -3,12 +3,12 @@ package import CoreVideo
 
 /// Initialisers and methods for the engine, without status codes and dictionaries.
 extension CMSampleBuffer {
-  /// Makes a buffer of compressed samples that are ready.
+  /// Makes a buffer of samples whose data is ready.
   ///
   /// - Parameters:
   ///   - data: the bytes of the samples, in order and without gaps.
-  ///   - timing: the timing of the first sample. All samples have its duration, and each begins at the end of the
-  ///     previous one.
+  ///   - timing: the timing of the first sample. All samples have the duration in `timing`, and each begins at the end
+  ///     of the previous one.
   ///   - flags: the flags of every sample.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1,
@@ -20,7 +20,7 @@ extension CMSampleBuffer {
       flags: flags.isEmpty ? .none : .same(flags), state: State(dataBuffer: data, isReady: true))
   }
 
-  /// Makes a buffer of compressed samples that are ready. Timings, sizes and flags are for each sample, or one for all.
+  /// Makes a buffer of samples whose data is ready.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>,
     sizes: PerSample<Int>,
@@ -31,13 +31,12 @@ extension CMSampleBuffer {
       state: State(dataBuffer: data, isReady: true))
   }
 
-  /// Makes a buffer of a decoded frame that is ready.
   package convenience init(image: CVImageBuffer, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, count: 1, timings: .same(timing), sizes: .none, state: State(imageBuffer: image, isReady: true))
   }
 
-  /// Makes a buffer without samples that carries attachments.
+  /// Makes a buffer without samples, which carries attachments that apply at a time.
   package convenience init(markerAt time: CMTime) {
     let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
     self.init(format: nil, count: 0, timings: .same(timing), sizes: .none, state: State(isReady: true))
@@ -53,6 +52,5 @@ extension CMSampleBuffer {
     return flags[index] ?? []
   }
 
-  /// Returns whether decoding can start with a sample.
   package func isSync(at index: Int = 0) -> Bool { !sampleFlags(at: index).contains(.notSync) }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Returns the time at which the samples are shown after decoding, trimming, stretching and reversing.
 ///
-/// If a client did not set it, it is the presentation timestamp plus the duration trimmed at the start. For reversed
-/// samples it is the end of the samples minus the duration trimmed at the end.
+/// If no client has set this time, it is the presentation timestamp plus the duration trimmed at the start. For
+/// reversed samples, it is then the end of the samples minus the duration trimmed at the end.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputTime }
 
 /// Sets the time at which the samples are shown. An invalid time restores the computed one.
@@ -64,21 +64,19 @@ extension CMSampleBuffer {
     (attachmentStore[kCMSampleBufferAttachmentKey_Reverse as String]?.value as? NSNumber)?.boolValue == true
   }
 
-  /// Returns the duration that is trimmed at the start or the end; zero if nothing is trimmed.
   package func trim(_ key: CFString) -> CMTime {
     guard let dictionary = attachmentStore[key as String]?.value as? NSDictionary else { return .zero }
     let time = CMTimeMakeFromDictionary(dictionary)
     return time.isNumeric ? time : .zero
   }
 
-  /// Returns a duration of the samples divided by the buffer's speed multiplier, which gives its duration in the
-  /// output.
+  /// Returns the duration that `span` has in the output: `span` divided by the buffer's speed multiplier.
   func stretched(_ span: CMTime) -> CMTime {
     guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
     else { return span }
     let speed = number.doubleValue
     guard speed > 0, speed.isFinite, speed != 1 else { return span }
-    // Whole speeds stay exact. Other speeds are floating-point numbers, as in the attachment.
+    // A division by a whole number is exact if a timescale can hold the result.
     if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
   }

@@ -1,11 +1,11 @@
 public import CoreAudioTypes
 public import CoreFoundation
 
-/// Copies the packet descriptions of compressed audio whose packets differ. Other audio has none.
+/// Copies the packet descriptions of audio.
 ///
 /// - Parameters:
-///   - packetDescriptionsSize: the room in bytes.
-///   - packetDescriptionsSizeNeededOut: receives the number of bytes needed.
+///   - packetDescriptionsSize: the size of the memory at `packetDescriptionsOut`, in bytes.
+///   - packetDescriptionsSizeNeededOut: receives the size that the packet descriptions need, in bytes.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptions(
   _ sbuf: CMSampleBuffer, allocatedSize packetDescriptionsSize: Int,
@@ -23,8 +23,8 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
   return noErr
 }
 
-/// Gets a pointer to the packet descriptions that the buffer was made with; nil if it was made without. The pointer is
-/// valid as long as the buffer.
+/// Gets a pointer to the packet descriptions that the buffer was made with; nil if it was made without any. The pointer
+/// is valid as long as the buffer.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
   _ sbuf: CMSampleBuffer,
@@ -39,7 +39,8 @@ public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
 }
 
 extension CMSampleBuffer {
-  /// The packet descriptions that the maker gave. If there are none, they are made of the sizes of compressed packets.
+  /// The packet descriptions that the buffer was made with. If it was made without any, they are computed from the
+  /// sizes of compressed packets.
   var packetDescriptions: [AudioStreamPacketDescription] {
     if let packets { return Array(packets.list) }
     guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID != kAudioFormatLinearPCM,

@@ -5,7 +5,7 @@ import Synchronization
 /// dictionaries. Returns nil if there are no samples.
 ///
 /// - Parameter createIfNecessary: whether to make empty dictionaries if there are no attachments. If false, the result
-///   is nil then.
+///   is nil in that case.
 @discardableResult
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   sbuf.sampleAttachmentArray(createIfNecessary: createIfNecessary)
@@ -24,7 +24,6 @@ extension CMSampleBuffer {
     return current.sampleAttachments
   }
 
-  /// Copies the dictionaries of attachments of some samples; nil if there are none.
   func copiedSampleAttachments(_ range: Range<Int>) -> _CFLiveArray? {
     guard let attachments = unguarded({ $0.sampleAttachments }) else { return nil }
     return _CFLiveArray(

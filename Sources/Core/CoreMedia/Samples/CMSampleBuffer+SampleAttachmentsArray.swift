@@ -23,8 +23,8 @@ extension CMSampleBuffer {
           dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
       }
       set {
-        // A change through the view has been made in place already. Only the contents of another sample's view are
-        // copied.
+        // A change through this sample's own view has been made in place already, so only the contents of another view
+        // are copied.
         let current = self[sample].dictionary
         if current !== newValue.dictionary { current.setDictionary(newValue.dictionary as? [AnyHashable: Any] ?? [:]) }
       }

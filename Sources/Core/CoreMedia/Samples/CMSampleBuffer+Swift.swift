@@ -27,7 +27,7 @@ extension CMSampleBuffer {
   public struct NotificationKey: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The key of the status of a failure.
+    /// The key for the status of a failure.
     // Safety: an immutable string.
     public nonisolated(unsafe) static let status = NotificationKey(
       rawValue: kCMSampleBufferNotificationParameter_OSStatus)
@@ -38,7 +38,7 @@ extension CMSampleBuffer {
 
   /// The bytes of the samples; nil if there are none or if the buffer contains an image buffer.
   public var dataBuffer: CMBlockBuffer? { currentDataBuffer }
-  /// The image buffer; nil if the buffer contains bytes.
+  /// The image buffer; nil if there is none.
   public var imageBuffer: CVImageBuffer? { currentImageBuffer }
   /// The format description of the samples.
   public var formatDescription: CMFormatDescription? { format }
@@ -54,20 +54,20 @@ extension CMSampleBuffer {
   public var decodeTimeStamp: CMTime { timings.decodeTimeStamp }
   /// The duration of the samples after trimming and stretching.
   public var outputDuration: CMTime { CMSampleBufferGetOutputDuration(self) }
-  /// The time at which the samples are shown after trimming and stretching.
+  /// The time at which the samples are shown after trimming, stretching and reversing.
   public var outputPresentationTimeStamp: CMTime { outputTime }
   /// The decode timestamp of the first sample, moved to the output's timeline.
   public var outputDecodeTimeStamp: CMTime { CMSampleBufferGetOutputDecodeTimeStamp(self) }
   /// The size of all samples in bytes; 0 if it is unknown.
   public var totalSampleSize: Int { totalSize }
 
-  /// Sets the bytes of a buffer without data. Throws `alreadyHasDataBuffer` if it has data or an image buffer.
+  /// Sets the bytes of a sample buffer without data. Throws `alreadyHasDataBuffer` if there is data or an image buffer.
   public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
     try checkStatus(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
   }
 
-  /// Copies the bytes of an audio buffer list, makes them the data of a buffer without data, and marks the buffer as
-  /// ready.
+  /// Copies the bytes of an audio buffer list to be the data of a sample buffer without data, and marks the sample
+  /// buffer as ready.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault,
@@ -105,14 +105,14 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferCopyPCMDataIntoAudioBufferList(self, at: first, frameCount: count, into: bufferList))
   }
 
-  /// Returns the packet descriptions of compressed audio whose packets differ; none for other audio. Throws
-  /// `invalidMediaTypeForOperation` for other media.
+  /// Returns the packet descriptions of audio; an empty array if it has none. Throws `invalidMediaTypeForOperation` for
+  /// other media.
   public func audioStreamPacketDescriptions() throws -> [AudioStreamPacketDescription] {
     guard format?.audioFormat != nil else { throw Error.invalidMediaTypeForOperation }
     return packetDescriptions
   }
 
-  /// Calls `body` with the packet descriptions of compressed audio whose packets differ.
+  /// Calls `body` with the packet descriptions that `audioStreamPacketDescriptions()` returns.
   public func withUnsafeAudioStreamPacketDescriptions<R>(
     _ body: (UnsafeBufferPointer<AudioStreamPacketDescription>) throws -> R
   ) throws -> R { try audioStreamPacketDescriptions().withUnsafeBufferPointer(body) }
@@ -134,11 +134,12 @@ extension CMSampleBuffer {
   }
 
   /// Makes the data ready with the function that the buffer was made with. Throws the function's error if it fails, and
-  /// `bufferNotReady` if there is no function. If this buffer tracks another one, makes that ready instead.
+  /// `bufferNotReady` if there is no function. If this buffer tracks another one, makes that other buffer ready
+  /// instead.
   public func makeDataReady() throws { try checkStatus(CMSampleBufferMakeDataReady(self)) }
 
-  /// Makes this buffer ready when another is. Throws `requiredParameterMissing` if the other one is this buffer or
-  /// tracks it.
+  /// Makes this buffer track another one: this buffer is ready when the other one is. Throws `requiredParameterMissing`
+  /// if the other one is this buffer or tracks it.
   public func trackDataReadiness(_ sampleBufferToTrack: CMSampleBuffer) throws {
     try checkStatus(CMSampleBufferTrackDataReadiness(self, sampleBufferToTrack: sampleBufferToTrack))
   }
@@ -158,7 +159,7 @@ extension CMSampleBuffer {
   }
 
   /// Returns the timing of one sample. Throws `bufferHasNoSampleTimingInfo` if there is no timing, and
-  /// `sampleIndexOutOfRange`.
+  /// `sampleIndexOutOfRange` if the buffer has no such sample.
   public func sampleTimingInfo(at sampleIndex: CMItemIndex) throws -> CMSampleTimingInfo {
     var timing = CMSampleTimingInfo()
     try checkStatus(CMSampleBufferGetSampleTimingInfo(self, at: sampleIndex, timingInfoOut: &timing))

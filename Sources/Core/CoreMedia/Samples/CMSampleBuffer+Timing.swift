@@ -15,7 +15,7 @@ public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CM
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.decodeTimeStamp }
 
 /// Copies the timing of one sample. Returns `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there is no timing,
-/// and `kCMSampleBufferError_SampleIndexOutOfRange`.
+/// and `kCMSampleBufferError_SampleIndexOutOfRange` if the buffer has no such sample.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
@@ -52,7 +52,6 @@ public func CMSampleBufferGetSampleSizeArray(
     absent: kCMSampleBufferError_BufferHasNoSampleSizes)
 }
 
-/// Copies values to a client's array, and reports the number of values. Returns `absent` if there are no values.
 func fill<T>(
   _ array: UnsafeMutablePointer<T>?, _ room: Int, _ needed: UnsafeMutablePointer<CMItemCount>?, with values: [T],
   absent: OSStatus

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Samples of one kind of media, compressed or uncompressed, with their timing, sizes and attachments.
 public final class CMSampleBuffer: Hashable {
-  /// A function that makes the data ready when it is needed.
+  /// A function that `CMSampleBufferMakeDataReady` calls to make the data ready.
   package typealias DataMaker = (CMSampleBuffer) -> OSStatus
 
   /// The part of the buffer that can change after it was made.
@@ -56,7 +56,7 @@ public final class CMSampleBuffer: Hashable {
   var isDataReady: Bool { unguarded { $0.tracked }?.isDataReady ?? state.withLock { $0.isReady } }
   var isUsable: Bool { state.withLock { $0.isValid } }
 
-  /// Returns a reference from the state, which the mutex does not guard after the return.
+  /// Returns a reference from the state. After the return, the mutex does not guard the object that it refers to.
   func unguarded<T>(_ body: (borrowing State) -> T) -> T { state.withLock { Reference(value: body($0)) }.value }
 
   // Safety: a reference that is safe to keep on any thread.
@@ -81,7 +81,6 @@ public final class CMSampleBuffer: Hashable {
     }
   }
 
-  /// Returns the sum of sizes; nil if it is too large for an integer.
   private static func sum(_ sizes: ArraySlice<Int>) -> Int? {
     var sum = 0
     for size in sizes {
@@ -92,7 +91,6 @@ public final class CMSampleBuffer: Hashable {
     return sum
   }
 
-  /// The size of all samples in bytes; 0 if sizes are unknown.
   var totalSize: Int { byteRange(ofSamples: 0..<sampleCount)?.count ?? 0 }
 }
 

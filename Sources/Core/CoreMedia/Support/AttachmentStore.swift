@@ -1,7 +1,8 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The attachments of one buffer, by key. It is stored inline in the buffer, because every sample has one.
+/// The attachments of one buffer, by key. The store is a structure, not an object, because each sample buffer has one
+/// and an object costs an allocation.
 package struct AttachmentStore: ~Copyable, Sendable {
   // Safety: values are Core Foundation values, immutable by contract. The store only keeps references and returns them.
   package struct Attachment: @unchecked Sendable {
@@ -9,7 +10,6 @@ package struct AttachmentStore: ~Copyable, Sendable {
     package let mode: UInt32
   }
 
-  /// The attachments; nil until the first one, because most samples have none.
   private let values = Mutex<[String: Attachment]?>(nil)
 
   package init() {}
@@ -31,7 +31,6 @@ package struct AttachmentStore: ~Copyable, Sendable {
 
   package func removeAll() { values.withLock { $0 = nil } }
 
-  /// Copies the other store's attachments that propagate.
   package func propagate(from other: borrowing AttachmentStore) {
     for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate {
       self[key] = attachment

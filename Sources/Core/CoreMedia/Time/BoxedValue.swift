@@ -1,4 +1,5 @@
-/// Lets an initialiser of a class return an instance of a subclass: only an extension of a protocol can assign `self`.
+/// Lets an initialiser of a class return an instance of a subclass: an initialiser of a class cannot assign `self`, but
+/// one in an extension of a protocol can.
 package protocol ClusterInit {
   init(cluster: () -> Self)
 }
@@ -11,14 +12,13 @@ extension NSValue: ClusterInit {}
 
 /// An `NSValue` that holds a plain structure.
 ///
-/// Foundation's own `NSValue` traps on the encoding of a structure. Equality compares bytes, as on a Mac: equal times
-/// of different timescales are different values.
+/// Foundation's own `NSValue` traps on the encodings of `CMTime` and `CMTimeRange`. Equality compares bytes, as on a
+/// Mac: equal times of different timescales are different values.
 package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unchecked Sendable {
   // Safety: both fields are immutable and Sendable.
   private let boxed: Value
   private let encoding: StaticString
 
-  /// Boxes a structure with its Objective-C type encoding.
   package init(_ value: Value, encoding: StaticString) {
     boxed = value
     self.encoding = encoding
@@ -61,7 +61,7 @@ package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unc
   package override var description: String { "NSValue: \(boxed)" }
 }
 
-/// A structure that Objective-C containers hold as an `NSValue`.
+/// A structure that a `BoxedValue` can hold.
 package protocol Boxable: BitwiseCopyable, Sendable {
   /// The Objective-C type encoding.
   static var encoding: StaticString { get }
@@ -69,10 +69,8 @@ package protocol Boxable: BitwiseCopyable, Sendable {
 }
 
 extension Boxable {
-  /// The structure as an object.
   package var boxed: NSValue { BoxedValue(self, encoding: Self.encoding) }
 
-  /// Takes the structure out of an object; nil if the object's type encoding differs.
   package init?(boxed value: NSValue) {
     // Safety: both strings end with a zero byte.
     guard strcmp(value.objCType, UnsafeRawPointer(Self.encoding.utf8Start).assumingMemoryBound(to: CChar.self)) == 0

@@ -4,31 +4,29 @@ extension CMTime {
   /// Returns the difference; see `CMTimeSubtract(_:_:)`.
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
-  /// Returns the flags of a number computed from this time and another.
+  /// Returns the flags of a number that is computed from this time and `other`.
   func flags(with other: CMTime? = nil) -> CMTimeFlags {
     let isRounded = hasBeenRounded || other?.hasBeenRounded == true
     return isRounded ? [.valid, .hasBeenRounded] : .valid
   }
 
-  /// The direction of an infinity: -1, or 1; 0 for any other time.
   fileprivate var infiniteSign: Int { isPositiveInfinity ? 1 : isNegativeInfinity ? -1 : 0 }
 
-  /// Returns the negative infinity for a negative sign, else the positive one.
   fileprivate static func infinity(_ sign: Int) -> CMTime { sign < 0 ? .negativeInfinity : .positiveInfinity }
 }
 
 /// Returns the sum of two times.
 ///
 /// The timescale is the least common multiple of the operands' timescales. If that exceeds `kCMTimeMaxTimescale`, it is
-/// `kCMTimeMaxTimescale`, or the other operand's timescale if one operand is zero. It is halved while the value
-/// overflows. The result is flagged as rounded if it or an operand was rounded.
+/// `kCMTimeMaxTimescale`, or the other operand's timescale if one operand is zero. The timescale is halved while the
+/// value overflows. The result is flagged as rounded if it or an operand was rounded.
 ///
-/// An invalid operand gives an invalid time, as do opposite infinities and different nonzero epochs. Otherwise an
-/// infinite operand gives that infinity, and an indefinite operand gives an indefinite time. Two times of the same
-/// nonzero epoch give a time of epoch zero.
+/// An invalid operand gives an invalid time, as do opposite infinities. Otherwise an infinite operand gives that
+/// infinity, and an indefinite operand gives an indefinite time. Two numbers of different nonzero epochs give an
+/// invalid time. Two numbers of the same nonzero epoch give a time of epoch zero.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: false) }
 
-/// Returns the difference of two times, by the rules of `CMTimeAdd(_:_:)`.
+/// Subtracts `rhs` from `lhs`, by the rules of `CMTimeAdd(_:_:)` for `lhs` and the negated `rhs`.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: true) }
 
 private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
@@ -57,7 +55,6 @@ func exactSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> ExactSeconds {
   return ExactSeconds(isNegative: total < 0, factor: total.magnitude, divisor: (scale1 * scale2).magnitude)
 }
 
-/// Returns the sum if an operand is not a computable number.
 private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
   guard lhs.isValid, rhs.isValid else { return .invalid }
   let (sign1, sign2) = (lhs.infiniteSign, subtracts ? -rhs.infiniteSign : rhs.infiniteSign)
@@ -65,8 +62,8 @@ private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime
   return lhs.isIndefinite || rhs.isIndefinite ? .indefinite : .invalid
 }
 
-/// Returns the epoch of a sum, nil if it is unknown. Times of epoch zero can be durations; the distance between two
-/// other epochs is unknown.
+/// Returns the epoch of a sum. A time of epoch zero can be a duration, so the sum has the epoch of the other operand.
+/// Times of different nonzero epochs are unrelated: the result is nil.
 private func commonEpoch(_ first: CMTimeEpoch, _ second: CMTimeEpoch) -> CMTimeEpoch? {
   if first == second { return 0 }
   if first != 0, second != 0 { return nil }
@@ -92,7 +89,7 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
   return exact.time(atScale: time.timescale, flags: time.flags(), epoch: time.epoch)
 }
 
-/// Multiplies a time by a number, exactly, and then rounds once.
+/// Multiplies a time by a number, and rounds the exact product once.
 ///
 /// The timescale is that of `time`, doubled until it is 65536 or more, and halved while the value overflows. A number
 /// times NaN is invalid, and so is zero times an infinite multiplier. An infinite time gives an infinity for every
@@ -109,14 +106,13 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTi
   return exact.time(atScale: fineTimescale(of: time.timescale), flags: time.flags(), epoch: time.epoch)
 }
 
-/// Returns a timescale doubled until it is at least 65536.
 private func fineTimescale(of timescale: CMTimeScale) -> CMTimeScale {
   var scale = timescale
   while scale < 65536 { scale *= 2 }
   return scale
 }
 
-/// Returns the exact product with a finite number; nil if it exceeds every timescale.
+/// Returns the product of a time and a finite number; nil if the product is too large for every timescale.
 private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? {
   var exact = time.exactSeconds
   exact.isNegative = (time.value < 0) != (multiplier < 0)
@@ -124,7 +120,7 @@ private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? 
     exact.factor = 0
     return exact
   }
-  // multiplier = mantissa × 2^exponent, with an odd mantissa of at most 53 bits.
+  // abs(multiplier) = mantissa × 2^exponent, with an odd mantissa of at most 53 bits.
   let trailing = multiplier.significandBitPattern == 0 ? 52 : multiplier.significandBitPattern.trailingZeroBitCount
   let isNormal = multiplier.isNormal
   let mantissa = (multiplier.significandBitPattern | (isNormal ? 1 << 52 : 0)) >> UInt64(trailing)
@@ -134,12 +130,12 @@ private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? 
 }
 
 extension ExactSeconds {
-  /// Returns the number times a power of two; nil if no timescale of 1 or more can hold it.
+  /// Returns the number times a power of two; nil if the product is too large for every timescale.
   fileprivate func multipliedByTwo(toThe exponent: Int) -> ExactSeconds? {
     var result = self
     guard exponent > 0 else {
-      // Below 2^-254 the product is less than half a unit at every timescale: the value, the mantissa and the timescale
-      // have at most 63 + 53 + 31 bits.
+      // For a power below 2^-223 the factor becomes 0: the product is less than half a unit at every timescale, because
+      // the value, the mantissa and the timescale have at most 64 + 53 + 31 bits.
       let places = min(-exponent, 254)
       let inDivisor = min(places, 96)
       result.divisor <<= UInt128(inDivisor)
@@ -158,8 +154,9 @@ extension ExactSeconds {
 
 /// Multiplies a time by `multiplier` and divides it by `divisor`.
 ///
-/// The result is exact if a timescale can hold it. Otherwise it is rounded at the largest timescale at which the value
-/// fits. A divisor of zero gives an infinity, or an invalid time if the dividend is zero too.
+/// The result is exact if a timescale can hold it. Otherwise it is rounded at `kCMTimeMaxTimescale`, which is halved
+/// while the value overflows. For a number, a divisor of zero gives an infinity, or an invalid time if `time` or
+/// `multiplier` is zero too.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
   let isNegated = (multiplier < 0) != (divisor < 0)
   guard time.isComputable else { return impliedProduct(time, isNegated: isNegated) }
@@ -173,7 +170,7 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
 }
 
 /// Multiplies seconds by a ratio of whole numbers of up to 94 bits each. The result is exact if a timescale can hold
-/// it, else rounded once; nil if the exact ratio exceeds 128 bits.
+/// it, else rounded once; nil if the divisor of the exact product exceeds 128 bits.
 func multiply(
   _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale,
   flags: CMTimeFlags
@@ -191,7 +188,7 @@ func multiply(
 
 extension ExactSeconds {
   /// Returns the time at a timescale that keeps it exact: a multiple of the preferred one if possible. If no timescale
-  /// keeps it exact, it is rounded at the finest timescale at which the value fits.
+  /// keeps it exact, it is rounded at the largest timescale, which is halved while the value overflows.
   fileprivate func time(preferring preferred: UInt128, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     let afterFactor = divisor / greatestCommonDivisor(factor, divisor)
     let needed = afterFactor / greatestCommonDivisor(otherFactor, afterFactor)
@@ -206,14 +203,13 @@ extension ExactSeconds {
   }
 }
 
-/// Returns the product if the time is not a computable number.
 private func impliedProduct(_ time: CMTime, isNegated: Bool) -> CMTime {
   if time.isIndefinite { return .indefinite }
   let sign = time.infiniteSign
   return sign == 0 ? .invalid : .infinity(isNegated ? -sign : sign)
 }
 
-/// Returns the magnitude of a time.
+/// Returns the absolute value of a time.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
   if time.isNegativeInfinity { return .positiveInfinity }
   return time.isNumeric && time.value < 0 ? CMTimeMultiply(time, multiplier: -1) : time

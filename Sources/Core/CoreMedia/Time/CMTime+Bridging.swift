@@ -69,6 +69,5 @@ extension CMTimeMapping: _ObjectiveCBridgeable {
 }
 
 extension NSValue {
-  /// The type encoding, for error messages.
   fileprivate var objCTypeName: String { String(cString: objCType) }
 }

@@ -6,7 +6,6 @@ extension CMTime: Equatable, Comparable {
   public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
   public static func != (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) != 0 }
 
-  /// The position of this kind of time in the order; 1 for numbers.
   fileprivate var rank: Int32 {
     if isComputable { return 1 }
     if isIndefinite { return 2 }
@@ -30,8 +29,8 @@ extension CMTime: Hashable {
 
 /// Compares two times: returns -1 if the first is less, 0 if they are equal, 1 if it is greater.
 ///
-/// The order is negative infinity, numbers (by epoch, then by value), indefinite, positive infinity, invalid. It is
-/// total, so any list of times can be sorted.
+/// The order is negative infinity, numbers (by epoch, then by seconds), indefinite, positive infinity, invalid. The
+/// order is total, so any list of times can be sorted.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   let rank1 = time1.rank
   let rank2 = time2.rank

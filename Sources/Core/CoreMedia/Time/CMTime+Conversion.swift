@@ -1,6 +1,5 @@
 extension CMTime {
-  /// Makes a time from seconds, rounded toward zero to a unit of the timescale; see
-  /// `CMTimeMakeWithSeconds(_:preferredTimescale:)`.
+  /// Makes a time from seconds; see `CMTimeMakeWithSeconds(_:preferredTimescale:)`.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     self = CMTimeMakeWithSeconds(seconds, preferredTimescale: preferredTimescale)
   }
@@ -8,7 +7,7 @@ extension CMTime {
   /// The time in seconds: NaN for an invalid or indefinite time, an infinity for an infinite one.
   public var seconds: Double { CMTimeGetSeconds(self) }
 
-  /// Returns the time at another timescale, rounded by a method if it needs rounding.
+  /// Returns the time at another timescale; see `CMTimeConvertScale(_:timescale:method:)`.
   public func convertScale(_ newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
     CMTimeConvertScale(self, timescale: newTimescale, method: method)
   }
@@ -21,9 +20,10 @@ extension CMTime {
 
 /// Makes a time from seconds.
 ///
-/// A fraction of a unit is dropped. (A Mac drops it too: it warns of "error of -0.870" for 2.87 s at timescale 1.) The
-/// exception is a number of seconds that the nearest whole number of units converts back to exactly: 0.29 at timescale
-/// 100 is 29 units. The result is flagged as rounded if it does not convert back to `seconds`.
+/// A fraction of a unit is dropped. (A Mac drops it too: for 2.87 s at timescale 1, a Mac warns of an "error of
+/// -0.870".) There is one exception: if the nearest whole number of units, divided by the timescale, gives `seconds`,
+/// the result is that number. For example, 0.29 s at timescale 100 is 29 units. The result is flagged as rounded if its
+/// seconds differ from `seconds`.
 /// - Parameters:
 ///   - seconds: Seconds from zero. NaN gives an invalid time, an infinity an infinite one.
 ///   - preferredTimescale: Units per second, halved while the value overflows. Zero or less gives an invalid time.
@@ -56,8 +56,8 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
 
 /// Returns the time at another timescale.
 ///
-/// A time that is not a number stays as it is. The timescale is halved while the value overflows. A timescale of zero
-/// or less gives an invalid time.
+/// A time that is not a number stays as it is. For a number, a timescale of zero or less gives an invalid time. The
+/// timescale is halved while the value overflows.
 public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
   guard time.isNumeric else { return time }
   guard time.isComputable, newTimescale > 0 else { return .invalid }
@@ -80,7 +80,6 @@ private func converted(_ time: CMTime, to timescale: CMTimeScale, method: CMTime
 }
 
 extension CMTimeRoundingMethod {
-  /// Returns the direction in which this method rounds the magnitude of one number.
   func direction(isNegative: Bool, coarsens: Bool) -> ExactSeconds.Direction {
     switch self {
     case .roundHalfAwayFromZero: .nearest

@@ -1,10 +1,10 @@
-/// The dictionary key of a time's value, a number of 64 bits.
+/// The key, in the dictionary of a time, for the value: a number of 64 bits.
 public nonisolated(unsafe) let kCMTimeValueKey: CFString = "value"  // Safety: an immutable string.
-/// The dictionary key of a time's timescale, a number of 32 bits.
+/// The key, in the dictionary of a time, for the timescale: a number of 32 bits.
 public nonisolated(unsafe) let kCMTimeScaleKey: CFString = "timescale"  // Safety: an immutable string.
-/// The dictionary key of a time's epoch, a number of 64 bits.
+/// The key, in the dictionary of a time, for the epoch: a number of 64 bits.
 public nonisolated(unsafe) let kCMTimeEpochKey: CFString = "epoch"  // Safety: an immutable string.
-/// The dictionary key of a time's flags, a number of 32 bits.
+/// The key, in the dictionary of a time, for the flags: a number of 32 bits.
 public nonisolated(unsafe) let kCMTimeFlagsKey: CFString = "flags"  // Safety: an immutable string.
 
 /// Returns a dictionary of the four fields of a time.
@@ -15,8 +15,8 @@ public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> C
   ])
 }
 
-/// Returns the time in a dictionary that `CMTimeCopyAsDictionary(_:allocator:)` made. It is invalid if a field is
-/// missing, is not a number, or does not fit.
+/// Returns the time in a dictionary that `CMTimeCopyAsDictionary(_:allocator:)` made. The time is invalid if a field is
+/// missing, is not a number, or does not fit the field's type.
 public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
   guard let dictionary = dictionaryRepresentation,
     let value: CMTimeValue = integer(of: dictionary, kCMTimeValueKey),
@@ -39,7 +39,6 @@ public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFSt
 public func CMTimeShow(_ time: CMTime) { show(time.text) }
 
 extension CMTime {
-  /// The description, in braces.
   var text: String {
     guard isNumeric else {
       if !isValid { return "{INVALID}" }
@@ -50,5 +49,4 @@ extension CMTime {
   }
 }
 
-/// Writes a line to standard error, as `CFShow` does.
 func show(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -14,16 +14,16 @@ public typealias CMTimeEpoch = Int64
 /// The largest timescale.
 public let kCMTimeMaxTimescale: Int = 0x7fff_ffff
 
-/// A time of `value ÷ timescale` seconds, exact, on the timeline that `epoch` names.
+/// A time of exactly `value ÷ timescale` seconds, on the timeline with the number `epoch`.
 ///
-/// The flags state whether it is a number at all. The memory layout is Apple's: 24 bytes, without padding.
+/// The flags state whether the time is a number at all. The memory layout is Apple's: 24 bytes, without padding.
 public struct CMTime: Sendable, BitwiseCopyable {
   /// The numerator: the number of units of `timescale`.
   public var value: CMTimeValue
-  /// Units per second. A time with a timescale of zero or less cannot be used in arithmetic and sorts with the invalid
-  /// ones.
+  /// Units per second. A number whose timescale is zero or less cannot be used in arithmetic and sorts with the invalid
+  /// times.
   public var timescale: CMTimeScale
-  /// The kind of time: a number, an infinity, indefinite or invalid.
+  /// The kind of time (a number, an infinity, indefinite or invalid), and whether it was rounded.
   public var flags: CMTimeFlags
   /// The number of the timeline that the time belongs to.
   public var epoch: CMTimeEpoch
@@ -57,7 +57,7 @@ public struct CMTime: Sendable, BitwiseCopyable {
 }
 
 extension CMTime {
-  /// Whether the time is usable; infinities and the indefinite time are.
+  /// Whether the time is not invalid. Infinities and the indefinite time are valid.
   public var isValid: Bool { has(.valid) }
   /// Whether the time is later than every number.
   public var isPositiveInfinity: Bool { isValid && has(.positiveInfinity) }
@@ -67,11 +67,10 @@ extension CMTime {
   public var isIndefinite: Bool { isValid && has(.indefinite) }
   /// Whether the time is a number: valid, and neither infinite nor indefinite.
   public var isNumeric: Bool { isValid && !has(.impliedValueFlagsMask) }
-  /// Whether the number was rounded, or computed from a time that was.
+  /// Whether the time is a number that was rounded, or that was computed from a rounded one.
   public var hasBeenRounded: Bool { isNumeric && has(.hasBeenRounded) }
 
-  /// Returns whether any of some flags is set. All arithmetic calls this. It compares raw bits, because the members of
-  /// `OptionSet` take most of an operation's time in code that is not optimised.
+  /// Compares raw bits, because the members of `OptionSet` are slow in code that is not optimised.
   private func has(_ flags: CMTimeFlags) -> Bool { self.flags.rawValue & flags.rawValue != 0 }
 
   /// Whether arithmetic is possible: the time is a number and its timescale is greater than zero.

@@ -1,12 +1,12 @@
-/// The kind of time that a `CMTime` holds: a number, an infinity, an unknown time, or an invalid one.
+/// Flags that state what kind of time a `CMTime` is, such as an infinity, and whether it was rounded.
 public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Set on every usable time. A zeroed structure lacks it and is therefore invalid.
+  /// Set on every valid time. A zeroed `CMTime` lacks this flag and is therefore invalid.
   public static var valid: CMTimeFlags { CMTimeFlags(rawValue: 1 << 0) }
-  /// Set if the value was rounded, or computed from a time that was.
+  /// Set if the value was rounded, or computed from a rounded time.
   public static var hasBeenRounded: CMTimeFlags { CMTimeFlags(rawValue: 1 << 1) }
   /// Later than every number; the other fields mean nothing.
   public static var positiveInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 2) }

@@ -18,20 +18,20 @@ public struct CMTimeMapping: Sendable, BitwiseCopyable {
   public static let invalid = CMTimeMapping()
 }
 
-/// Makes a mapping; an invalid one if a duration's epoch is not zero.
+/// Makes a mapping. It is invalid if the epoch of a range's duration is not zero.
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
   guard source.duration.epoch == 0, target.duration.epoch == 0 else { return .invalid }
   return CMTimeMapping(source: source, target: target)
 }
 
-/// Makes an empty edit; an invalid mapping if the epoch of the target's duration is not zero.
+/// Makes an empty edit. It is invalid if the epoch of the target's duration is not zero.
 public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
   CMTimeMappingMake(source: .invalid, target: target)
 }
 
-/// The dictionary key of a mapping's source, a dictionary of a range.
+/// The key, in the dictionary of a mapping, for the source: the dictionary of a range.
 public nonisolated(unsafe) let kCMTimeMappingSourceKey: CFString = "source"  // Safety: an immutable string.
-/// The dictionary key of a mapping's target, a dictionary of a range.
+/// The key, in the dictionary of a mapping, for the target: the dictionary of a range.
 public nonisolated(unsafe) let kCMTimeMappingTargetKey: CFString = "target"  // Safety: an immutable string.
 
 /// Returns a dictionary of a mapping's ranges, each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.
@@ -42,8 +42,8 @@ public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: C
   return CFDictionary(dictionary: [kCMTimeMappingSourceKey: source, kCMTimeMappingTargetKey: target])
 }
 
-/// Returns the mapping in a dictionary that `CMTimeMappingCopyAsDictionary(_:allocator:)` made; invalid if a range is
-/// missing.
+/// Returns the mapping in a dictionary that `CMTimeMappingCopyAsDictionary(_:allocator:)` made. The mapping is invalid
+/// if its source or target is missing.
 public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeMapping {
   guard let source = dictionaryRepresentation.object(forKey: kCMTimeMappingSourceKey) as? CFDictionary,
     let target = dictionaryRepresentation.object(forKey: kCMTimeMappingTargetKey) as? CFDictionary
@@ -60,6 +60,5 @@ public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTim
 public func CMTimeMappingShow(_ mapping: CMTimeMapping) { show(mapping.text) }
 
 extension CMTimeMapping {
-  /// The description, in braces.
   var text: String { "{\(source.text), \(target.text)}" }
 }

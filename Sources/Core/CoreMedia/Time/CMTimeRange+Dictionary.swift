@@ -1,6 +1,6 @@
-/// The dictionary key of a range's start, a dictionary of a time.
+/// The key, in the dictionary of a range, for the start: the dictionary of a time.
 public nonisolated(unsafe) let kCMTimeRangeStartKey: CFString = "start"  // Safety: an immutable string.
-/// The dictionary key of a range's duration, a dictionary of a time.
+/// The key, in the dictionary of a range, for the duration: the dictionary of a time.
 public nonisolated(unsafe) let kCMTimeRangeDurationKey: CFString = "duration"  // Safety: an immutable string.
 
 /// Returns a dictionary of a range's start and duration, each as `CMTimeCopyAsDictionary(_:allocator:)` makes it.
@@ -11,8 +11,8 @@ public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAlloc
   return CFDictionary(dictionary: [kCMTimeRangeStartKey: start, kCMTimeRangeDurationKey: duration])
 }
 
-/// Returns the range in a dictionary that `CMTimeRangeCopyAsDictionary(_:allocator:)` made; invalid if a time is
-/// missing.
+/// Returns the range in a dictionary that `CMTimeRangeCopyAsDictionary(_:allocator:)` made. The range is invalid if its
+/// start or duration is missing.
 public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeRange {
   guard let start = dictionaryRepresentation.object(forKey: kCMTimeRangeStartKey) as? CFDictionary,
     let duration = dictionaryRepresentation.object(forKey: kCMTimeRangeDurationKey) as? CFDictionary
@@ -29,6 +29,5 @@ public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRan
 public func CMTimeRangeShow(_ range: CMTimeRange) { show(range.text) }
 
 extension CMTimeRange {
-  /// The description, in braces.
   var text: String { "{\(start.text), \(duration.text)}" }
 }

@@ -3,11 +3,11 @@
 ///
 /// The start maps to the start and the end to the end; times outside the range map by the same formula. The result is
 /// invalid if the time or a range is invalid, if a range is empty, or if the epoch of the time is not that of
-/// `fromRange.start`. Between two ranges of infinite duration the time is moved and not scaled. Between an infinite and
-/// a finite one, only the start and the end map.
+/// `fromRange.start`. Between two ranges of infinite duration, the time is moved and not scaled. Between an infinite
+/// and a finite range, every time but the start and the end gives an invalid time.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard t.isValid, isMappable(fromRange), isMappable(toRange), t.epoch == fromRange.start.epoch else { return .invalid }
-  // Start and end map exactly, even if the timescales have no common one and the formula would round.
+  // Start and end map exactly, even where the formula would round.
   if t == fromRange.start { return toRange.start }
   if t == fromRange.end { return toRange.end }
   let start = fromRange.start
@@ -40,14 +40,14 @@ public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRa
   return scaled(dur.exactSeconds, from, to, preferring: dur.timescale, flags: flags)
 }
 
-/// Returns seconds times the ratio of two durations.
+/// Returns `seconds × to ÷ from`.
 private func scaled(
   _ seconds: ExactSeconds, _ from: CMTime, _ to: CMTime, preferring timescale: CMTimeScale, flags: CMTimeFlags
 ) -> CMTime {
   let multiplier = UInt128(to.value.magnitude) * UInt128(from.timescale.magnitude)
   let divisor = UInt128(from.value.magnitude) * UInt128(to.timescale.magnitude)
   if let time = multiply(seconds, by: multiplier, over: divisor, preferring: timescale, flags: flags) { return time }
-  // The ratio exceeds 128 bits: round the seconds first.
+  // The divisor of the exact product exceeds 128 bits: round the seconds to the timescale first.
   let rounded = seconds.time(atScale: timescale, flags: flags, epoch: 0)
   guard rounded.isComputable else { return rounded }
   return multiply(rounded.exactSeconds, by: multiplier, over: divisor, preferring: timescale, flags: rounded.flags)
@@ -67,8 +67,9 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
 
 /// Returns the time in a range that corresponds to a time when the range repeats endlessly in both directions.
 ///
-/// Times in the range stay as they are. The result is invalid if the time is not a number, or if the range is invalid,
-/// empty or of another epoch. A time outside a range whose start or duration is not a number also gives an invalid one.
+/// A time in the range stays as it is. The result is invalid if the time is not a number, or if the range is invalid or
+/// empty. A time outside the range also gives an invalid one if the start or the duration is not a number, or if the
+/// epochs of the time and the start differ.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   guard time.isComputable, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
   if foldRange.containsTime(time) { return time }
@@ -99,8 +100,7 @@ private struct ExactRatio {
     self.denominator = denominator.magnitude / divisor
   }
 
-  /// The ratio as seconds. The numerator is the second factor, because it can exceed 64 bits and the first factor is
-  /// multiplied by a timescale.
+  /// The ratio as seconds. The numerator is `otherFactor`, because it can exceed the limit of `factor`.
   var seconds: ExactSeconds {
     ExactSeconds(isNegative: numerator < 0, factor: 1, otherFactor: numerator.magnitude, divisor: denominator)
   }

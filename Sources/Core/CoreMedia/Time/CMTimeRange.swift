@@ -1,5 +1,5 @@
-/// A range of times from a start up to, but not including, an end. In a valid range the duration is not negative and
-/// its epoch is zero.
+/// A range of times from a start up to, but not including, an end. In a valid range, the duration is not negative and
+/// has epoch zero.
 public struct CMTimeRange: Sendable, BitwiseCopyable {
   /// The first time of the range.
   public var start: CMTime
@@ -22,18 +22,19 @@ public struct CMTimeRange: Sendable, BitwiseCopyable {
 }
 
 extension CMTimeRange {
-  /// Whether start and duration are valid and the duration is not negative and of epoch zero.
+  /// Whether the start and the duration are valid, and the duration is not negative and has epoch zero.
   public var isValid: Bool { start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0 }
   /// Whether the range is valid and its start or duration is indefinite.
   public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
-  /// Whether the range is valid and contains no time.
+  /// Whether the range is valid and its duration is zero.
   public var isEmpty: Bool { isValid && duration == .zero }
   /// The end of the range, which is the first time after it.
   public var end: CMTime { CMTimeRangeGetEnd(self) }
 
-  /// Returns the smallest range that contains the times of both; see `CMTimeRangeGetUnion(_:otherRange:)`.
+  /// Returns the smallest range that contains this range and another; see `CMTimeRangeGetUnion(_:otherRange:)`.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange { CMTimeRangeGetUnion(self, otherRange: otherRange) }
-  /// Returns the range of times that both contain; see `CMTimeRangeGetIntersection(_:otherRange:)`.
+  /// Returns the range of the times that this range and another have in common; see
+  /// `CMTimeRangeGetIntersection(_:otherRange:)`.
   public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
     CMTimeRangeGetIntersection(self, otherRange: otherRange)
   }
@@ -62,7 +63,7 @@ public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIn
 /// Returns whether a range is empty.
 public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }
 
-/// Makes a range; an invalid one if the duration's epoch is not zero.
+/// Makes a range. It is invalid if the duration's epoch is not zero.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
   duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
@@ -73,7 +74,7 @@ public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange
   CMTimeRangeMake(start: start, duration: CMTimeSubtract(end, start))
 }
 
-/// Returns the end of a range, which is the first time after it, in the start's epoch.
+/// Returns the end of a range, which is the first time after it.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { CMTimeAdd(range.start, range.duration) }
 
 /// Returns whether two ranges have equal starts and durations.
@@ -81,19 +82,19 @@ public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bo
   range1.start == range2.start && range1.duration == range2.duration
 }
 
-/// Returns whether a numeric time is at or after a range's start and before its end, in the same epoch.
+/// Returns whether a time is a number at or after a range's start and before its end, by `CMTimeCompare(_:_:)`.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool {
   range.isValid && time.isComputable && range.start <= time && time < range.end
 }
 
-/// Returns whether the first range contains every time of the other. It contains an empty range that is at its start,
-/// at its end or between them.
+/// Returns whether the first range contains every time of the other. A range also contains an empty range that is at
+/// its start, at its end or between them.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
   canCombine(range, otherRange) && range.start <= otherRange.start && otherRange.end <= range.end
 }
 
-/// Returns the smallest range that contains every time of both. If one range is empty, the result is the other; if both
-/// are, it is the earlier one.
+/// Returns the smallest range that contains every time of two ranges. If only one range is empty, the result is the
+/// other. If both are empty, the result is the earlier one.
 ///
 /// The result is invalid if a range is invalid or the epochs of the starts differ.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {

@@ -13,6 +13,6 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
   /// Rounds to the earlier unit.
   case roundTowardNegativeInfinity = 6
 
-  /// The method that is used if a caller states none.
+  /// The usual method: `roundHalfAwayFromZero`.
   public static var `default`: CMTimeRoundingMethod { .roundHalfAwayFromZero }
 }

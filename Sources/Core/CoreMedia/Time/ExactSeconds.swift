@@ -1,8 +1,7 @@
 /// An exact number of seconds, before a timescale is chosen: `factor × otherFactor ÷ (divisor × 2^shift)`, with a sign.
 ///
-/// The arithmetic of `CMTime` is computed in this form and rounded once, at the end. It has two factors because the
-/// product of a time and a ratio of times needs up to 188 bits. It has a shift because the exponent of a floating-point
-/// multiplier does not fit the divisor.
+/// There are two factors because the product of a time and a ratio of times can exceed 128 bits. There is a shift
+/// because the exponent of a floating-point multiplier may be too large for the divisor.
 struct ExactSeconds {
   var isNegative: Bool
   /// At most 2^96, so that its product with a timescale fits 128 bits.
@@ -10,13 +9,13 @@ struct ExactSeconds {
   var otherFactor: UInt128 = 1
   /// Never zero.
   var divisor: UInt128
-  /// The exponent of the power of two in the divisor, from 0 to 127.
+  /// An exponent of two, from 0 to 127.
   var shift = 0
 
   /// The direction in which the magnitude is rounded.
   enum Direction { case towardZero, awayFromZero, nearest }
 
-  /// Returns the whole number of units at a timescale; nil if 64 bits cannot hold it.
+  /// Returns the number of units at a timescale, rounded to a whole number; nil if 64 bits cannot hold it.
   func units(perSecond timescale: CMTimeScale, rounding: Direction = .nearest) -> (value: CMTimeValue, isExact: Bool)? {
     guard let (quotient, remainder) = scaled(by: timescale) else { return nil }
     let fraction = quotient & ((1 << UInt128(shift)) - 1)
@@ -57,14 +56,12 @@ struct ExactSeconds {
 }
 
 extension CMTimeValue {
-  /// Makes the signed number of a magnitude; nil if 64 bits cannot hold it.
   init?(magnitude: UInt128, isNegative: Bool) {
     guard magnitude <= UInt128(Int64.min.magnitude) else { return nil }
     self.init(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
   }
 }
 
-/// Returns the greatest common divisor; for zero and a number, the number.
 func greatestCommonDivisor<T: UnsignedInteger & FixedWidthInteger>(_ first: T, _ second: T) -> T {
   var a = first
   var b = second

@@ -41,7 +41,7 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_ContentLightLevelIn
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Depth: CFString = "Depth"
 /// The extension key of the number of fields per frame: one if progressive, two if interlaced.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FieldCount: CFString = "CVFieldCount"
-/// The extension key of the order of two fields.
+/// The extension key of the order of the two fields of a frame.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FieldDetail: CFString = "CVFieldDetail"
 /// The extension key of the format's name.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FormatName: CFString = "FormatName"
@@ -55,7 +55,7 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasAdditionalViews:
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasLeftStereoEyeView: CFString = "HasLeftStereoEyeView"
 /// The extension key of whether there is a view for the right eye.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasRightStereoEyeView: CFString = "HasRightStereoEyeView"
-/// The extension key of the eye whose view is shown if only one view is.
+/// The extension key of the eye whose view is shown if only one view is shown.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HeroEye: CFString = "HeroEye"
 /// The extension key of the horizontal shift of the stereo views relative to each other.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HorizontalDisparityAdjustment: CFString =
@@ -81,7 +81,7 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_ProtectedContentOri
   "CommonEncryptionOriginalFormat"
 /// The extension key of the revision level of a sample description.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_RevisionLevel: CFString = "RevisionLevel"
-/// The extension key of the boxes or atoms of a sample description, a dictionary by four-character code.
+/// The extension key of the boxes or atoms of a sample description: a dictionary with four-character codes as keys.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString =
   "SampleDescriptionExtensionAtoms"
 /// The extension key of the spatial quality of a sample description.
@@ -107,5 +107,5 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimSampleDescr
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Version: CFString = "Version"
 /// The extension key of the arrangement of two stereo views in one frame.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ViewPackingKind: CFString = "ViewPackingKind"
-/// The extension key of the matrix between luma and chroma and red, green and blue.
+/// The extension key of the matrix that relates luma and chroma to red, green and blue.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_YCbCrMatrix: CFString = "CVImageBufferYCbCrMatrix"

@@ -46,27 +46,27 @@ public nonisolated(unsafe) let kCMFormatDescriptionFieldDetail_TemporalTopFirst:
 public nonisolated(unsafe) let kCMFormatDescriptionHeroEye_Left: CFString = "Left"
 /// A hero eye: the right eye.
 public nonisolated(unsafe) let kCMFormatDescriptionHeroEye_Right: CFString = "Right"
-/// The key in a clean aperture dictionary of the height.
+/// The key of the height in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHeight: CFString = "Height"
-/// The key in a clean aperture dictionary of the height as a pair of integers.
+/// The key of the height as a pair of integers in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHeightRational: CFString = "HeightAsRational"
-/// The key in a clean aperture dictionary of the horizontal offset of the centre.
+/// The key of the horizontal offset of the centre in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHorizontalOffset: CFString = "HorizontalOffset"
-/// The key in a clean aperture dictionary of the horizontal offset of the centre as a pair of integers.
+/// The key of the horizontal offset of the centre as a pair of integers in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational: CFString =
   "HorizontalOffsetAsRational"
-/// The key in a clean aperture dictionary of the vertical offset of the centre.
+/// The key of the vertical offset of the centre in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureVerticalOffset: CFString = "VerticalOffset"
-/// The key in a clean aperture dictionary of the vertical offset of the centre as a pair of integers.
+/// The key of the vertical offset of the centre as a pair of integers in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational: CFString =
   "VerticalOffsetAsRational"
-/// The key in a clean aperture dictionary of the width.
+/// The key of the width in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureWidth: CFString = "Width"
-/// The key in a clean aperture dictionary of the width as a pair of integers.
+/// The key of the width as a pair of integers in a clean aperture dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureWidthRational: CFString = "WidthAsRational"
-/// The key in a pixel aspect ratio dictionary of the relative width of a pixel.
+/// The key of the relative width of a pixel in a pixel aspect ratio dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: CFString = "HorizontalSpacing"
-/// The key in a pixel aspect ratio dictionary of the relative height of a pixel.
+/// The key of the relative height of a pixel in a pixel aspect ratio dictionary.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: CFString = "VerticalSpacing"
 /// A logarithmic transfer function: Apple Log.
 public nonisolated(unsafe) let kCMFormatDescriptionLogTransferFunction_AppleLog: CFString = "AppleLog"
@@ -90,7 +90,7 @@ public nonisolated(unsafe) let kCMFormatDescriptionTransferFunction_SMPTE_240M_1
 public nonisolated(unsafe) let kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
 /// A transfer function: SMPTE ST 428-1.
 public nonisolated(unsafe) let kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1: CFString = "SMPTE_ST_428_1"
-/// A transfer function: a gamma, whose value is another extension.
+/// A transfer function: a gamma, whose value is the extension `kCMFormatDescriptionExtension_GammaLevel`.
 public nonisolated(unsafe) let kCMFormatDescriptionTransferFunction_UseGamma: CFString = "UseGamma"
 /// A transfer function: sRGB.
 public nonisolated(unsafe) let kCMFormatDescriptionTransferFunction_sRGB: CFString = "IEC_sRGB"

@@ -2,43 +2,43 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// The entry of a metadata key: the data types that the data type conforms to.
+/// An entry in the dictionary of a metadata key: the data types that the data type conforms to.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_ConformingDataTypes: CFString =
   "MetadataKeyConformingDataTypes"
-/// The entry of a metadata key: the data type, whose form the namespace states.
+/// An entry in the dictionary of a metadata key: the data type, as a number or a name, depending on its namespace.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataType: CFString = "MetadataKeyDataType"
-/// The entry of a metadata key: the namespace of the data type.
+/// An entry in the dictionary of a metadata key: the namespace of the data type.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataTypeNamespace: CFString =
   "MetadataKeyDataTypeNameSpace"
-/// The entry of a metadata key: the language tag.
+/// An entry in the dictionary of a metadata key: the language tag.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LanguageTag: CFString = "MetadataKeyLanguageTag"
-/// The entry of a metadata key: the local identifier, a number.
+/// An entry in the dictionary of a metadata key: the local identifier, a number.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LocalID: CFString = "MetadataKeyLocalID"
-/// The entry of a metadata key: the namespace of the value, a four-character code.
+/// An entry in the dictionary of a metadata key: the namespace of the value, a four-character code.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Namespace: CFString = "MetadataKeyNamespace"
-/// The entry of a metadata key: data that readers of the items need.
+/// An entry in the dictionary of a metadata key: data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_SetupData: CFString = "MetadataKeySetupData"
-/// The entry of a metadata key: the dependency of the items on the structure of other media.
+/// An entry in the dictionary of a metadata key: the dependency of the items on the structure of other media.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_StructuralDependency: CFString =
   "MetadataKeyStructuralDependency"
-/// The entry of a metadata key: the key in its namespace, as data.
+/// An entry in the dictionary of a metadata key: the key in its namespace, as data.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Value: CFString = "MetadataKeyValue"
-/// The entry of a metadata specification: the data type.
+/// An entry in a metadata specification: the data type.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: CFString =
   "MetadataDataType"
-/// The entry of a metadata specification: the extended language tag.
+/// An entry in a metadata specification: the extended language tag.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag: CFString =
   "MetadataExtendedLanguageTag"
-/// The entry of a metadata specification: the identifier.
+/// An entry in a metadata specification: the identifier.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: CFString =
   "MetadataIdentifier"
-/// The entry of a metadata specification: data that readers of the items need.
+/// An entry in a metadata specification: data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_SetupData: CFString =
   "MetadataKeySetupData"
-/// The entry of a metadata specification: the dependency of the items on the structure of other media.
+/// An entry in a metadata specification: the dependency of the items on the structure of other media.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency: CFString =
   "StructuralDependency"
-/// The key in a structural dependency dictionary of whether the dependency is invalid.
+/// The key, in a structural dependency dictionary, of the flag that states that the dependency is invalid.
 public nonisolated(unsafe) let kCMMetadataFormatDescription_StructuralDependencyKey_DependencyIsInvalidFlag: CFString =
   "StructuralDependencyIsInvalidFlag"
 /// Error of metadata identifiers: memory could not be allocated.

@@ -28,13 +28,13 @@ public let kCMTextDisplayFlag_scrollIn: CMTextDisplayFlags = 0x20
 public let kCMTextDisplayFlag_scrollOut: CMTextDisplayFlags = 0x40
 /// A text display flag: text is written vertically.
 public let kCMTextDisplayFlag_writeTextVertically: CMTextDisplayFlags = 0x20000
-/// The key in a text colour dictionary of alpha.
+/// The key of alpha in a text colour dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Alpha: CFString = "Alpha"
-/// The key in a text colour dictionary of blue.
+/// The key of blue in a text colour dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Blue: CFString = "Blue"
-/// The key in a text colour dictionary of green.
+/// The key of green in a text colour dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Green: CFString = "Green"
-/// The key in a text colour dictionary of red.
+/// The key of red in a text colour dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionColor_Red: CFString = "Red"
 /// The extension key of the background colour of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_BackgroundColor: CFString = "BackgroundColor"
@@ -56,29 +56,29 @@ public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_TextJustificati
 /// The extension key of the vertical justification of text.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_VerticalJustification: CFString =
   "VerticalJustification"
-/// The key in a text box dictionary of the bottom edge.
+/// The key of the bottom edge in a text box dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Bottom: CFString = "Bottom"
-/// The key in a text box dictionary of the left edge.
+/// The key of the left edge in a text box dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Left: CFString = "Left"
-/// The key in a text box dictionary of the right edge.
+/// The key of the right edge in a text box dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Right: CFString = "Right"
-/// The key in a text box dictionary of the top edge.
+/// The key of the top edge in a text box dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Top: CFString = "Top"
-/// The key in a text style dictionary of the ascent of a line.
+/// The key of the ascent of a line in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_Ascent: CFString = "Ascent"
-/// The key in a text style dictionary of the end of its range of characters.
+/// The key of the end of the style's range of characters in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_EndChar: CFString = "EndChar"
-/// The key in a text style dictionary of the number of the font in the font table.
+/// The key of the font's number (that of the font table) in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_Font: CFString = "Font"
-/// The key in a text style dictionary of the font face: bold, italic, underlined.
+/// The key of the font face (bold, italic, underlined) in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_FontFace: CFString = "FontFace"
-/// The key in a text style dictionary of the font size.
+/// The key of the font size in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_FontSize: CFString = "FontSize"
-/// The key in a text style dictionary of the text colour.
+/// The key of the text colour in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_ForegroundColor: CFString = "ForegroundColor"
-/// The key in a text style dictionary of the height of a line.
+/// The key of the height of a line in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_Height: CFString = "Height"
-/// The key in a text style dictionary of the start of its range of characters.
+/// The key of the start of the style's range of characters in a text style dictionary.
 public nonisolated(unsafe) let kCMTextFormatDescriptionStyle_StartChar: CFString = "StartChar"
 /// A text justification: at the bottom or right edge.
 public let kCMTextJustification_bottom_right: CMTextJustificationValue = -1

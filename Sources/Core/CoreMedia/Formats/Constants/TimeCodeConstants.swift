@@ -8,11 +8,11 @@ public let kCMTimeCodeFlag_24HourMax: UInt32 = 2
 public let kCMTimeCodeFlag_DropFrame: UInt32 = 1
 /// A flag of time codes: times may be negative.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
-/// The extension key of the name of the source, such as a tape, a dictionary.
+/// The extension key of the name of the source (such as a tape): a dictionary.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName: CFString =
   "TimeCode_SourceReferenceName"
-/// The key in a source name dictionary of the language code.
+/// The key of the language code in a source name dictionary.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_LangCode: CFString =
   "TimeCode_SourceReferenceName_LangCode"
-/// The key in a source name dictionary of the name.
+/// The key of the name in a source name dictionary.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_Value: CFString = "TimeCode_SourceReferenceName_Value"

@@ -83,7 +83,7 @@ public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDe
 
 private let localIDKey = kCMMetadataFormatDescriptionKey_LocalID as String
 
-/// Returns keys by their local identifiers as decimal strings; nil if two keys have the same identifier.
+/// Returns keys by their local identifiers as decimal strings; nil if two keys have the same local identifier.
 private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   func localID(_ entry: [String: Any]) -> UInt32? { (entry[localIDKey] as? NSNumber)?.uint32Value }
   let taken = entries.compactMap(localID)
@@ -101,8 +101,9 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   return NSDictionary(dictionary: table)
 }
 
-/// Returns the entries of a key for a type of values: a well-known number of 32 bits in namespace 0, or a name in
-/// reverse DNS order in namespace 1 (QuickTime File Format, "Metadata datatype definition atom").
+/// Returns the entries in a key's dictionary that state the type of its values: a well-known number of 32 bits in
+/// namespace 0, or a name in reverse DNS order in namespace 1 (QuickTime File Format, "Metadata datatype definition
+/// atom").
 private func dataType(_ name: String) -> [String: Any] {
   let code = MetadataDataTypeRegistry.wellKnownCode(of: name)
   let bytes =
@@ -113,7 +114,6 @@ private func dataType(_ name: String) -> [String: Any] {
   ]
 }
 
-/// Returns the key that a specification describes; nil if it lacks a valid identifier or the data type.
 private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
   typealias Key = CFString
   func value(_ key: Key) -> Any? { specification[key as String] }
@@ -159,7 +159,6 @@ extension CMFormatDescription {
     return ordered.compactMap { MetadataKeyEntry($0.value)?.identifier }
   }
 
-  /// The entries of the key table of boxed metadata, by local identifier.
   package var metadataKeyEntries: [UInt32: MetadataKeyEntry] {
     let pairs = metadataKeys.compactMap { id, value in
       UInt32(id).flatMap { id in MetadataKeyEntry(value).map { (id, $0) } }
@@ -177,7 +176,7 @@ extension CMFormatDescription {
     self.init(kCMMediaType_Metadata, metadataFormatType.rawValue)
   }
 
-  /// Makes a description of boxed metadata from its keys. Throws `invalidParameter` if two have the same local
+  /// Makes a description of boxed metadata from its keys. Throws `invalidParameter` if two keys have the same local
   /// identifier.
   public convenience init(boxedMetadataKeys: [[String: CFPropertyList]]) throws {
     try self.init {
@@ -187,8 +186,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// Makes a description of boxed metadata from specifications of its items. Throws `invalidParameter` if there are
-  /// none, or if one lacks a valid identifier or the data type.
+  /// Makes a description of boxed metadata from specifications of its items. Throws `invalidParameter` if there are no
+  /// specifications, or if one lacks a valid identifier or the data type.
   public convenience init(boxedMetadataSpecifications: [[String: CFPropertyList]]) throws {
     try self.init {
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(

@@ -4,11 +4,11 @@ internal import CoreFoundation
 ///
 /// An identifier is the key space's name, a slash and the key. Each byte of the key that is not a letter, a digit or
 /// one of `-._~` is percent-encoded. In some key spaces, keys are codes of four characters, which clients get as
-/// numbers. Many of them begin with © (0xA9); in a key that is passed as text, `@` represents that first character.
+/// numbers. Many codes begin with © (0xA9); in a key that is passed as text, `@` represents that first character.
 package enum MetadataIdentifier {
   /// The key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
-  // Identifiers contain other names of these two key spaces.
+  // These two key spaces have other names in identifiers.
   private static let names = ["comn": "common", "org.id3": "id3"]
   private static let spaces = ["common": "comn", "id3": "org.id3"]
 

@@ -3,7 +3,8 @@ internal import CoreFoundation
 /// An entry of the key table of boxed metadata. It describes one kind of item.
 package struct MetadataKeyEntry: Hashable, Sendable {
   package let identifier: String
-  /// The data type: a name in reverse DNS order. It is nil if the entry has none, or one without a name here.
+  /// The data type: a name in reverse DNS order. It is nil if the entry has no data type, or a number that
+  /// `MetadataDataTypeRegistry` does not know.
   package let dataType: String?
   /// The base type in which the values are stored; nil if the registry does not know it.
   package let baseType: String?

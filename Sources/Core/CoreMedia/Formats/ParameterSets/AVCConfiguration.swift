@@ -43,7 +43,8 @@ package enum AVCConfiguration {
     guard take(Int(bytes[position] & 0x1f), of: bytes, at: &position, into: &ranges), position < bytes.count,
       take(Int(bytes[position]), of: bytes, at: &position, into: &ranges)
     else { return nil }
-    // In high profiles, chroma format, bit depths and sequence parameter set extensions follow. They may be absent.
+    // In high profiles, the chroma format, the bit depths and sequence parameter set extensions follow, but they may be
+    // absent.
     if position + 3 < bytes.count, H264SequenceParameterSet.profilesWithChroma.contains(bytes[1]) {
       position += 3
       var more = ranges
@@ -52,7 +53,8 @@ package enum AVCConfiguration {
     return ParameterSetRecord(record, ranges: ranges, nalUnitHeaderLength: Int(bytes[4] & 3) + 1)
   }
 
-  /// Reads `count` sets after the count at `position`.
+  /// Adds the ranges of `count` sets. `position`, the index of the byte with the count, becomes the index after the
+  /// sets.
   private static func take(_ count: Int, of bytes: [UInt8], at position: inout Int, into ranges: inout [Range<Int>])
     -> Bool
   {

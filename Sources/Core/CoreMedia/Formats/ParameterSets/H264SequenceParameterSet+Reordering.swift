@@ -20,7 +20,7 @@ extension H264SequenceParameterSet {
       try reader.skip(1)  // pic_struct_present_flag
       guard try reader.bit() else { return nil }
       try reader.skip(1)  // motion_vectors_over_pic_boundaries_flag
-      for _ in 0..<4 { _ = try reader.unsigned() }  // largest sizes and vectors
+      for _ in 0..<4 { _ = try reader.unsigned() }  // the limits of sizes and motion vectors
       // No level lets a decoder hold more than 16 frames.
       frames = try reader.unsigned(upTo: 16)
       buffered = try reader.unsigned(upTo: 16)

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// The properties of a stream in a sequence parameter set (ITU-T H.264 §7.3.2.1.1).
+/// The properties of a stream that a sequence parameter set states (ITU-T H.264 §7.3.2.1.1).
 package struct H264SequenceParameterSet: Sendable {
   package let profile: UInt8
   package let compatibility: UInt8
@@ -18,7 +18,7 @@ package struct H264SequenceParameterSet: Sendable {
   package private(set) var columns = 0
   /// The height of a whole frame, in macroblocks.
   package private(set) var rows = 0
-  /// Whether every picture is coded as a frame. If false, pictures may be coded as fields.
+  /// Whether every frame is coded whole. If false, frames may be coded as two fields.
   package private(set) var isProgressive = true
   package private(set) var usability = VideoUsability()
   /// The difference between decoding order and presentation order; nil if the set does not state it.
@@ -89,8 +89,8 @@ package struct H264SequenceParameterSet: Sendable {
   }
 
   private mutating func readSize(_ reader: inout NALBitReader, chromaArrayType: Int) throws(NALBitReader.Malformed) {
-    // These bounds are far above any level and keep the arithmetic small: 65,536 macroblocks are a million pixels per
-    // side.
+    // These bounds are far above any level and keep the arithmetic small: 65,536 macroblocks on a side are a million
+    // pixels.
     columns = try reader.unsigned(upTo: 65_535) + 1
     let units = try reader.unsigned(upTo: 65_535) + 1
     isProgressive = try reader.bit()

@@ -27,7 +27,8 @@ package enum HEVCConfiguration {
   private static func type(_ unit: Data) -> Int { Int((unit.first ?? 0) >> 1 & 0x3f) }
 
   private static func append(_ units: [Data], type: Int, to record: inout Data) {
-    // array_completeness: all parameter sets are in the record, none in the samples. For messages this is not promised.
+    // array_completeness: all parameter sets are in the record, none in the samples. For SEI messages, this is not
+    // promised.
     let completeness: UInt8 = type <= 34 ? 0x80 : 0
     record.append(contentsOf: [completeness | UInt8(type), UInt8(units.count >> 8), UInt8(units.count & 0xff)])
     for unit in units {
@@ -36,8 +37,8 @@ package enum HEVCConfiguration {
     }
   }
 
-  /// Finds the NAL units in a record: the parameter sets, and SEI messages if there are any. Returns nil if it is cut
-  /// short.
+  /// Finds the NAL units in a record: the parameter sets, and SEI messages if there are any. Returns nil if the record
+  /// is cut short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 23 else { return nil }

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// The properties of a stream in a sequence parameter set (ITU-T H.265 §7.3.2.2.1).
+/// The properties of a stream that a sequence parameter set states (ITU-T H.265 §7.3.2.2.1).
 package struct HEVCSequenceParameterSet: Sendable {
   /// The twelve bytes of the general profile, tier and level, which `hvcC` repeats.
   package private(set) var profileTierLevel: [UInt8] = []

@@ -2,8 +2,9 @@ public import CoreAudio
 import CoreFoundation
 
 extension CMFormatDescription {
-  /// Makes a description that covers several. It has the highest sample rate, the most channels and the most bits per
-  /// channel. Throws `invalidParameter` for an empty array, or if one describes other media.
+  /// Makes a description of audio that covers several descriptions. The new description has their highest sample rate,
+  /// most channels and most bits per channel. Throws `invalidParameter` if the array is empty, or if an element does
+  /// not describe audio.
   public convenience init(audioFormatDescriptionArray: [CMAudioFormatDescription]) throws {
     try self.init {
       CMAudioFormatDescriptionCreateSummary(
@@ -28,7 +29,7 @@ extension CMFormatDescription {
 
   /// Makes a description of audio.
   ///
-  /// - Parameter layoutSize: the size of `layout` in bytes, 0 if there is no layout.
+  /// - Parameter layoutSize: the size of `layout` in bytes; 0 if there is no layout.
   public convenience init(
     audioStreamBasicDescription: AudioStreamBasicDescription, layoutSize: Int,
     layout: UnsafePointer<AudioChannelLayout>?,
@@ -74,12 +75,12 @@ extension CMFormatDescription {
   /// Data that a decoder needs in addition to the stream description; nil if there is none.
   public var magicCookie: Data? { audioFormat?.cookieData }
 
-  /// Calls `body` with the magic cookie without a copy; with nil if there is none.
+  /// Calls `body` with the magic cookie, which is not copied, or with nil if there is none.
   public func withMagicCookie<R>(_ body: (UnsafeRawBufferPointer?) throws -> R) rethrows -> R {
     try body(audioFormat?.cookie)
   }
 
-  /// Compares parts of two descriptions. Returns whether all compared parts are equal, and those that are equal.
+  /// Compares parts of two descriptions. Returns whether all compared parts are equal, and the parts that are equal.
   public func equalTo(
     _ otherFormatDescription: CMAudioFormatDescription, equalityMask: EqualityMask = .all
   ) -> (Bool, equalityMask: EqualityMask) {

@@ -21,7 +21,7 @@ extension CMFormatDescription {
       }
 
       public func hash(into hasher: inout Hasher) {
-        // Equal numbers and strings have equal hashes, whatever type contains them. All other values have one hash.
+        // Equal numbers and strings have equal hashes, whatever type contains them. All other values share one hash.
         if let string = propertyListRepresentation as? String {
           hasher.combine(string)
         } else if let number = propertyListRepresentation as? NSNumber {
@@ -50,7 +50,6 @@ extension CMFormatDescription {
       values = entries.map { ($0.key, $0.value as AnyObject) }.sorted { $0.key < $1.key }
     }
 
-    /// The extensions as a dictionary, as a description contains them.
     var dictionary: CFDictionary {
       let result = NSMutableDictionary()
       for (key, value) in values { result[key as NSString] = value }

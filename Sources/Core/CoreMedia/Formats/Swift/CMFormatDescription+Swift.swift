@@ -22,12 +22,10 @@ extension CMFormatDescription {
     self.init(kCMMediaType_Muxed, muxedStreamType.rawValue, extensions: extensions?.dictionary)
   }
 
-  /// Makes a description with the contents of another one.
   convenience init(_ other: CMFormatDescription) {
     self.init(other.typeCode, other.subTypeCode, details: other.details, extensions: other.extensionDictionary)
   }
 
-  /// Makes a description with a C-style function. Throws the function's status.
   convenience init(_ make: (UnsafeMutablePointer<CMFormatDescription?>) -> OSStatus) throws {
     var made: CMFormatDescription?
     try checkStatus(make(&made))
@@ -68,8 +66,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// Makes a description of H.264 from its parameter sets, NAL units without start codes. Throws `invalidParameter` if
-  /// they cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
+  /// Makes a description of H.264 from its parameter sets, which are NAL units without start codes. Throws
+  /// `invalidParameter` if the sets cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
   public convenience init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
     guard let made = Self.h264(h264ParameterSets, nalUnitHeaderLength: nalUnitHeaderLength) else {
       throw Error.invalidParameter
@@ -77,8 +75,8 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// Makes a description of HEVC from its parameter sets, NAL units without start codes. Throws `invalidParameter` if
-  /// they cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
+  /// Makes a description of HEVC from its parameter sets, which are NAL units without start codes. Throws
+  /// `invalidParameter` if the sets cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
   public convenience init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil) throws
   {
     let made = Self.hevc(
@@ -91,7 +89,7 @@ extension CMFormatDescription {
   public var dimensions: CMVideoDimensions { encodedSize }
 
   /// Returns the size at which frames are shown: that of the clean aperture if `useCleanAperture` is set and the
-  /// description has one, else that of the whole frame. It is in square pixels if `usePixelAspectRatio` is set.
+  /// description has one, else that of the whole frame. The size is in square pixels if `usePixelAspectRatio` is set.
   public func presentationDimensions(usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true) -> CGSize {
     CMVideoFormatDescriptionGetPresentationDimensions(
       self, usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)

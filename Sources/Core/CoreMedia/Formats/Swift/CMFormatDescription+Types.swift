@@ -34,7 +34,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// A set of parts of audio format descriptions that can be compared.
+  /// A set of parts of an audio format description, such as the magic cookie, for a comparison.
   public struct EqualityMask: OptionSet, Sendable {
     public let rawValue: CMAudioFormatDescriptionMask
     public init(rawValue: CMAudioFormatDescriptionMask) { self.rawValue = rawValue }
@@ -78,13 +78,11 @@ extension CMFormatDescription {
   }
 }
 
-/// Returns the code of up to four characters. A shorter string is padded with spaces.
 func fourCharacterCode(_ string: String) -> FourCharCode {
   let bytes = (string.data(using: .macOSRoman, allowLossyConversion: true) ?? Data()).prefix(4)
   return (0..<4).reduce(0) { $0 << 8 | FourCharCode($1 < bytes.count ? bytes[bytes.startIndex + $1] : 0x20) }
 }
 
-/// Returns a code as four characters in quotes, or as a number if a character is not printable.
 func fourCharacterString(_ code: FourCharCode) -> String {
   let bytes = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - $0 * 8)) }
   guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }), let text = String(data: Data(bytes), encoding: .macOSRoman)

@@ -55,7 +55,7 @@ extension CMFormatDescription.Extensions.Key {
   public nonisolated(unsafe) static let displayFlags = Self(rawValue: kCMTextFormatDescriptionExtension_DisplayFlags)
   /// The number of fields per frame: one if progressive, two if interlaced.
   public nonisolated(unsafe) static let fieldCount = Self(rawValue: kCMFormatDescriptionExtension_FieldCount)
-  /// The order of two fields.
+  /// The order of the two fields of a frame.
   public nonisolated(unsafe) static let fieldDetail = Self(rawValue: kCMFormatDescriptionExtension_FieldDetail)
   /// The font table: font names by the numbers that styles use.
   public nonisolated(unsafe) static let fontTable = Self(rawValue: kCMTextFormatDescriptionExtension_FontTable)
@@ -84,10 +84,10 @@ extension CMFormatDescription.Extensions.Key {
     rawValue: kCMFormatDescriptionExtension_PixelAspectRatio)
   /// The revision level of a sample description.
   public nonisolated(unsafe) static let revisionLevel = Self(rawValue: kCMFormatDescriptionExtension_RevisionLevel)
-  /// The boxes or atoms of a sample description, a dictionary by four-character code.
+  /// The boxes or atoms of a sample description: a dictionary with four-character codes as keys.
   public nonisolated(unsafe) static let sampleDescriptionExtensionAtoms = Self(
     rawValue: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)
-  /// The name of the source of time codes, such as a tape, a dictionary.
+  /// The name of the source of time codes (such as a tape): a dictionary.
   public nonisolated(unsafe) static let sourceReferenceName = Self(
     rawValue: kCMTimeCodeFormatDescriptionExtension_SourceReferenceName)
   /// The spatial quality of a sample description.
@@ -113,6 +113,6 @@ extension CMFormatDescription.Extensions.Key {
   /// The vertical justification of text.
   public nonisolated(unsafe) static let verticalJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_VerticalJustification)
-  /// The matrix between luma and chroma and red, green and blue.
+  /// The matrix that relates luma and chroma to red, green and blue.
   public nonisolated(unsafe) static let yCbCrMatrix = Self(rawValue: kCMFormatDescriptionExtension_YCbCrMatrix)
 }

@@ -54,7 +54,7 @@ extension CMFormatDescription.Extensions.Value {
     public nonisolated(unsafe) static let smpte_C = Self(rawValue: kCMFormatDescriptionColorPrimaries_SMPTE_C)
   }
 
-  /// The order of two fields.
+  /// The order of the two fields of a frame.
   public struct FieldDetail: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -96,7 +96,7 @@ extension CMFormatDescription.Extensions.Value {
     /// SMPTE ST 428-1.
     public nonisolated(unsafe) static let smpte_ST_428_1 = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1)
-    /// A gamma, whose value is another extension.
+    /// A gamma, whose value is the extension with the key `gammaLevel`.
     public nonisolated(unsafe) static let useGamma = Self(rawValue: kCMFormatDescriptionTransferFunction_UseGamma)
   }
 

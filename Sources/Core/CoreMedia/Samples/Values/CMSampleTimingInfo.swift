@@ -5,7 +5,7 @@ public struct CMSampleTimingInfo: Sendable {
   /// The time at which the sample is shown.
   public var presentationTimeStamp: CMTime
   /// The time at which the sample is decoded; invalid if it is not stated. Samples that are decoded in the order in
-  /// which they are shown need none.
+  /// which they are shown need no decode timestamp.
   public var decodeTimeStamp: CMTime
 
   /// Makes timing with invalid times.

@@ -4,7 +4,6 @@ package enum PerSample<Value: Sendable>: Sendable {
   case same(Value)
   case each([Value])
 
-  /// Makes values of an array of 0, 1 or `count` elements; nil for another number.
   init?(_ values: [Value], count: Int) {
     switch values.count {
     case 0: self = .none
@@ -14,7 +13,6 @@ package enum PerSample<Value: Sendable>: Sendable {
     }
   }
 
-  /// The values as they are stored: none, one for all samples, or one for each.
   var stored: [Value] {
     switch self {
     case .none: []
@@ -32,7 +30,6 @@ package enum PerSample<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the values of some samples.
   func slice(_ range: Range<Int>) -> PerSample {
     guard case .each(let values) = self else { return self }
     return range.count == 1 ? .same(values[range.lowerBound]) : .each(Array(values[range]))

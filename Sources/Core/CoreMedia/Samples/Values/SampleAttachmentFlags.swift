@@ -1,7 +1,7 @@
 import CoreFoundation
 
-/// A container's properties of a sample as bits. They become a dictionary only when the attachments of samples are
-/// requested.
+/// The properties that a container states of a sample, as bits. They become a dictionary of attachments only on
+/// request.
 package struct SampleAttachmentFlags: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -10,11 +10,13 @@ package struct SampleAttachmentFlags: OptionSet, Sendable {
   package static let notSync = SampleAttachmentFlags(rawValue: 1 << 0)
   /// If decoding starts with this sample, only the frames that are shown after it can be decoded.
   package static let partialSync = SampleAttachmentFlags(rawValue: 1 << 1)
-  /// The sample needs other samples. If neither this nor `independent` is set, it is unknown whether it does.
+  /// The sample needs other samples. If neither this flag nor `independent` is set, it is unknown whether the sample
+  /// needs others.
   package static let dependsOnOthers = SampleAttachmentFlags(rawValue: 1 << 2)
   /// The sample needs no other sample.
   package static let independent = SampleAttachmentFlags(rawValue: 1 << 3)
-  /// Other samples need this one. If neither this nor `droppable` is set, it is unknown whether they do.
+  /// Other samples need this one. If neither this flag nor `droppable` is set, it is unknown whether others need the
+  /// sample.
   package static let neededByOthers = SampleAttachmentFlags(rawValue: 1 << 4)
   /// Other samples do not need this one.
   package static let droppable = SampleAttachmentFlags(rawValue: 1 << 5)
@@ -24,7 +26,6 @@ package struct SampleAttachmentFlags: OptionSet, Sendable {
   package static let doNotDisplay = SampleAttachmentFlags(rawValue: 1 << 8)
   package static let displayImmediately = SampleAttachmentFlags(rawValue: 1 << 9)
 
-  /// The flags as a dictionary of attachments.
   var attachments: NSMutableDictionary {
     let result = NSMutableDictionary()
     if contains(.notSync) { result[kCMSampleAttachmentKey_NotSync] = true }
@@ -40,7 +41,6 @@ package struct SampleAttachmentFlags: OptionSet, Sendable {
     return result
   }
 
-  /// Makes flags of a client's attachments.
   init(_ attachments: NSDictionary) {
     func flag(_ key: CFString) -> Bool? { (attachments.object(forKey: key) as? NSNumber)?.boolValue }
     var result: SampleAttachmentFlags = []

@@ -37,8 +37,8 @@ public nonisolated(unsafe) let kCMSampleAttachmentKey_HasRedundantCoding: CFStri
 public nonisolated(unsafe) let kCMSampleAttachmentKey_IsDependedOnByOthers: CFString = "IsDependedOnByOthers"
 /// The key of a sample's attachment: whether the sample is not a sync sample, so decoding cannot start with it.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
-/// The key of a sample's attachment: whether the sample is a partial sync sample. Only frames shown after it can be
-/// decoded if decoding starts with it.
+/// The key of a sample's attachment: whether the sample is a partial sync sample. If decoding starts with it, only the
+/// frames that are shown after it can be decoded.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
 /// The key of a sample's attachment: metadata for processing after decoding.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_PostDecodeProcessingMetadata: CFString =

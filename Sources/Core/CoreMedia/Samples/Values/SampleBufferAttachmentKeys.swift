@@ -23,7 +23,8 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_CameraIntrinsicMatri
 /// The key of a buffer's attachment: whether the frame on display is removed at once.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately: CFString =
   "DisplayEmptyMediaImmediately"
-/// The key of a buffer's attachment: whether the decoder outputs all frames after these samples. Linux: ignored.
+/// The key of a buffer's attachment: whether the decoder, once it has decoded these samples, outputs all frames that it
+/// still holds. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_DrainAfterDecoding: CFString = "DrainAfterDecoding"
 /// The key of a buffer's attachment: the reason for a dropped frame, one of the `kCMSampleBufferDroppedFrameReason_`
 /// constants.
@@ -39,7 +40,7 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_EndsPreviousSampleDu
 /// The key of a buffer's attachment: whether gaps in the timeline of audio are filled with silence. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence: CFString =
   "FillDiscontinuitiesWithSilence"
-/// The key of a buffer's attachment: whether the encoder makes a key frame. Linux: ignored.
+/// The key of a buffer's attachment: whether the encoder is to make a key frame of this frame. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ForceKeyFrame: CFString = "ForceKeyFrame"
 /// The key of a buffer's attachment: the number of samples to decode before output is correct. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_GradualDecoderRefresh: CFString = "GradualDecoderRefresh"
@@ -53,17 +54,20 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PostNotificationWhen
 /// samples set it; decoders ignore it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString =
   "ResetDecoderBeforeDecoding"
-/// The key of a buffer's attachment: the tag of the output that resumes with this buffer. Linux: ignored.
+/// The key of a buffer's attachment: the tag of a conduit's notification, if output resumes with this buffer after that
+/// notification. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
 /// The key of a buffer's attachment: whether the samples are shown in reverse order. Linux: only the output timestamps
 /// depend on it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_Reverse: CFString = "Reverse"
-/// The key of a buffer's attachment: the offset of the samples in the file of the sample reference URL, in bytes.
+/// The key of a buffer's attachment: the offset of the samples in the file of
+/// `kCMSampleBufferAttachmentKey_SampleReferenceURL`, in bytes.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset: CFString =
   "SampleReferenceByteOffset"
 /// The key of a buffer's attachment: the file that contains the samples of a sample reference.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceURL: CFString = "SampleReferenceURL"
-/// The key of a buffer's attachment: the speed of the samples, by which their output duration is divided.
+/// The key of a buffer's attachment: the speed of the samples: their duration divided by the speed is their output
+/// duration.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SpeedMultiplier: CFString = "SpeedMultiplier"
 /// The key of a buffer's attachment: the result of lens stabilization for a still image, one of the
 /// `kCMSampleBufferLensStabilizationInfo_` constants.
@@ -71,23 +75,25 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_StillImageLensStabil
   "StillImageLensStabilizationInfo"
 /// The key of a buffer's attachment: the identifier of a transition to other media. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_TransitionID: CFString = "TransitionID"
-/// The key of a buffer's attachment: the duration to remove from the end after decoding, a dictionary of a `CMTime`.
+/// The key of a buffer's attachment: the duration to remove from the end after decoding, as the dictionary of a
+/// `CMTime`.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_TrimDurationAtEnd: CFString = "TrimDurationAtEnd"
-/// The key of a buffer's attachment: the duration to remove from the start after decoding, a dictionary of a `CMTime`.
+/// The key of a buffer's attachment: the duration to remove from the start after decoding, as the dictionary of a
+/// `CMTime`.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_TrimDurationAtStart: CFString = "TrimDurationAtStart"
 /// More about the reason for a dropped frame: the camera changed its mode.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch: CFString = "CameraModeSwitch"
 /// A reason for a dropped frame: the source skipped an unknown number of frames.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReason_Discontinuity: CFString = "Discontinuity"
-/// A reason for a dropped frame: it arrived too late.
+/// A reason for a dropped frame: the frame arrived too late.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReason_FrameWasLate: CFString = "FrameWasLate"
 /// A reason for a dropped frame: the source had no free buffers.
 public nonisolated(unsafe) let kCMSampleBufferDroppedFrameReason_OutOfBuffers: CFString = "OutOfBuffers"
-/// A result of lens stabilization: it was active.
+/// A result of lens stabilization: the stabilization was active.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_Active: CFString = "Active"
-/// A result of lens stabilization: it was off.
+/// A result of lens stabilization: the stabilization was off.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_Off: CFString = "Off"
-/// A result of lens stabilization: the motion exceeded its range.
+/// A result of lens stabilization: the motion exceeded the range of the stabilization.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_OutOfRange: CFString = "OutOfRange"
-/// A result of lens stabilization: the device does not have it.
+/// A result of lens stabilization: the device has no stabilization.
 public nonisolated(unsafe) let kCMSampleBufferLensStabilizationInfo_Unavailable: CFString = "Unavailable"

@@ -59,9 +59,9 @@ public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
 /// The timing of a sample is not valid.
 public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
-/// The flag that aligns the address of each buffer of an audio buffer list as its name states.
+/// The flag that aligns the address of each buffer of an audio buffer list to a multiple of 16.
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
-/// The key in a notification's user info of the status of a failure.
+/// The key, in a notification's user info, for the status of a failure.
 public nonisolated(unsafe) let kCMSampleBufferNotificationParameter_OSStatus: CFString = "OSStatus"
 /// The notification that is posted after the data of a sample buffer became ready.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataBecameReady: CFString = "FigSampleBufferDataBecameReady"

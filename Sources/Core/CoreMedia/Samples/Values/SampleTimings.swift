@@ -3,7 +3,8 @@ package struct SampleTimings: Sendable {
   package let entries: PerSample<CMSampleTimingInfo>
   let count: Int
 
-  /// The timing of one sample. If one entry is for all, each sample begins at the end of the previous one.
+  /// The timing of one sample. If there is one entry for all samples, each sample begins at the end of the previous
+  /// one.
   package subscript(index: Int) -> CMSampleTimingInfo? {
     guard case .same(let first) = entries else { return entries[index] }
     guard index > 0, first.duration.isNumeric else { return first }
@@ -25,7 +26,6 @@ package struct SampleTimings: Sendable {
     }
   }
 
-  /// The decode timestamp of the first sample in the buffer.
   var decodeTimeStamp: CMTime { entries[0]?.decodeTimeStamp ?? .invalid }
 
   /// The sum of the samples' durations, without gaps between them.
@@ -39,7 +39,6 @@ package struct SampleTimings: Sendable {
     }
   }
 
-  /// Returns the timing of some samples, in compact form.
   func slice(_ range: Range<Int>) -> SampleTimings {
     if case .same = entries, let first = self[range.lowerBound] {
       return SampleTimings(entries: .same(first), count: range.count)
