@@ -43,7 +43,7 @@ struct RecordingTimeline {
     return time - paused
   }
 
-  /// Returns the placed time of a moment at which the recording ends. During a pause that is the end of what was
+  /// Returns the placed time of a moment at which the recording ends. During a pause, it is the end of what was
   /// recorded before the pause.
   func placedEnd(_ time: CMTime) -> CMTime {
     let isBetween = isPaused || isResuming
