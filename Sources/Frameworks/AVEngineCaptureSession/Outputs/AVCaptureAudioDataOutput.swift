@@ -37,7 +37,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     let value = Guarded<(AudioStreamBasicDescription?, Int)>((nil, 0))
   }
 
-  /// The number of buffers that wait for a client at most: about a second of audio.
+  /// The most buffers that wait for a client: about a second of audio.
   private static let waiting = 48
 
   /// Makes an output that is not part of a session.
@@ -122,7 +122,6 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
 }
 
 extension LinearPCMSettings {
-  /// Returns the format for audio of a microphone.
   fileprivate func resolved(
     for source: AudioStreamBasicDescription
   ) throws(SettingsFault) -> AudioStreamBasicDescription {

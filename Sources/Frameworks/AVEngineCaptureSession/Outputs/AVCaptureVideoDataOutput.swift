@@ -39,7 +39,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   private let configuresSize = Guarded(true)
   private var settings: [String: Any] = [:]
 
-  /// The number of frames that wait at most, if late frames are not discarded or a synchronizer receives them.
+  /// The most frames that wait, if late frames are not discarded or a synchronizer receives them.
   private static let waiting = 4
 
   /// The state that the output shares with its mailbox.
