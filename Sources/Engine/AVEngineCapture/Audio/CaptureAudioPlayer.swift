@@ -76,7 +76,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Waits until the audio that was offered so far has been processed.
   package func waitUntilIdle() { queue.sync {} }
 
   // MARK: - The session

@@ -30,7 +30,7 @@ package struct CaptureItem: Sendable {
 package enum CaptureDropReason: Sendable, Hashable {
   /// The client was still processing earlier media.
   case late
-  /// Clients held all buffers of the device.
+  /// No buffer of the device was free, for example because clients held all of them.
   case outOfBuffers
   /// The device or its driver lost the media, or it could not be read or converted.
   case discontinuity

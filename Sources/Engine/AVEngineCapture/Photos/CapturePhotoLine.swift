@@ -10,7 +10,7 @@ package protocol CapturePhotoLineMember: AnyObject, Sendable {
   var link: Int { get }
   /// Requests the first frame.
   ///
-  /// - Parameter settlingFrames: The number of frames that are left out before it.
+  /// - Parameter settlingFrames: The number of frames that are left out before that frame.
   func start(after settlingFrames: Int)
   /// Ends a capture that has not started.
   func fail(_ failure: CapturePhotoSink.Failure)

@@ -31,7 +31,6 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   }
 
   package struct Request: Sendable {
-    /// The link over which the frame arrives.
     package var link: Int
     package var form = CaptureFrameForm()
     /// The number of frames that are left out before the one that is taken.

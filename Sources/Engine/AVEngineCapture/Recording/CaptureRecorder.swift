@@ -24,7 +24,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     case notRunning
     /// The configuration of the recorded media was changed.
     case configurationChanged
-    /// The source's frames have changed their size or pixel format, or its audio its rate or channels.
+    /// The size or the pixel format of frames has changed, or the sample rate or the channels of audio.
     case mediaChanged
     case deviceLost(EngineError)
     case failed(EngineError)
@@ -160,7 +160,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Reports that a recording ends without a file.
   private func refuse(_ id: Int, _ cause: Cause) {
     shared.withLock { $0.isRecording = false }
     observer(id, .willFinish(cause))

@@ -195,7 +195,6 @@ final class CaptureRecording: @unchecked Sendable {
     return time(buffer) - time(first.buffer) < Self.mostHeldAudio
   }
 
-  /// The number of samples for which the writer has no room yet.
   var waitingCount: Int { held.count }
 
   func flush() {
@@ -218,7 +217,6 @@ final class CaptureRecording: @unchecked Sendable {
     return .disk
   }
 
-  /// Updates and returns the size of the file in bytes.
   func measure() -> Int64 {
     size = Self.size(of: plan.path) ?? size
     return size

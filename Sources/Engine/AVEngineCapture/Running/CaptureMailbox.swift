@@ -83,7 +83,6 @@ package final class CaptureMailbox: CaptureSink, Sendable {
   /// was replaced do not count.
   package var isIdle: Bool { state.withLock { !$0.isWorking } }
 
-  /// Whether media is made for the receiver.
   package var takesMedia: Bool { state.withLock { $0.takesMedia } }
 
   package func open() { state.withLock { $0.isOpen = true } }

@@ -121,7 +121,6 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package func isOpen(_ source: Int) -> Bool { queue.sync { running[source] != nil } }
 
-  /// Returns the format of a camera or screen; nil if it is not open.
   package func format(of source: Int) -> VideoDeviceFormat? {
     queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }
   }
@@ -138,7 +137,6 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// Returns the meter of a microphone; nil if it is not open.
   package func meter(of source: Int) -> AudioMeter? {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }

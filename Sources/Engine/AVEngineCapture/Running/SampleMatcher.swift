@@ -6,7 +6,6 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSLock()
   private var waiting: [[Sample]]
-  /// The newest time of each stream.
   private var newest: [CMTime]
   /// The most samples of the first stream that wait for other streams.
   private static var patience: Int { 4 }

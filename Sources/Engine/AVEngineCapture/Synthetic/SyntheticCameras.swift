@@ -89,7 +89,6 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   /// Returns the input that was made last for a device, if it still exists and the device was not disconnected.
   package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier]?.input } }
 
-  /// Returns how many inputs have been made for a device.
   package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }
 
   private func tellAll() { for tell in state.withLock({ Array($0.watchers.values) }) { tell() } }
