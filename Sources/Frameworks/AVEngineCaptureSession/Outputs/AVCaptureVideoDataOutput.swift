@@ -147,7 +147,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
-  /// the device's frames, as its connection rotates and scales them, unless `videoSettings` or
+  /// the device's frames, as the connection rotates and scales them, unless `videoSettings` or
   /// `deliversPreviewSizedOutputBuffers` change it.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }

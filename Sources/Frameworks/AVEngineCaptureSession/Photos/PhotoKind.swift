@@ -55,7 +55,7 @@ enum PhotoKind: Sendable, Hashable {
 }
 
 extension AVCaptureOutput {
-  /// The pixel formats that a video output can deliver, with its device's own first; empty without a connection.
+  /// The pixel formats of photos, with the device's own first; empty without a video connection.
   var photoPixelFormats: [OSType] {
     guard let connection = connection(with: .video) else { return [] }
     let native = connection.inputPorts.first?.input.deviceCore?.activeFormat?.nativePixelFormat
