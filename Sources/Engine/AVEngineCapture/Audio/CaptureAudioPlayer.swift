@@ -61,7 +61,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
 
   deinit { playing?.output.stop() }
 
-  /// The factor by which samples are multiplied.
   package var volume: Float {
     get { Float(bitPattern: volumeBits.bits.load(ordering: .relaxed)) }
     set { volumeBits.bits.store(newValue.bitPattern, ordering: .relaxed) }

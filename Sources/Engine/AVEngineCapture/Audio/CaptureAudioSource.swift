@@ -97,7 +97,6 @@ final class CaptureAudioSource: @unchecked Sendable {
     intake.meter.silence()
   }
 
-  /// Delivers the full buffers of the frames that have arrived.
   func waitUntilIdle() { queue.sync { take() } }
 
   func ended(_ error: EngineError?) { for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) } }
