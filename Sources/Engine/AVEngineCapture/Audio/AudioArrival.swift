@@ -1,9 +1,9 @@
 import CoreMedia
 
-/// The host's time of each frame of a microphone, from measurements with jitter.
+/// Estimates when each frame of a microphone arrived, on the host's clock, from measurements with jitter.
 struct AudioArrival {
-  /// If a measurement differs from the expected time by more than this, in seconds, the device's clock has jumped, and
-  /// the measurement alone applies.
+  /// A measurement that differs from the estimate by more than this, in seconds, replaces it: the device's clock has
+  /// jumped.
   private static let jump = 0.02
   /// Readings of two clocks within this time count as simultaneous.
   private static let instant = CMTime(value: 1, timescale: 2000)
@@ -32,11 +32,7 @@ struct AudioArrival {
     if let closest { observe(closest.frame, at: closest.time) }
   }
 
-  /// Takes a measurement.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame that reached the device at a moment.
-  ///   - time: The moment, on the host's clock.
+  /// - Parameter time: When the frame reached the device, on the host's clock.
   mutating func observe(_ frame: Double, at time: CMTime) {
     let measured = time.seconds - frame / rate
     guard let known = origin else {

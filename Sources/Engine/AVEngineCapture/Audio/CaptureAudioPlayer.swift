@@ -11,8 +11,8 @@ import Synchronization
 /// the output is silent until there is enough again. If an output cannot be opened, nothing is heard, and the next
 /// attempt follows after two seconds. While more important audio interrupts the player, the output is stopped.
 ///
-/// The player opens an output itself and does not use `AudioOutputSession`, which schedules the audio of a timeline.
-/// That class belongs to AVEnginePlayback, on which this target does not depend.
+/// The player does not use `AudioOutputSession`, because that class belongs to AVEnginePlayback, on which this target
+/// does not depend.
 package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   // Safety: the output is used on the queue, and stopped in `deinit`; shared state is behind the mutex, and the volume
   // is atomic.
@@ -22,7 +22,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     var device: String?
   }
 
-  /// The number of buffers that wait for the queue at most. Further ones are discarded.
+  /// The most buffers that wait for the queue. Further ones are discarded.
   private static let mostPending = 48
   /// The seconds between attempts to open an output.
   private static let pause = 2.0
@@ -50,8 +50,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   /// The volume, which the player and its feeds share.
   private final class Volume: Sendable { let bits = Atomic<UInt32>(Float(1).bitPattern) }
 
-  /// - Parameter directory: If it is nil, the end of an interruption is not noticed: the player is silent until it is
-  ///   closed and opened again, its device is set, its source ends, or its output is lost.
+  /// - Parameter directory: Without it, the player does not notice that an interruption ends.
   package init(
     outputs: any AudioOutputProvider, directory: (any AudioDeviceDirectory)? = nil, codecs: any CodecProvider
   ) {
@@ -62,13 +61,12 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
 
   deinit { playing?.output.stop() }
 
-  /// The factor by which samples are multiplied.
   package var volume: Float {
     get { Float(bitPattern: volumeBits.bits.load(ordering: .relaxed)) }
     set { volumeBits.bits.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
-  /// The name of the output; nil for the user's choice.
+  /// The output device; nil for the user's choice.
   package var device: String? {
     get { shared.withLock { $0.device } }
     set {
@@ -77,7 +75,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Waits until all audio so far has been processed.
   package func waitUntilIdle() { queue.sync {} }
 
   // MARK: - The session
@@ -169,14 +166,14 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
       try output.start()
       playing = Playing(output: output, feed: feed, format: format, watch: watch)
     } catch {
-      // `nextAttempt` has the time of the next attempt.
       playing = nil
     }
   }
 
   /// Frames on their way from the queue to the output's thread.
   private final class Feed: AudioRenderer, @unchecked Sendable {
-    // Safety: the ring protects itself; other changing state is used on the output's thread.
+    // Safety: the queue writes to the ring and the output's thread reads from it; the variables are used on the
+    // output's thread.
     let ring: AudioRingBuffer
     private let channelCount: Int
     private let volume: Volume

@@ -7,9 +7,9 @@ import Synchronization
 
 /// A microphone that delivers its frames to outputs in buffers of 1,024, with times on the host's clock.
 final class CaptureAudioSource: @unchecked Sendable {
-  // Safety: changing state is used on the queue only; intake, meter and routes protect themselves.
+  // Safety: variables are used on the queue; the intake, the meter and the routes are safe to use on any thread.
   static let framesOfBuffer = 1024
-  /// The seconds of audio that wait at most if the queue cannot run.
+  /// The seconds of audio for which the ring buffer has room.
   private static let patience = 2
 
   private let queue = DispatchQueue(label: "AVCapture.sound", qos: .userInitiated)
@@ -97,12 +97,10 @@ final class CaptureAudioSource: @unchecked Sendable {
     intake.meter.silence()
   }
 
-  /// Delivers all full buffers of the audio so far.
   func waitUntilIdle() { queue.sync { take() } }
 
   func ended(_ error: EngineError?) { for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) } }
 
-  /// Makes buffers from the frames that have arrived, and offers them to the sinks.
   private func take() {
     timeline.observe({ input.clock.time.seconds * Double(input.sampleRate) }, by: { hostClock.time })
     let ring = intake.ring

@@ -9,8 +9,8 @@ package final class CodeScan: @unchecked Sendable {
   // Safety: settings of the client are behind the mutex; other state is used on the queue of the output's mailbox.
   package struct Wanted: Sendable, Hashable {
     package var symbologies: Set<BarcodeSymbology> = []
-    /// The part that codes have to touch of the frame as the link's settings zoom and rotate it, from (0, 0), the upper
-    /// left corner, to (1, 1).
+    /// The part of the zoomed and rotated frame that codes have to touch. The frame ranges from (0, 0), its upper left
+    /// corner, to (1, 1).
     package var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 

@@ -3,7 +3,7 @@ package import CoreVideo
 
 /// The form of frames that an output needs.
 package struct CaptureFrameForm: Sendable, Hashable {
-  /// The pixel format; nil for the device's own, or for 4:2:0 of video range if the device sends JPEG images.
+  /// The pixel format; nil for the device's `nativePixelFormat`.
   package var pixelFormat: OSType?
   /// The size; nil for the device's own after scaling and rotation.
   package var size: PixelSize?
@@ -15,13 +15,10 @@ package struct CaptureFrameForm: Sendable, Hashable {
     self.size = size
   }
 
-  /// Returns the size that frames of a given size have in this form.
   package func size(of given: PixelSize) -> PixelSize { self.size ?? bounds.map { given.fitted(into: $0) } ?? given }
 }
 
 extension PixelSize {
-  /// Returns the size itself if it fits into bounds. Otherwise returns the size scaled down to them, with sides rounded
-  /// to even numbers.
   fileprivate func fitted(into bounds: PixelSize) -> PixelSize {
     guard width > bounds.width || height > bounds.height else { return self }
     let scale = min(Double(bounds.width) / Double(width), Double(bounds.height) / Double(height))
@@ -31,7 +28,7 @@ extension PixelSize {
 }
 
 extension VideoDeviceFormat {
-  /// The pixel format of frames if a client does not request another one.
+  /// The pixel format of frames if a client does not request another one. JPEG images are decoded.
   package var nativePixelFormat: OSType {
     switch coding {
     case .pixels(let format): format

@@ -3,10 +3,10 @@ import AVEngineReading
 package import CoreMedia
 package import CoreVideo
 
-/// Converts a device's frames to the form that an output needs. One owner at a time.
+/// Converts a device's frames to the form that an output needs. Not safe to use on two threads at once.
 package final class CaptureFrameMaker {
   package var form = CaptureFrameForm()
-  /// Whether alpha is used. If not, undefined alpha stays in frames whose format has alpha.
+  /// Whether the output uses alpha. If not, a frame's undefined alpha is not made opaque, which saves a copy.
   package var usesAlpha = true
   private let codecs: any CodecProvider
   private var converter: (any VideoFrameConverter)?
@@ -17,7 +17,6 @@ package final class CaptureFrameMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Returns a frame as a sample buffer.
   package func sample(
     of frame: CapturedFrame, _ format: VideoDeviceFormat, settings: CaptureLinkSettings
   ) throws(EngineError) -> CMSampleBuffer {
@@ -86,7 +85,7 @@ package final class CaptureFrameMaker {
       }
     }
 
-    /// Returns the middle part of the frame, at even columns and rows.
+    /// Returns the middle part of the frame, with an even place and size.
     func center(dividedBy zoom: Double) -> VideoFrameRequest.Crop {
       let even = { (value: Double) in max(2, Int(value / 2) * 2) }
       let (width, height) = (even(Double(size.width) / zoom), even(Double(size.height) / zoom))
@@ -143,7 +142,7 @@ package final class CaptureFrameMaker {
     else { throw EngineError(.decoderNotFound, "Decoding a camera's JPEG image") }
     var options = VideoDecoderOptions()
     options.threadCount = 1
-    // A camera may send any number of damaged images: the decoder reports each, and the frame is dropped.
+    // A camera may send any number of damaged images. The decoder reports each, and the frame is dropped.
     options.toleratedFailures = 0
     let made = try codecs.makeVideoDecoder(format, options: options)
     decoder = (made, size)
@@ -207,7 +206,6 @@ private struct FramePool {
 }
 
 extension PixelSize {
-  /// Returns the size with its sides exchanged, if the frame is turned onto its side.
   fileprivate func turned(_ isTurned: Bool) -> PixelSize { isTurned ? PixelSize(width: height, height: width) : self }
 
   fileprivate func scaled(by factor: Double) -> PixelSize {

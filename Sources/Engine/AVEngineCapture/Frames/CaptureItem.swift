@@ -8,7 +8,6 @@ package struct CaptureItem: Sendable {
     case frame(CapturedFrame, VideoDeviceFormat)
     /// Linear PCM: interleaved 32-bit floats.
     case sound(CMSampleBuffer)
-    /// A group of timed metadata.
     case metadata(CMSampleBuffer)
   }
 
@@ -31,7 +30,7 @@ package struct CaptureItem: Sendable {
 package enum CaptureDropReason: Sendable, Hashable {
   /// The client was still processing earlier media.
   case late
-  /// Clients held all buffers of the device.
+  /// No buffer of the device was free, for example because clients held all of them.
   case outOfBuffers
   /// The device or its driver lost the media, or it could not be read or converted.
   case discontinuity
@@ -54,9 +53,7 @@ package struct CaptureDrop: Sendable {
 /// The receiver of an output's media, to which routes lead. `offer(_:)` and `drop(_:)` are called on the threads of
 /// sources, and must not block them. The runner calls the other methods on its queue.
 package protocol CaptureSink: AnyObject, Sendable {
-  /// Accepts media from now on.
   func open()
-  /// Accepts no media any more.
   func close()
   func offer(_ item: CaptureItem)
   func drop(_ drop: CaptureDrop)
@@ -65,7 +62,7 @@ package protocol CaptureSink: AnyObject, Sendable {
   ///
   /// - Parameter error: The reason of a loss or an interruption; nil if the runner closes the source.
   func sourceEnded(_ error: EngineError?)
-  /// Called when a source has other routes than before, for each of the new routes that leads to the output.
+  /// Called when the routes of a source are set, once for each route that leads to the output.
   func routesChanged()
 }
 

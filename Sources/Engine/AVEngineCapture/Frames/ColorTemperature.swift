@@ -2,7 +2,7 @@ import Foundation
 
 /// The color temperature of white light, and the gains that make it neutral in the primaries of ITU-R BT.709.
 package enum ColorTemperature {
-  /// The range in kelvin to which temperatures are limited. It is within the range of the formula. Light of lower
+  /// The range in kelvin to which temperatures are limited, within the range of `chromaticity(_:)`. Light of lower
   /// temperatures contains almost no blue.
   package static let range = 2000.0...15000.0
 
@@ -20,7 +20,7 @@ package enum ColorTemperature {
   }
 
   /// Returns the temperature whose gains have the given ratio of red to blue, or the nearest in the range; the lowest
-  /// if a gain is not positive.
+  /// of the range if a gain is not positive.
   package static func kelvin(forRed red: Double, blue: Double) -> Double {
     guard red > 0, blue > 0 else { return range.lowerBound }
     let wanted = red / blue

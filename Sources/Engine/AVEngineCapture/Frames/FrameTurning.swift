@@ -3,7 +3,6 @@ import CoreVideo
 
 /// Rotates frames by right angles and mirrors them.
 enum FrameTurning {
-  /// Returns whether frames of a pixel format can be rotated without conversion.
   static func canTurn(_ pixelFormat: OSType) -> Bool {
     PixelFormat.of(pixelFormat)?.canTurn(isTransposed: true) ?? false
   }

@@ -1,20 +1,17 @@
 /// One step of the transition from a running graph to another graph.
 package enum CaptureEffect: Sendable, Hashable {
-  /// The output accepts no media from now on.
   case closeOutput(Int)
   case closeSource(Int)
   case openOutput(Int)
   case openSource(Int, CaptureSource)
-  /// The source delivers its media over these routes from now on.
   case route(source: Int, [CaptureRoute])
 }
 
 extension CaptureGraph {
   /// Returns the effects, in order, that change one running graph into another one.
   ///
-  /// Sources and routes that are the same in both graphs are not interrupted: a source is opened again only if its own
-  /// description differs. Sources are closed first, so that a device is free when it is opened with other settings. A
-  /// source is opened after its routes are known, so that no frame is lost.
+  /// Sources that are the same in both graphs stay open. Sources are closed first, so that a device is free when it is
+  /// opened with other settings. A source is opened after its routes are set, so that no frame is lost.
   package static func difference(from old: CaptureGraph, to new: CaptureGraph) -> [CaptureEffect] {
     let (before, after) = (old.usedSources, new.usedSources)
     var effects: [CaptureEffect] = []

@@ -7,20 +7,18 @@ import Foundation
 package enum CaptureFormatChoice: Sendable, Hashable {
   /// A format of exactly this size.
   case size(PixelSize)
-  /// The format nearest to this size, among those of a fluent rate if there are any.
+  /// The format nearest to this size, among those that reach `fluentRate` if there are any.
   case near(PixelSize)
-  /// The largest format.
   case largest
 
-  /// The frames per second from which on a format is fluent, so that its size and coding decide.
+  /// A format whose highest rate is at least this many frames per second is fluent.
   private static let fluentRate = 29.5
 
-  /// Returns the index of the format for this choice in the formats of a camera; nil if there are no formats, or none
-  /// of a required size.
+  /// Returns the index, in the formats of a camera, of the format for this choice; nil if no format fits.
   ///
-  /// The rate takes precedence over the coding: above 640×480, many cameras on USB 2 deliver uncompressed frames at 5
-  /// to 10 frames per second, and JPEG frames at 30. If neither the size nor the rate decides, 4:2:0 comes first,
-  /// because its frames need no conversion, and JPEG comes last, because it has to be decoded.
+  /// Whether the rate is fluent takes precedence over the coding: above 640×480, many cameras on USB 2 deliver
+  /// uncompressed frames at 5 to 10 frames per second, and JPEG frames at 30. If the size and this test do not decide,
+  /// 4:2:0 comes first, because its frames need no conversion, and JPEG comes last, because it has to be decoded.
   package func index(in formats: [VideoDeviceFormat]) -> Int? {
     let fitting = formats.indices.filter { fits(formats[$0].size) }
     return fitting.min { rank(formats[$0], at: $0).lexicographicallyPrecedes(rank(formats[$1], at: $1)) }
@@ -45,7 +43,6 @@ package enum CaptureFormatChoice: Sendable, Hashable {
     return size + [codingRank(format.coding), -min(format.highestRate, 30), Double(index)]
   }
 
-  /// Returns the difference of the aspect ratios; 0 if they are equal.
   private func shapeError(_ size: PixelSize, _ wanted: PixelSize) -> Double {
     abs(log2(Double(size.width * wanted.height) / Double(size.height * wanted.width)))
   }
@@ -68,10 +65,8 @@ extension VideoDeviceFormat {
     frameDurations.map { 1 / max($0.lowerBound.seconds, 1e-6) }.max() ?? 0
   }
 
-  /// Returns the frame duration for a requested one. It is the same duration if the format supports it, or a bound of a
-  /// range that differs only by the rounding of cameras. nil if the format does not support it.
-  ///
-  /// A camera that states 10,000,000 ÷ 333,333 frames per second means 30.
+  /// Returns the requested frame duration, or a range's bound that differs from it by rounding only; nil if the format
+  /// supports neither. For example, a camera that states 10,000,000 ÷ 333,333 frames per second means 30.
   package func frameDuration(matching wanted: CMTime) -> CMTime? {
     guard wanted.isNumeric, wanted > .zero else { return nil }
     let tolerance = wanted.seconds * 0.001

@@ -17,7 +17,7 @@ package struct CaptureGraph: Sendable, Hashable {
     return sources.filter { used.contains($0.key) }
   }
 
-  /// Returns the enabled links of a source, in the order of their numbers.
+  /// Returns the enabled links of a source to outputs of the graph, in the order of their numbers.
   package func routes(from source: Int) -> [CaptureRoute] {
     links.filter { $0.value.source == source && $0.value.isEnabled && outputs.contains($0.value.output) }
       .sorted { $0.key < $1.key }
@@ -31,9 +31,8 @@ package enum CaptureSource: Sendable, Hashable {
   /// - Parameter frameDuration: A frame duration that the format supports; nil for the device's choice.
   case camera(device: String, format: VideoDeviceFormat, frameDuration: CMTime?)
   case screen(device: String, settings: ScreenCaptureSettings)
-  /// - Parameter device: nil for the user's choice.
+  /// - Parameter device: nil for the microphone that the user chose.
   case microphone(device: String?, sampleRate: Int32, channelCount: Int)
-  /// Timed metadata that a client supplies.
   case metadata
 
   package var isMicrophone: Bool { if case .microphone = self { true } else { false } }
@@ -43,7 +42,6 @@ package enum CaptureSource: Sendable, Hashable {
 package struct CaptureLink: Sendable, Hashable {
   package var source: Int
   package var output: Int
-  /// Whether the source delivers media over the link.
   package var isEnabled = true
   package var settings = CaptureLinkSettings()
 
@@ -60,13 +58,13 @@ package struct CaptureLinkSettings: Sendable, Hashable {
   package var zoom = 1.0
   /// The factor by which the width and the height of frames are multiplied.
   package var scale = 1.0
-  /// The factors of the channels; 1 for channels that the list does not contain.
+  /// The factor of each channel's samples. Channels beyond the end of the list have the factor 1.
   package var volumes: [Float] = []
 
   package init() {}
 }
 
-/// An enabled link, as its source uses it.
+/// An enabled link of one source.
 package struct CaptureRoute: Sendable, Hashable {
   package var link: Int
   package var output: Int

@@ -6,18 +6,18 @@ package protocol CapturePhotoLineMember: AnyObject, Sendable {
   var usesLight: Bool { get }
   /// The number of frames until a camera has adapted to the light without this capture's lamp and exposure.
   var framesUntilDark: Int { get }
-  /// The link of the frames.
+  /// The link over which the frames arrive.
   var link: Int { get }
   /// Requests the first frame.
   ///
-  /// - Parameter settlingFrames: The number of frames that are left out.
+  /// - Parameter settlingFrames: The number of frames that are left out before that frame.
   func start(after settlingFrames: Int)
   /// Ends a capture that has not started.
   func fail(_ failure: CapturePhotoSink.Failure)
 }
 
 /// A queue for the captures of a camera, in the order of their requests. A capture that sets the lamp or the exposure
-/// does not share the camera: it waits for the captures before it, and later captures wait for it. All other captures
+/// does not share the camera: it waits for the captures before it, and later captures wait for it. Other captures may
 /// run at the same time.
 package final class CapturePhotoLine: Sendable {
   private let state = Mutex(State())
@@ -28,7 +28,7 @@ package final class CapturePhotoLine: Sendable {
     /// The number of frames that the next capture leaves out.
     var settlingFrames = 0
 
-    /// Returns the waiting captures that can start now, and removes them from the list.
+    /// Moves the captures that can start now from `waiting` to `underWay`, and returns them.
     mutating func takeReady() -> [(capture: any CapturePhotoLineMember, settlingFrames: Int)] {
       var ready: [(capture: any CapturePhotoLineMember, settlingFrames: Int)] = []
       while let first = waiting.first {
@@ -43,7 +43,7 @@ package final class CapturePhotoLine: Sendable {
   }
 
   private struct Entry: @unchecked Sendable {
-    // Safety: only compared.
+    // Safety: the reference is only compared.
     weak var camera: AnyObject?
     var line: CapturePhotoLine
   }
@@ -72,10 +72,11 @@ package final class CapturePhotoLine: Sendable {
       })
   }
 
-  /// Ends a capture that was started and has restored the light.
+  /// Removes a capture that has restored the light, and starts those that waited for it. Does nothing if the capture
+  /// was not started.
   ///
-  /// - Parameter failure: The reason why it did not receive a frame. nil if it received one. If the reason concerns the
-  ///   link, waiting captures of the same link fail, too.
+  /// - Parameter failure: The reason why it did not receive a frame; nil if it received one. If no further frames
+  ///   arrive over its link, waiting captures with the same link fail, too.
   package func leave(_ capture: any CapturePhotoLineMember, _ failure: CapturePhotoSink.Failure?) {
     let failed = state.withLock { state -> [any CapturePhotoLineMember]? in
       guard let index = state.underWay.firstIndex(where: { $0 === capture }) else { return nil }
@@ -85,7 +86,6 @@ package final class CapturePhotoLine: Sendable {
       state.waiting.removeAll { $0.link == capture.link }
       return failed
     }
-    // A capture that failed before it was started is not in the list.
     guard let failed else { return }
     if let failure { for other in failed { other.fail(failure) } }
     start(

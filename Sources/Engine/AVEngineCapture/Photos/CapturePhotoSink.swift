@@ -21,7 +21,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   /// The reason why a request did not receive a frame.
   package enum Failure: Error, Sendable {
-    /// The session does not run, or the output was removed from it.
+    /// The output is closed, for example because the session does not run.
     case notRunning
     /// The connection was disabled or removed, or its device was closed.
     case configurationChanged
@@ -31,7 +31,6 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   }
 
   package struct Request: Sendable {
-    /// The link over which the frame arrives.
     package var link: Int
     package var form = CaptureFrameForm()
     /// The number of frames that are left out before the one that is taken.
@@ -85,10 +84,9 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     if let item { take(item, for: request) }
   }
 
-  /// Waits until the frames that have arrived are processed.
   package func waitUntilIdle() { worker.sync {} }
 
-  /// Ends the requests of all links except these.
+  /// Ends the requests for frames of other links.
   package func keep(_ links: Set<Int>) {
     let given = state.withLock { state in
       state.links = links

@@ -82,7 +82,7 @@ package struct ExifSegment {
     switch field.kind {
     case .text:
       guard let text = value as? String else { return nil }
-      // Text of the type ASCII ends with a zero. Its length is limited because a segment has limited space.
+      // Text of the type ASCII ends with a zero byte. Its length is limited because a segment has limited space.
       let bytes = Array(text.utf8.prefix(1024)) + [0]
       return Entry(tag: field.tag, kind: .text, count: bytes.count, bytes: bytes)
     case .bytes:
@@ -109,9 +109,7 @@ package struct ExifSegment {
     }
   }
 
-  /// Returns a value as a fraction; nil if it is not finite or too large. A value of one over a whole number above one
-  /// becomes that fraction. For other values, the denominator is the greatest power of ten for which the numerator does
-  /// not overflow, at most a million.
+  /// Returns a value as a fraction; nil if it is not finite or too large.
   private static func fraction(_ value: Double) -> (Int32, Int32)? {
     guard value.isFinite, abs(value) < 2_000_000_000 else { return nil }
     // Exposure durations are usually one over a whole number.
@@ -149,7 +147,7 @@ package struct ExifSegment {
   private static func bytes(ofThumbnail file: Data, at offset: Int) -> [UInt8] {
     let place = offset + 2 + 12 * 3 + 4
     let entries = [
-      // 6: JPEG.
+      // The compression 6 means JPEG.
       Entry(tag: 0x0103, kind: .short, count: 1, bytes: bigEndian(UInt16(6))),
       Entry(tag: 0x0201, kind: .long, count: 1, bytes: bigEndian(UInt32(place))),
       Entry(tag: 0x0202, kind: .long, count: 1, bytes: bigEndian(UInt32(file.count))),
@@ -181,14 +179,13 @@ package struct ExifSegment {
     return directory + bigEndian(UInt32(next)) + values
   }
 
-  /// Returns a JPEG file without its Exif metadata: without the APP1 segments before the first scan that begin with
-  /// Exif's name (Exif 2.32 §4.7.2). Segments after an invalid one are kept, and so is data of other kinds.
+  /// Returns a JPEG file without Exif metadata: without the APP1 segments before the first scan that begin with "Exif"
+  /// (Exif 2.32 §4.7.2). Data that is not JPEG is returned unchanged.
   package static func removed(from jpeg: Data) -> Data {
     let bytes = [UInt8](jpeg)
     guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }
     var result = Array(bytes.prefix(2))
     var place = 2
-    // Segments with metadata, tables and parameters precede the first scan.
     while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
       let end = place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
       guard end > place + 3, end <= bytes.count else { break }
@@ -200,7 +197,7 @@ package struct ExifSegment {
   }
 
   /// Returns a JPEG file with this metadata as its first segment, or as its second one after an APP0 segment (JFIF).
-  /// Data of other kinds is returned unchanged, and so is the file if the metadata is too large for a segment.
+  /// Data that is not JPEG is returned unchanged, and so is the file if the metadata is too large for a segment.
   package func inserted(in jpeg: Data) -> Data {
     let block = block
     guard jpeg.count > 4, jpeg.starts(with: [0xFF, 0xD8]), block.count + 2 <= Int(UInt16.max) else { return jpeg }

@@ -8,8 +8,6 @@ package struct PhotoDurations: Sendable {
 
   package init() {}
 
-  /// Adds a measured time.
-  ///
   /// - Parameter duration: The time from the capture of a photo's frame until the photo was complete.
   package mutating func add(processing duration: CMTime) {
     guard duration.isNumeric, duration >= .zero else { return }

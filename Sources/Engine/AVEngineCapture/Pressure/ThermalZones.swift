@@ -52,7 +52,6 @@ package struct ThermalZones: Sendable {
     }
   }
 
-  /// The highest level of all zones.
   package var level: Level {
     zones.map { zone in
       guard let temperature = Self.number(zone.temperature) else { return .nominal }

@@ -8,9 +8,9 @@ import CoreAudioTypes
 /// thousandth, until they are equal again. Writers treat differences up to a hundredth of a second as rounding, and
 /// larger ones as a gap.
 struct AudioDrift {
-  /// The difference in seconds from which on the audio is corrected.
+  /// A difference above this, in seconds, is corrected.
   static let tolerance = 0.005
-  /// The difference in seconds from which on it is not drift but a gap.
+  /// A difference of at least this, in seconds, is not drift but a gap.
   private static let hole = 0.01
   /// One frame is added or removed for every full group of this many frames in a buffer.
   private static let share = 1000

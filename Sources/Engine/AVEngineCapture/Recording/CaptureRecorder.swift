@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Records the media of links to files, one after the other.
+/// Records media that arrives over links of a capture graph into files, one file after the other.
 ///
 /// Recording is done on one queue, which does not wait for encoders. It waits for the client only in calls of the
 /// inspector and of the observer. A file is completed on another thread while the next one is recorded.
@@ -24,7 +24,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     case notRunning
     /// The configuration of the recorded media was changed.
     case configurationChanged
-    /// The source's frames have changed their size or pixel format, or its audio its rate or channels.
+    /// The size or the pixel format of frames has changed, or the sample rate or the channels of audio.
     case mediaChanged
     case deviceLost(EngineError)
     case failed(EngineError)
@@ -41,10 +41,10 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     case finished(Cause)
   }
 
-  /// An observer that receives each sample before it is recorded, and may start and end recordings at it.
+  /// An observer that receives samples before they are recorded, and may start or end a recording with a sample.
   package struct Inspector: Sendable {
-    /// Whether calls that are made while a sample is shown take effect with that sample; else they do after the items
-    /// that wait for the queue.
+    /// Whether a call such as `stop()` within `show` takes effect with the sample that is shown. If not, it takes
+    /// effect after the items that already wait for the queue.
     package var isAccurate: Bool
     /// Called on the recorder's queue with a sample and its link.
     package var show: @Sendable (CMSampleBuffer, Int) -> Void
@@ -61,7 +61,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     var path: String?
     var isOpen = false
     var pending = 0
-    /// As `droppedCount`.
     var dropped = 0
     var duration = CMTime.zero
     var size: Int64 = 0
@@ -71,7 +70,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     var shown: [Int: CaptureItem] = [:]
   }
 
-  /// The number of items that wait for the queue at most.
+  /// The most items that wait for the queue.
   private static let mostPending = 64
 
   private let queue = DispatchQueue(label: "AVCapture.recorder", qos: .userInitiated)
@@ -112,7 +111,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   private static let place = DispatchSpecificKey<ObjectIdentifier>()
 
-  /// Runs a body on the queue: at once if an accurate inspector calls, otherwise after the current work.
+  /// Runs a body on the queue: at once if the caller is within `show` of an accurate inspector, otherwise after the
+  /// current work.
   private func perform(_ body: @escaping @Sendable () -> Void) {
     let isInspecting = DispatchQueue.getSpecific(key: Self.place) == ObjectIdentifier(self) && inspected != nil
     if isInspecting, shared.withLock({ $0.inspector?.isAccurate }) == true {
@@ -160,14 +160,12 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Reports that a recording ends without a file.
   private func refuse(_ id: Int, _ cause: Cause) {
     shared.withLock { $0.isRecording = false }
     observer(id, .willFinish(cause))
     observer(id, .finished(cause))
   }
 
-  /// Changes the metadata of the file that is being recorded.
   package func setMetadata(_ metadata: [MetadataEntry]) { perform { self.current?.setMetadata(metadata) } }
 
   package func stop() { perform { self.end(.stopped) } }
@@ -208,7 +206,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// The number of samples that were not recorded because the recorder, its client or the encoders were too slow.
   package var droppedCount: Int { shared.withLock { $0.dropped } }
 
-  /// The number of samples that wait for encoders.
+  /// The number of samples of the current recording that wait for encoders.
   package var waitingCount: Int { queue.sync { current?.waitingCount ?? 0 } }
 
   // MARK: - Session

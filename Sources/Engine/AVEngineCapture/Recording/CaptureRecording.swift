@@ -3,8 +3,8 @@ import AVEngineWriting
 import CoreMedia
 import Foundation
 
-/// One file that is being recorded. Used on the recorder's queue, which it never blocks: media for which the writer has
-/// no room waits in a bounded list.
+/// One file that is being recorded. Samples for which the writer has no room wait in a bounded list, so that the
+/// recorder's queue does not wait for encoders.
 final class CaptureRecording: @unchecked Sendable {
   // Safety: used on the recorder's queue, and after its end by the thread that completes it.
   let plan: CaptureRecordingPlan
@@ -31,17 +31,17 @@ final class CaptureRecording: @unchecked Sendable {
   /// Whether the next audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false
   private var drift = AudioDrift()
-  /// The first format of each lane (track of `job`), as the source delivered it.
+  /// The first format of each lane (number of a track of `job`).
   private var formats: [Int: CMFormatDescription] = [:]
   /// The placed time of the next check of the disk.
   private var nextLook = CMTime.invalid
   private(set) var size: Int64 = 0
 
-  /// The number of video frames that wait for the encoder at most.
+  /// The most video frames that wait for the encoder.
   private static let mostHeldFrames = 96
-  /// The number of groups of timed metadata that wait at most.
+  /// The most groups of timed metadata that wait.
   private static let mostHeldGroups = 256
-  /// The seconds of audio that wait at most.
+  /// The most seconds of audio that wait.
   private static let mostHeldAudio = 10.0
 
   init(
@@ -163,7 +163,8 @@ final class CaptureRecording: @unchecked Sendable {
 
   func setMetadata(_ metadata: [MetadataEntry]) { job.setMetadata(metadata) }
 
-  /// Returns the duration of a sample. A frame has the duration of the frame before.
+  /// Returns the duration of a sample. That of a video frame is not known yet: it is taken to be that of the frame
+  /// before.
   private func span(of buffer: CMSampleBuffer, isVideo: Bool) -> CMTime {
     guard isVideo else {
       let length = CMSampleBufferGetDuration(buffer)
@@ -194,10 +195,8 @@ final class CaptureRecording: @unchecked Sendable {
     return time(buffer) - time(first.buffer) < Self.mostHeldAudio
   }
 
-  /// The number of samples for which the writer has no room yet.
   var waitingCount: Int { held.count }
 
-  /// Appends waiting samples to the writer, as far as it has room.
   func flush() {
     var rest: [(lane: Int, buffer: CMSampleBuffer)] = []
     for item in held {
@@ -207,8 +206,8 @@ final class CaptureRecording: @unchecked Sendable {
     held = rest
   }
 
-  /// Returns the limit that the file has reached. The projected size is checked with each sample, the disk four times
-  /// per second of media.
+  /// Returns the limit that the file has reached. The projected size is checked with each sample, the disk at most four
+  /// times per second of media.
   private func look(at placed: CMTime, _ elapsed: CMTime) -> CaptureRecorder.Limit? {
     if plan.maximumSize > 0, job.projectedSize(at: elapsed) >= plan.maximumSize { return .size }
     guard plan.minimumFreeSpace > 0 else { return nil }
@@ -218,7 +217,6 @@ final class CaptureRecording: @unchecked Sendable {
     return .disk
   }
 
-  /// Updates and returns the size of the file in bytes.
   func measure() -> Int64 {
     size = Self.size(of: plan.path) ?? size
     return size
@@ -253,7 +251,7 @@ final class CaptureRecording: @unchecked Sendable {
     _ = measure()
   }
 
-  /// Ends each track of timed metadata with the file. Its last group is valid until then at most.
+  /// Ends each track of timed metadata when the file ends.
   private func endMetadata(at end: CMTime?) {
     guard hasMetadata, let start = timeline.start else { return }
     let recorded = start + duration

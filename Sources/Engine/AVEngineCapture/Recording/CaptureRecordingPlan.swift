@@ -13,7 +13,6 @@ package struct CaptureRecordingPlan: Sendable {
   package var audio: AudioCoding?
   /// The formats of timed metadata, by their links.
   package var metadata: [Int: CMFormatDescription] = [:]
-  /// The links whose media is recorded.
   package var links: Set<Int> = []
   /// The greatest duration; invalid for no limit.
   package var maximumDuration = CMTime.invalid

@@ -40,8 +40,9 @@ struct RecordedMetadata {
     return place(sample, at: time, until: duration.isNumeric ? time + duration : .invalid)
   }
 
-  /// Returns a group without items that ends the last group with the file, after one that fills a gap if the last group
-  /// ends earlier. The duration is zero, which only the last sample of a track may have (ISO/IEC 14496-12, 8.6.1.2).
+  /// Returns the groups that end the track with the file: one without items at the file's end, and before it one that
+  /// fills the gap if the last group ended earlier. The duration of the group at the end is zero, which only the last
+  /// sample of a track may have (ISO/IEC 14496-12, 8.6.1.2).
   mutating func last(at end: CMTime) -> [CMSampleBuffer] {
     guard end > newest.start else { return [] }
     return place(nil, at: end, until: end)

@@ -8,9 +8,10 @@ struct RecordingTimeline {
   /// The total duration of pauses.
   private var paused = CMTime.zero
   private(set) var isPaused = false
-  /// Whether no video frame (no audio, in a file without video) has arrived since the recording was resumed.
+  /// Whether the recording was resumed, and no video frame (no audio, in a file without video) has arrived since.
   private var isResuming = false
-  /// The time on the sources' timeline at which the next sample would follow without a gap.
+  /// The time on the sources' timeline at which the next video frame (the next audio, in a file without video) would
+  /// follow without a gap.
   private var next = CMTime.invalid
   private let leader: CMMediaType
 
@@ -43,7 +44,7 @@ struct RecordingTimeline {
     return time - paused
   }
 
-  /// Returns the placed time of a moment at which the recording ends. During a pause that is the end of what was
+  /// Returns the placed time of a moment at which the recording ends. During a pause, it is the end of what was
   /// recorded before the pause.
   func placedEnd(_ time: CMTime) -> CMTime {
     let isBetween = isPaused || isResuming

@@ -44,7 +44,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     var drops: [CaptureDrop] = []
   }
 
-  /// The number of drops that are kept for a slow client at most.
+  /// The most drops that are kept for a slow client.
   private static let mostDrops = 256
 
   private let state: Mutex<State>
@@ -79,11 +79,10 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Whether no item waits or is being delivered. Deliveries that began before the mailbox was closed or its receiver
+  /// Whether nothing waits or is being delivered. Deliveries that began before the mailbox was closed or its receiver
   /// was replaced do not count.
   package var isIdle: Bool { state.withLock { !$0.isWorking } }
 
-  /// Whether media is made for the receiver.
   package var takesMedia: Bool { state.withLock { $0.takesMedia } }
 
   package func open() { state.withLock { $0.isOpen = true } }
@@ -132,8 +131,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     if let generation { worker.async { self.work(generation) } }
   }
 
-  /// Makes the next sample and passes it to the client's queue, together with drops. After the delivery, the method is
-  /// called again. Called on the worker.
+  /// Makes the next sample and delivers it on the client's queue, after which the method is called again. Called on the
+  /// worker.
   private func work(_ generation: Int) {
     let next = state.withLock { state -> (Receiver, CaptureItem?)? in
       guard state.generation == generation, let receiver = state.receiver else { return nil }
@@ -159,8 +158,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Delivers a sample to the client, after the drops of earlier times, so that times rise. Called on the client's
-  /// queue.
+  /// Delivers the drops from before a sample, then the sample, so that times rise. Called on the client's queue.
   private func hand(_ delivery: Delivery?, before time: CMTime?, to receiver: Receiver, _ generation: Int) {
     while let drop = takeDrop(before: time, generation) { receiver.deliver(.dropped(drop)) }
     let isCurrent = state.withLock { $0.generation == generation }
@@ -190,7 +188,6 @@ extension CaptureMailbox.State {
 }
 
 extension Array {
-  /// Removes and returns the first element; nil if the array is empty.
   fileprivate mutating func takeFirst() -> Element? { isEmpty ? nil : removeFirst() }
 }
 

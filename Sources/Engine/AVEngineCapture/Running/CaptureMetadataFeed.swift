@@ -4,7 +4,6 @@ import Synchronization
 
 /// Delivers a client's timed metadata to the outputs of its routes.
 package final class CaptureMetadataFeed: Sendable {
-  /// The clock of the client's timestamps.
   let clock: CMClock
   private let routes = Mutex<[(CaptureRoute, any CaptureSink)]>([])
 

@@ -11,11 +11,11 @@ package struct CapturePermissions: Sendable {
 
   package init() {}
 
-  /// Returns whether the permission for a source has not been requested.
+  /// Returns whether there is no answer for a source yet.
   package func lacks(_ source: CaptureSource) -> Bool { answers[source] == nil }
 
   /// Requests the user's permission for a screen if necessary, and waits for the answer. Does nothing for other
-  /// sources, and for screens for which it has been requested.
+  /// sources, and for screens that have an answer.
   ///
   /// - Throws: The errors of `ScreenInputProvider.permission`.
   package mutating func ask(

@@ -9,7 +9,7 @@ import Synchronization
 /// Calls return when their work is done. They can be made on any queue, even on that of an output's client, because the
 /// runner never waits for a client.
 package final class CaptureRunner: @unchecked Sendable {
-  // Safety: changing state other than the observer is used on the queue only.
+  // Safety: variables are used on the queue only.
 
   /// An event of an open source.
   package enum Event: Sendable {
@@ -49,9 +49,8 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package init(devices: Devices) { self.devices = devices }
 
-  /// Sets the observer of events.
-  ///
-  /// - Parameter observer: Called on a queue of the runner, on which it may call the runner.
+  /// - Parameter observer: Called on a queue other than the one that does the runner's work, so that it may call the
+  ///   runner.
   package func observe(_ observer: @escaping @Sendable (Event) -> Void) { self.observer.withLock { $0 = observer } }
 
   // MARK: - Calls
@@ -83,7 +82,7 @@ package final class CaptureRunner: @unchecked Sendable {
   package func stop() {
     queue.sync {
       isStarted = false
-      // Outputs are closed first, so that recordings end because the session stops, and not because it changes.
+      // Outputs are closed first, so that recordings end with the cause `sessionStopped`, not `configurationChanged`.
       for output in graph.outputs { sinks[output]?.close() }
       try? run(CaptureGraph())
     }
@@ -120,10 +119,8 @@ package final class CaptureRunner: @unchecked Sendable {
 
   // MARK: - State
 
-  /// Returns whether a source is open.
   package func isOpen(_ source: Int) -> Bool { queue.sync { running[source] != nil } }
 
-  /// Returns the format of a camera or screen; nil if it is not open.
   package func format(of source: Int) -> VideoDeviceFormat? {
     queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }
   }
@@ -140,12 +137,11 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// Returns the meter of a microphone; nil if it is not open.
   package func meter(of source: Int) -> AudioMeter? {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }
 
-  /// Delivers all full buffers of the microphones' audio so far.
+  /// Delivers the full buffers of the frames that have arrived from microphones.
   package func waitUntilIdle() {
     queue.sync {
       for source in running.values { if case .sound(let sound) = source { sound.waitUntilIdle() } }
@@ -257,7 +253,7 @@ package final class CaptureRunner: @unchecked Sendable {
     _ source: Int, _ description: CaptureSource, _ device: String?, _ sampleRate: Int32, _ channelCount: Int,
     _ ways: [(CaptureRoute, any CaptureSink)]
   ) throws(EngineError) {
-    // A failure is handled on the queue, so after this call. If the source was started, it is registered then.
+    // `onFailure` is handled on the queue after this call, when a source that was started is in `running`.
     let sound = try CaptureAudioSource(
       device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
       onFailure: { [weak self] error in

@@ -6,15 +6,11 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSLock()
   private var waiting: [[Sample]]
-  /// The newest time of each stream.
   private var newest: [CMTime]
-  /// The number of samples of the first stream that wait for other streams at most.
+  /// The most samples of the first stream that wait for other streams.
   private static var patience: Int { 4 }
   private let time: (Sample) -> CMTime
 
-  /// - Parameters:
-  ///   - count: The number of streams.
-  ///   - time: Returns the time of a sample.
   package init(count: Int, time: @escaping (Sample) -> CMTime) {
     self.time = time
     waiting = Array(repeating: [], count: count)
@@ -36,7 +32,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
       guard waiting.indices.contains(stream) else { return [] }
       waiting[stream].append(sample)
       newest[stream] = time(sample)
-      // The memory of a stream that runs while the first one is paused is limited.
+      // While the first stream is paused, samples of the others would accumulate.
       if stream > 0, waiting[stream].count > 64 { waiting[stream].removeFirst() }
       var sets: [[Sample?]] = []
       while let set = next() { sets.append(set) }

@@ -4,7 +4,6 @@ import Foundation
 /// The checks by which sessions detect the causes of interruptions and their end. Linux does not report that a camera
 /// is free again.
 package struct SessionWatching: Sendable {
-  /// The time between two checks.
   package var interval = DispatchTimeInterval.seconds(1)
   /// Returns the seconds that the machine has slept since its start: the boot-time clock counts them, the monotonic
   /// clock does not (clock_gettime(2)).

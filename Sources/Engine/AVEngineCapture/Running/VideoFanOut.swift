@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Delivers each frame of a source to the outputs of its routes.
+/// Delivers the frames of a source to the outputs of its routes.
 final class VideoFanOut: VideoReceiver, Sendable {
   private struct State: Sendable {
     var routes: [(CaptureRoute, any CaptureSink)] = []

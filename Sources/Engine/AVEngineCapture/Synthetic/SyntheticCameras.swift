@@ -10,7 +10,7 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     var devices: [VideoDevice]
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var open: [String: Opened] = [:]
-    /// The error codes of devices that cannot be opened.
+    /// The error codes of devices that cannot be opened, by identifier.
     var failures: [String: Int32] = [:]
     var openings: [String: Int] = [:]
     var refuses = false
@@ -60,7 +60,6 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
 
   // MARK: - Control by tests
 
-  /// Connects a device, or connects it again.
   package func plug(_ device: VideoDevice) {
     state.withLock { state in
       state.devices.removeAll { $0.identifier == device.identifier }
@@ -69,7 +68,6 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     tellAll()
   }
 
-  /// Disconnects a device. An input that has it open receives an error.
   package func unplug(_ identifier: String) {
     let input = state.withLock { state in
       state.devices.removeAll { $0.identifier == identifier }
@@ -85,13 +83,12 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   /// Sets the error code of a device that cannot be opened; nil if it can be.
   package func setFailure(_ code: Int32?, _ identifier: String) { state.withLock { $0.failures[identifier] = code } }
 
-  /// Sets whether all devices refuse to be opened. If they do, listing devices fails, too.
+  /// Sets whether permission to list and to open the devices is denied.
   package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
 
   /// Returns the input that was made last for a device, if it still exists and the device was not disconnected.
   package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier]?.input } }
 
-  /// Returns how many inputs have been made for a device.
   package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }
 
   private func tellAll() { for tell in state.withLock({ Array($0.watchers.values) }) { tell() } }

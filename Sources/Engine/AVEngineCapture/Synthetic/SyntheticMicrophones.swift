@@ -16,7 +16,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
   package static let frequency = 1000.0
   package static let amplitude: Float = 0.25
 
-  /// The relative speed by which the microphones' clocks are faster than the host's.
+  /// How much faster the microphones' clocks run than the host's, as a fraction of its speed.
   private let drift: Double
 
   package init(_ devices: [AudioDevice], time: SyntheticTime, drift: Double = 0) {
@@ -71,7 +71,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
   }
 
   private final class Input: AudioInput, SyntheticTime.Repeating, @unchecked Sendable {
-    // Safety: changing state is used under `lock`, which is held while frames are delivered.
+    // Safety: variables are used under `lock`, which is held while frames are delivered.
     let sampleRate: Int32
     let channelCount: Int
     private let lock = NSRecursiveLock()
@@ -82,7 +82,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
     private var next = CMTime.invalid
     private var frame: Int64 = 0
     private var end: (@Sendable () -> Void)?
-    /// The duration, on the host's clock, of the frames that are delivered at a time.
+    /// The duration, on the host's clock, of the frames that are delivered together.
     private let block: CMTime
     let clock: CMClock
 

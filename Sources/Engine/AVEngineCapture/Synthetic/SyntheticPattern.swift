@@ -31,7 +31,6 @@ package final class SyntheticPattern {
     }
   }
 
-  /// Returns the luma of a frame's square.
   package static func luma(of number: Int64) -> UInt8 { UInt8(16 + number % 200) }
 
   package func frame(_ number: Int64) throws -> CVPixelBuffer {

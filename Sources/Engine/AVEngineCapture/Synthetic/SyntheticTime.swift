@@ -62,7 +62,7 @@ package final class SyntheticTime: Sendable {
       source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(nanoseconds, 1))), leeway: .nanoseconds(0))
     }
     timer.setEventHandler { [weak member] in
-      // Without its member the timer is cancelled. Otherwise it would retain itself.
+      // When the member is gone, the timer is cancelled, because the timer's handler retains it.
       guard let member else { return source.cancel() }
       member.happen(at: CMClock.hostTimeClock.time)
       schedule()

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An input of a synthetic camera or screen.
 package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @unchecked Sendable {
-  // Safety: changing state is used under `lock`, which is held while a frame is delivered.
+  // Safety: variables are used under `lock`, which is held while a frame is delivered.
   package let format: VideoDeviceFormat
   private let lock = NSRecursiveLock()
   private let device: VideoDevice
@@ -94,7 +94,7 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
 
   package var isRunning: Bool { lock.withLock { end != nil } }
 
-  /// Leaves out the next frames, and reports it.
+  /// Leaves out the next frames, and reports their loss.
   package func skip(_ count: Int, _ loss: VideoInputEvent.Loss) {
     lock.withLock { skipped += Int64(count) }
     onEvent(.framesLost(count, loss))

@@ -91,7 +91,7 @@ extension NSNotification.Name {
 
 /// Whether a program may use devices of a media type.
 public enum AVAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked yet.
+  /// The user has not answered yet.
   case notDetermined
   /// A restriction of the machine prevents the use. Linux: never reported.
   case restricted

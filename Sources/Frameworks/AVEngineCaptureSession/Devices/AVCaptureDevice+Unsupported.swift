@@ -29,11 +29,11 @@ extension AVCaptureDevice {
   /// The distances at which a camera searches for its focus.
   public enum AutoFocusRangeRestriction: Int, Sendable { case none, near, far }
 
-  /// Whether the distances can be restricted. Linux: always false.
+  /// Whether the distances at which the camera searches for its focus can be restricted. Linux: always false.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
 
-  /// The distances at which the camera searches. Always `.none`; setting it ends the process, because it is not
-  /// supported.
+  /// The distances at which the camera searches for its focus. Always `.none`; setting it ends the process, because it
+  /// is not supported.
   public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
     get { .none }
     set { refuse("autoFocusRangeRestriction") }
@@ -42,7 +42,8 @@ extension AVCaptureDevice {
   /// Whether the camera can correct the distortion of its lens. Linux: always false.
   public var isGeometricDistortionCorrectionSupported: Bool { false }
 
-  /// Whether the correction is enabled. Always false; setting it ends the process, because it is not supported.
+  /// Whether the correction of the lens's distortion is enabled. Always false; setting it ends the process, because it
+  /// is not supported.
   public var isGeometricDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse("isGeometricDistortionCorrectionEnabled") }
@@ -96,15 +97,15 @@ extension AVCaptureDevice {
     public static let exposureModeChanged = Self(rawValue: 4)
   }
 
-  /// The behavior that was set. Linux: always `unsupported`, because no camera is made of several.
+  /// The switching behavior that was set. Linux: always `unsupported`, because no camera is made of several.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
-  /// The behavior in effect. Linux: always `unsupported`.
+  /// The switching behavior in effect. Linux: always `unsupported`.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
-  /// The conditions that were set. Linux: always empty.
+  /// The conditions for restricted switching that were set. Linux: always empty.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }
-  /// The conditions in effect. Linux: always empty.
+  /// The conditions for restricted switching in effect. Linux: always empty.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }

@@ -4,7 +4,7 @@ import CoreFoundation
 public import CoreMedia
 
 extension AVCaptureDevice {
-  /// Factors for the red, green and blue of a camera's frames. Those of a camera are at least 1.
+  /// Factors for the red, green and blue of a camera's frames. The gains that a camera reports are at least 1.
   public struct WhiteBalanceGains: Sendable {
     /// The factor for red.
     public var redGain: Float

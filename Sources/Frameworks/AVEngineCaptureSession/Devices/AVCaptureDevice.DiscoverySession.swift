@@ -35,7 +35,6 @@ extension AVCaptureDevice {
       return types.flatMap { type in all.filter { $0.matches([type], mediaType, position) } }
     }
 
-    /// Searches again, and reports a change to the observers.
     func refresh() {
       let new = search()
       guard lock.withLock({ found }) != new else { return }

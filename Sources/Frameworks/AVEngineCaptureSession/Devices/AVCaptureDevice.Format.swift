@@ -43,7 +43,6 @@ extension AVCaptureDevice {
       super.init()
     }
 
-    /// Returns whether the format has the same properties as another one.
     func isSame(_ other: Format) -> Bool {
       video == other.video && controls == other.controls && photoSizes == other.photoSizes && stored == other.stored
     }

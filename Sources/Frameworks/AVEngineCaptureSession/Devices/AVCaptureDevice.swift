@@ -108,9 +108,9 @@ open class AVCaptureDevice: NSObject {
 
   /// Whether another program uses the camera; can be observed.
   ///
-  /// Linux: the value changes only when a session opens the camera, fails to open it, or loses it to another program,
-  /// because no service reports other changes. It is true while a session is interrupted by
-  /// `videoDeviceInUseByAnotherClient`, and after a session failed to start for that reason.
+  /// Linux: no service reports this. The value changes when a session opens the camera, fails to open it, or loses it
+  /// to another program. It is true while a session is interrupted by `videoDeviceInUseByAnotherClient`, and after a
+  /// session failed to start for that reason.
   open var isInUseByAnotherApplication: Bool {
     core.registrar.access("inUseByAnotherApplication") { core.isTaken }
   }
@@ -211,10 +211,9 @@ extension AVCaptureDevice: _KeyValueObservable {
 }
 
 extension AVError {
-  /// The device that an error of capture concerns; nil for other errors.
+  /// The device that the error concerns; nil if the error does not state one.
   public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
 
-  /// Returns the error with the device that it concerns.
   func concerning(_ device: AVCaptureDevice?) -> AVError {
     guard let device else { return self }
     return AVError(code, userInfo: userInfo.merging([AVErrorDeviceKey: device]) { $1 })

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// The environment variable `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons.
 /// POSITION is `front`, `back` or `unspecified`. TYPE is the name of an `AVCaptureDevice.DeviceType`. CAMERA is a
-/// unique identifier or a localized name: `back:builtInDualWideCamera=HD Webcam`. Entries of another form are ignored,
-/// and so are entries whose camera is not connected.
+/// unique identifier or a localized name. An example is `back:builtInDualWideCamera=HD Webcam`. Entries of another form
+/// are ignored, and so are entries whose camera is not connected.
 package struct CameraRoles: Sendable {
   private struct Role: Sendable {
     var position: VideoDevice.Position

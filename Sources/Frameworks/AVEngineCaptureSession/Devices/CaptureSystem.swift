@@ -8,7 +8,7 @@ import Foundation
 
 /// The capture devices of a process, each as one object while it is connected.
 package final class CaptureSystem: @unchecked Sendable {
-  // Safety: changing state is behind the lock of `state`; device objects protect themselves.
+  // Safety: variables are behind the lock of `state`; device objects are safe to use on any thread.
 
   /// Another system for the current task, set by tests.
   @TaskLocal package static var replacement: CaptureSystem?
@@ -42,7 +42,7 @@ package final class CaptureSystem: @unchecked Sendable {
   private let state = Guarded(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: device objects protect themselves.
+    // Safety: device objects are safe to use on any thread.
     var known: [AVCaptureDevice] = []
     var watches: [any Sendable & AnyObject] = []
     var isWatching = false
@@ -52,10 +52,7 @@ package final class CaptureSystem: @unchecked Sendable {
 
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
-  /// - Parameters:
-  ///   - roles: Types and positions that replace those that cameras report.
-  ///   - choices: The cameras that the user chose.
-  ///   - audioSession: The process's own audio session, unless a test has another one.
+  /// - Parameter audioSession: The process's own audio session, unless a test has another one.
   package init(
     _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching(),
     choices: CameraChoices = CameraChoices(),

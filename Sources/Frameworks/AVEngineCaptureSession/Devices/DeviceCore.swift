@@ -20,7 +20,7 @@ final class DeviceCore: Sendable {
   }
 
   struct State: @unchecked Sendable {
-    // Safety: sessions protect themselves; timers may be cancelled on any thread.
+    // Safety: sessions are safe to use on any thread, and timers may be cancelled on any thread.
     var record: Record
     var formats: [AVCaptureDevice.Format]
     var isConnected = true
@@ -48,7 +48,7 @@ final class DeviceCore: Sendable {
     /// The time at which the exposure counts as settled, unless the camera changes it again; nil if it is settled.
     var settlesAt: CMTime?
     var settlingTimer: (any DispatchSourceTimer)?
-    /// Values that the client has set, and those that the device has reported.
+    /// The newest value of each control, which the client has set or the device has reported.
     var values: [VideoControl: Double] = [:]
     /// Values that the client has set, which are applied when the device is opened.
     var wanted: [VideoControl: Double] = [:]
@@ -130,7 +130,7 @@ final class DeviceCore: Sendable {
   }
 
   /// Forbids the camera to lengthen frames in the dark while the client has set equal shortest and longest durations.
-  /// Afterwards, restores the earlier value of the control.
+  /// When they are no longer equal, restores the earlier value of the control.
   func pinFrameDuration() {
     guard range(of: .exposureExceedsFrame) != nil else { return }
     let (isPinned, before) = state.withLock { state in
@@ -198,7 +198,7 @@ final class DeviceCore: Sendable {
     state.withLock { $0.source != nil } && value(of: control) > 0.5
   }
 
-  /// Returns whether the action is in progress, or will begin when the camera is opened.
+  /// Returns whether an action that runs once is in progress, or will begin when the camera is opened.
   func isToDo(_ control: VideoControl) -> Bool { state.withLock { $0.wanted[control] != nil } || isDoing(control) }
 
   /// Resets the state after the device was closed.
@@ -271,7 +271,6 @@ final class DeviceCore: Sendable {
 }
 
 extension DeviceCore.State {
-  /// Sets the format, and resets the frame durations to the format's usual ones.
   fileprivate mutating func setFormat(_ index: Int) { (format, minFrameDuration, maxFrameDuration) = (index, nil, nil) }
 }
 

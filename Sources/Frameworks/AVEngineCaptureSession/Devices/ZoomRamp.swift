@@ -23,7 +23,7 @@ struct ZoomRamp: Sendable, Hashable {
 extension DeviceCore {
   var isRamping: Bool { state.withLock { $0.ramp != nil } }
 
-  /// Sets the zoom at once.
+  /// Ends a ramp in progress, and sets the zoom.
   func setZoom(_ zoom: Double) {
     endRamp(nil)
     setZoom(zoom, on: nil)

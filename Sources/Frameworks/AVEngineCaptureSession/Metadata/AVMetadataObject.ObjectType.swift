@@ -50,7 +50,6 @@ extension AVMetadataObject {
 }
 
 extension AVMetadataObject.ObjectType {
-  /// Makes the type of codes of a symbology.
   init(_ symbology: BarcodeSymbology) {
     self =
       switch symbology {

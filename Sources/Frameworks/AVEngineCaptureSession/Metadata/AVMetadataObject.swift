@@ -7,8 +7,8 @@ public import Foundation
 /// An object that was recognised in a frame of a camera.
 ///
 /// Coordinates range from (0, 0), the upper left corner, to (1, 1). A code that reaches the edge of the frame may have
-/// corners slightly outside. Coordinates refer to the camera's frame before a connection rotates or mirrors it. Outputs
-/// and layers return objects with their own coordinates instead.
+/// corners slightly outside. Coordinates refer to the camera's upright frame, after its zoom and before a connection
+/// rotates or mirrors it. Outputs and layers return objects with their own coordinates instead.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 
@@ -29,7 +29,6 @@ open class AVMetadataObject: NSObject {
   /// The type of the object.
   open var type: AVMetadataObject.ObjectType { AVMetadataObject.ObjectType(found.symbology) }
 
-  /// Returns the object in other coordinates.
   func mapped(_ mapping: FrameMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }
 }
 

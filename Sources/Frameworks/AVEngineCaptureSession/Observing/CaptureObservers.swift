@@ -21,7 +21,7 @@ enum CaptureObservers {
   }
 
   private static let waiting = Mutex(Waiting())
-  /// The number of reports that wait at most, in case the main queue does not run. Beyond it, the oldest are discarded.
+  /// The most reports that wait while the main queue does not run. If there are more, the oldest are discarded.
   private static let mostWaiting = 1_000
 
   fileprivate static func tellOnMainQueue(_ report: @escaping @Sendable () -> Void) {

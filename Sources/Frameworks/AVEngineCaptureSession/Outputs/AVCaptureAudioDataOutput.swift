@@ -37,7 +37,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     let value = Guarded<(AudioStreamBasicDescription?, Int)>((nil, 0))
   }
 
-  /// The number of buffers that wait for a client at most: about a second of audio.
+  /// The most buffers that wait for a client: about a second of audio.
   private static let waiting = 48
 
   /// Makes an output that is not part of a session.
@@ -90,7 +90,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   /// The format of the audio: linear PCM settings under the keys of AVFAudio, as for an `AVAssetReaderTrackOutput`. nil
   /// or empty means the microphone's own format in 32-bit floats. A sample rate or a number of channels that is left
-  /// out is that of the microphone. Invalid settings end the process.
+  /// out is that of the connected microphone; without one, it is 48,000 Hz or one channel. Invalid settings end the
+  /// process.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {
@@ -122,7 +123,6 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
 }
 
 extension LinearPCMSettings {
-  /// Returns the format for audio of a microphone.
   fileprivate func resolved(
     for source: AudioStreamBasicDescription
   ) throws(SettingsFault) -> AudioStreamBasicDescription {
@@ -133,7 +133,7 @@ extension LinearPCMSettings {
 }
 
 extension AudioStreamBasicDescription {
-  /// The format that is assumed for a microphone whose own format is not known yet.
+  /// The format that is assumed while no microphone is connected.
   fileprivate static var microphone: AudioStreamBasicDescription {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mChannelsPerFrame) = (48000, 1)

@@ -39,7 +39,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   private let configuresSize = Guarded(true)
   private var settings: [String: Any] = [:]
 
-  /// The number of frames that wait at most, if late frames are not discarded or a synchronizer receives them.
+  /// The most frames that wait, if late frames are not discarded or a synchronizer receives them.
   private static let waiting = 4
 
   /// The state that the output shares with its mailbox.
@@ -147,7 +147,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
-  /// the device's frames, as its connection rotates and scales them, unless `videoSettings` or
+  /// the device's frames, as the connection rotates and scales them, unless `videoSettings` or
   /// `deliversPreviewSizedOutputBuffers` change it.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }

@@ -18,7 +18,6 @@ extension DataOutput {
     if !data.isSynchronized { receive() }
   }
 
-  /// Delivers media to the delegate from now on.
   fileprivate func receive() {
     guard data.delegate != nil else { return data.setReceiver(nil, nil) }
     let output = WeakOutput(self)

@@ -20,7 +20,7 @@ final class DataOutputCore: @unchecked Sendable {
   }
 
   private struct Links: @unchecked Sendable {
-    // Safety: connections protect themselves.
+    // Safety: connections are safe to use on any thread.
     var connections: [Int: AVCaptureConnection] = [:]
   }
 

@@ -6,13 +6,12 @@ public import Foundation
 open class AVCaptureBracketedStillImageSettings: NSObject {
   override init() { super.init() }
 
-  /// The controls and their values. Automatic modes come first.
+  /// The controls that the exposure sets, with their values. Automatic modes come first.
   var controls: [(control: VideoControl, value: Double)] { [] }
-  /// Returns whether a camera supports the exposure.
   func isSupported(by device: DeviceCore) -> Bool { false }
 }
 
-/// An exposure that is brighter or darker than the camera would choose.
+/// An exposure relative to the one that the camera would choose.
 open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings {
   private let bias: Float
 

@@ -38,7 +38,6 @@ extension AVCaptureDevice {
 }
 
 extension DeviceCore {
-  /// The flash modes that a camera supports.
   var flashModes: [AVCaptureDevice.FlashMode] { range(of: .torch) == nil ? [.off] : [.off, .on] }
 
   /// Whether the exposure of photos in a bracket can be set.

@@ -29,9 +29,8 @@ open class AVCapturePhoto: NSObject {
     var thumbnail: [String: Any]?
     /// The thumbnail, as a JPEG file.
     var thumbnailFile: Data?
-    /// The pixels and the coding of a file that has to be encoded again to change its metadata.
+    /// The pixels and the coding of a file that has to be encoded again to change its metadata; nil for other files.
     var source: (pixels: CVPixelBuffer, type: AVFileType, quality: Double?)?
-    /// The number of the photo within its capture, from 1.
     var number = 1
     var exposure: AVCaptureBracketedStillImageSettings?
     var deviceType: AVCaptureDevice.DeviceType?
@@ -91,7 +90,7 @@ open class AVCapturePhoto: NSObject {
     case .file(let data):
       guard let source = parts.source else {
         let bare = ExifSegment.removed(from: data)
-        // The thumbnail is part of the metadata.
+        // The thumbnail is stored with the metadata, and stays.
         if metadata.values.isEmpty, parts.thumbnailFile == nil { return bare }
         return metadata.segment(with: parts.thumbnailFile).inserted(in: bare)
       }

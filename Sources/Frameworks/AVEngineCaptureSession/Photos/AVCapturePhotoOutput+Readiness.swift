@@ -8,16 +8,14 @@ import Foundation
 
 extension AVCapturePhotoOutput {
   /// Whether an output can take a photo at once.
-  ///
-  /// A capture that is requested while the output is not ready is queued after those before it.
   public enum CaptureReadiness: Int, Sendable {
     /// The session does not run, so that photos cannot be taken.
     case sessionNotRunning
-    /// The next photo is taken from the next frame.
+    /// No capture is in progress.
     case ready
     /// A photo waits for its frame.
     case notReadyMomentarily
-    /// A photo takes longer, because of a flash or a bracket.
+    /// A capture with a flash or a bracket waits for its frames.
     case notReadyWaitingForCapture
     /// Frames have been taken, and are being made into photos.
     case notReadyWaitingForProcessing

@@ -3,7 +3,7 @@ public import CoreMedia
 import Foundation
 
 /// Additions to photos that this library supports for no camera. Requesting one ends the process, as for every camera
-/// that does not support it. Those with `Auto` in their names have no effect instead.
+/// that does not support it. Settings with `Auto` in their names have no effect instead.
 extension AVCapturePhotoOutput {
   /// Whether photos can have depth data. Linux: always false.
   public var isDepthDataDeliverySupported: Bool { false }

@@ -8,8 +8,8 @@ import Foundation
 
 /// An output that takes photos with a camera or of a screen.
 ///
-/// Photos are stored as the device delivers frames. The orientation in the metadata of the file describes the rotation
-/// of the sensor, and the rotation and mirroring of the connection.
+/// Photos are stored without being rotated or mirrored. The orientation in the metadata of the file describes the
+/// rotation of the sensor, and the rotation and mirroring of the connection.
 open class AVCapturePhotoOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
   private let queue = DispatchQueue(label: "AVCapturePhotoOutput.delegate")
@@ -27,7 +27,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   }
 
   private struct WeakCoordinator: @unchecked Sendable {
-    // Safety: coordinators protect themselves.
+    // Safety: coordinators are safe to use on any thread.
     weak var value: AVCapturePhotoOutputReadinessCoordinator?
   }
 
@@ -139,7 +139,6 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   /// The greatest number of photos in a bracket; 0 if the output does not have a camera whose exposure can be set.
   open var maxBracketedCapturePhotoCount: Int { device?.hasBrackets ?? false ? Self.mostOfBracket : 0 }
 
-  /// The greatest number of photos in a bracket.
   private static let mostOfBracket = 5
 
   private var device: DeviceCore? { connection(with: .video)?.inputPorts.first?.input.deviceCore }
@@ -162,7 +161,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   /// The greatest size of photos: one of `supportedMaxPhotoDimensions` of the camera's active format. By default, and
   /// when the active format no longer supports the size, it is the format's own size; zero without a camera. Setting a
-  /// size that is not one of these ends the process.
+  /// size that the active format does not support ends the process.
   open var maxPhotoDimensions: CMVideoDimensions {
     get {
       let sizes = photoSizes

@@ -97,7 +97,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   /// main queue.
   func refresh() {
     if Self.isOnMainQueue { return tell() }
-    // Safety: changing state is behind the lock.
+    // Safety: variables are behind the lock.
     nonisolated(unsafe) let coordinator = self
     DispatchQueue.main.async { coordinator.tell() }
   }

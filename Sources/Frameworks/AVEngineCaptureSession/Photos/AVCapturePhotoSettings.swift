@@ -16,7 +16,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     let isDone = Atomic(false)
   }
 
-  /// A format as it was stated, and its meaning.
+  /// A format as the client stated it, and its meaning.
   struct Form {
     var settings: [String: Any]
     var kind: PhotoKind
@@ -84,9 +84,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     return copy
   }
 
-  /// Marks the settings as used.
-  ///
-  /// - Returns: False if they were used before.
+  /// Marks the settings as used. Returns false if they were used before.
   func beginUse() -> Bool { !use.isDone.exchange(true, ordering: .relaxed) }
 
   /// The identifier of the capture. The resolved settings that its delegate receives have the same identifier.

@@ -102,8 +102,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// Whether a still image is being taken; can be observed.
   open var isCapturingStillImage: Bool { captures.count > 0 }
 
-  /// Takes a still image from a new frame of a connection, or with the lamp from a later one. For a screen, it can be
-  /// the frame that the screen shows now.
+  /// Takes a still image from the next frame of a connection, or from a later frame if the lamp has to be lit first.
+  /// For a screen, it can be the frame that the screen shows now.
   ///
   /// The handler is called on a queue of the framework, with JPEG bytes or pixels, whose attachments have the image's
   /// metadata. It receives `AVError.maximumStillImageCaptureRequestsExceeded` if too many still images are in progress.
@@ -120,7 +120,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     let (kind, codecs, captures) = (kind, codecs, captures)
     let lamp = number <= Self.mostCaptures && source.device?.lightsStillImages ?? false ? lamp : nil
     if let lamp, let device = source.device { lamp.begin(device) }
-    // Safety: devices protect themselves.
+    // Safety: devices are safe to use on any thread.
     nonisolated(unsafe) let device = connection.device
     var request = CapturePhotoSink.Request(link: source.link) { result in
       lamp?.end()
@@ -170,8 +170,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     return buffer
   }
 
-  /// Returns the file of a JPEG image from an output, with the metadata that its attachments have now; nil if the bytes
-  /// cannot be read. A buffer of another codec ends the process.
+  /// Returns the file of a JPEG image from an output, with the metadata that the buffer's attachments have now; nil if
+  /// the bytes cannot be read. A buffer of another codec ends the process.
   open class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
     PhotoMetadata.file(
       of: jpegSampleBuffer, "AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(_:)")

@@ -8,9 +8,8 @@ import Foundation
 
 /// A capture in progress: it makes photos from frames, and calls the delegate.
 final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
-  // Safety: changing state is used by one thread at a time: by the one that starts the capture or lets it fail, until
-  // the first frame is requested, and then on the sink's queue. The delegate is used on the output's queue. The rest
-  // does not change.
+  // Safety: variables are used by one thread at a time: until the first frame is requested, by the thread that starts
+  // the capture or lets it fail, and then on the sink's queue. The delegate is used on the output's queue.
   private let output: AVCapturePhotoOutput
   private weak var delegate: (any AVCapturePhotoCaptureDelegate)?
   private let queue: DispatchQueue
@@ -23,14 +22,14 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   private let clock = CaptureSystem.current.devices.clock
   private let light: PhotoLight?
   private let line: CapturePhotoLine
-  /// The frames that are left out because the capture before this one has changed the light.
+  /// The number of frames that are left out because the capture before this one has changed the light.
   private var settlingFrames = 0
   /// The date at which the newest frame was taken; nil before the first one.
   private var date: Date?
   /// The number of photos that are finished.
   private var count = 0
 
-  /// - Parameter settings: A copy that the client does not have, with a size.
+  /// - Parameter settings: A copy that the client does not have.
   init(
     _ settings: AVCapturePhotoSettings, of output: AVCapturePhotoOutput, from connection: AVCaptureConnection,
     sink: CapturePhotoSink, queue: DispatchQueue, delegate: any AVCapturePhotoCaptureDelegate
@@ -62,16 +61,12 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
     line.enter(self)
   }
 
-  /// Whether the lamp or the exposure is set for the photos.
   var usesLight: Bool { hasFlash || !settings.exposures.isEmpty }
-  /// The number of frames until the camera has adapted to the light without this capture's lamp and exposure.
   var framesUntilDark: Int {
     hasFlash ? PhotoLight.framesOfFlash : settings.exposures.isEmpty ? 0 : PhotoLight.framesOfExposure
   }
-  /// The link of the frames.
   var link: Int { source.link }
 
-  /// Requests the first frame.
   func start(after settlingFrames: Int) {
     self.settlingFrames = settlingFrames
     tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
@@ -79,7 +74,6 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
     ask()
   }
 
-  /// Ends a capture that has not started.
   func fail(_ failure: CapturePhotoSink.Failure) {
     tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
     finish(.failure(failure))
@@ -98,7 +92,6 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   }
 
   private var hasFlash: Bool { settings.flashMode == .on }
-  /// The exposure of the current photo.
   private var exposure: AVCaptureBracketedStillImageSettings? {
     settings.exposures.indices.contains(count) ? settings.exposures[count] : nil
   }

@@ -10,8 +10,6 @@ import ImageIO
 enum PhotoEncoder {
   /// Returns the pixels as an image, in the colour space of the buffer, or in sRGB if the buffer does not state a
   /// transfer function.
-  ///
-  /// - Throws: An error if the pixels cannot be converted.
   static func image(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> CGImage {
     var buffer = pixels
     if CVPixelBufferGetPixelFormatType(pixels) != kCVPixelFormatType_32BGRA {
@@ -25,8 +23,7 @@ enum PhotoEncoder {
   private static func space(of pixels: CVPixelBuffer) -> CGColorSpace {
     let color = ColorDescription(attachmentsOf: pixels)
     let isStated = CVBufferCopyAttachment(pixels, kCVImageBufferTransferFunctionKey, nil) != nil
-    // Cameras deliver frames that are ready for display. Frames that do not state a transfer function are treated as
-    // sRGB.
+    // Cameras deliver frames that are ready for display, as sRGB is.
     if !isStated, let usual = CGColorSpace(name: CGColorSpace.sRGB) { return usual }
     return colorSpace(for: color, width: pixels.width, height: pixels.height)
   }

@@ -8,7 +8,6 @@ import ImageIO
 
 /// The form in which a photo is delivered.
 enum PhotoKind: Sendable, Hashable {
-  /// The bytes of an image file.
   case file(AVVideoCodecType, quality: Double?)
   case pixels(OSType)
 
@@ -38,7 +37,6 @@ enum PhotoKind: Sendable, Hashable {
     }
   }
 
-  /// The type of the file that contains the photo.
   var fileType: AVFileType {
     switch self {
     case .file(let codec, _): codec == .hevc ? .heic : .jpg
@@ -53,12 +51,11 @@ enum PhotoKind: Sendable, Hashable {
     return all.filter { known.contains($0.type.rawValue) }
   }
 
-  /// The codecs of photos that can be written on this machine.
   static var codecs: [AVVideoCodecType] { fileTypes.compactMap(\.codec) }
 }
 
 extension AVCaptureOutput {
-  /// The pixel formats that a video output can deliver, with its device's own first; empty without a connection.
+  /// The pixel formats of photos, with the device's own first; empty without a video connection.
   var photoPixelFormats: [OSType] {
     guard let connection = connection(with: .video) else { return [] }
     let native = connection.inputPorts.first?.input.deviceCore?.activeFormat?.nativePixelFormat

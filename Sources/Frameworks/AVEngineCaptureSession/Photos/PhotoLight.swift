@@ -2,9 +2,8 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Temporary settings of a camera's controls for photos: the lamp, and the exposures of a bracket.
-///
-/// It has one owner at a time.
+/// Temporary settings of a camera's controls for photos: the lamp, and the exposures of a bracket. Not safe to use on
+/// two threads at once.
 final class PhotoLight {
   private let device: DeviceCore
   /// The values that the controls had before this object set them.
@@ -25,7 +24,7 @@ final class PhotoLight {
     try? session.runner.set(control, to: value, source: source)
   }
 
-  /// Restores the controls: first their values, then the automatic modes.
+  /// Restores the controls, each automatic mode after the values that depend on it.
   func restore() {
     let (session, source) = device.state.withLock { ($0.session, $0.source) }
     if let session, let source {

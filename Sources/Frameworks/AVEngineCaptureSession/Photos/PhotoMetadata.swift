@@ -17,7 +17,6 @@ struct PhotoMetadata: @unchecked Sendable {
   /// - Parameter values: Dictionaries as `CGImageSourceCopyPropertiesAtIndex` returns them.
   init(_ values: [String: Any]) { self.values = values }
 
-  /// Makes the metadata from a sample buffer's attachments.
   init(attachmentsOf buffer: CMSampleBuffer) {
     values = [:]
     for key in [Self.exifKey, Self.imageKey, Self.orientationKey] {
@@ -26,7 +25,6 @@ struct PhotoMetadata: @unchecked Sendable {
     }
   }
 
-  /// Attaches the metadata to a buffer.
   func attach(to buffer: CMSampleBuffer) {
     for (key, value) in values {
       let object = (value as? [String: Any]).map { NSDictionary(dictionary: $0) } ?? value as AnyObject
@@ -61,7 +59,6 @@ struct PhotoMetadata: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - source: The source of the photo.
   ///   - size: The size of the image as it is stored.
   ///   - date: The date at which the photo was taken.
   init(_ source: PhotoSource, size: PixelSize, isFlashLit: Bool, date: Date) {
@@ -90,7 +87,7 @@ struct PhotoMetadata: @unchecked Sendable {
     ]
   }
 
-  /// Returns the Exif fields that a camera's controls determine.
+  /// Returns the Exif fields that depend on a camera's controls and zoom.
   private static func exif(of device: DeviceCore, isFlashLit: Bool) -> [String: Any] {
     var exif: [String: Any] = [:]
     if device.range(of: .exposureDuration) != nil {
@@ -102,7 +99,7 @@ struct PhotoMetadata: @unchecked Sendable {
     if device.range(of: .exposureBias) != nil {
       exif[kCGImagePropertyExifExposureBiasValue as String] = NSNumber(value: device.value(of: .exposureBias))
     }
-    // Exif 2.32 §4.6.5: the flash fired, it was off, or the camera does not have one.
+    // Exif 2.32 §4.6.5: the flash fired, the camera does not have one, or it was off.
     let flash = isFlashLit ? 0x09 : device.range(of: .torch) == nil ? 0x20 : 0x10
     exif[kCGImagePropertyExifFlash as String] = NSNumber(value: flash)
     let zoom = device.zoomParts(device.state.withLock { $0.zoom }).crop

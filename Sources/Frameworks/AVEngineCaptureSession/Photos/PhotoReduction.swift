@@ -7,7 +7,6 @@ import Foundation
 
 /// A smaller version of a photo: its preview, or the thumbnail in its file.
 struct PhotoReduction: Sendable, Hashable {
-  /// The format of the smaller image's pixels.
   var pixelFormat = kCVPixelFormatType_32BGRA
   /// The size into which the smaller image fits.
   var bounds: PixelSize

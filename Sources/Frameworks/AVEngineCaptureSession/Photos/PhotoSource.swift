@@ -5,7 +5,6 @@ import CoreMedia
 
 /// The source of a photo at the time of its request.
 struct PhotoSource: Sendable {
-  /// The link of the connection.
   let link: Int
   /// The camera; nil for a screen.
   let device: DeviceCore?
@@ -14,8 +13,7 @@ struct PhotoSource: Sendable {
   /// The orientation of the stored image (TIFF 6.0, Orientation).
   let orientation: Int
 
-  /// - Parameter most: The size of the photo, which the caller has limited. If it is nil or has no width, the size of
-  ///   the device's frames applies.
+  /// - Parameter most: The size of the photo. If it is nil or has no width, the size of the device's frames applies.
   init(_ connection: AVCaptureConnection, atMost most: PixelSize? = nil) {
     link = connection.core.identifier
     let port = connection.inputPorts.first
@@ -51,9 +49,6 @@ struct PhotoSource: Sendable {
 }
 
 extension CapturePhotoSink.Failure {
-  /// Returns the failure as a client's error.
-  ///
-  /// - Parameter device: The device of the photo.
   func error(of device: AVCaptureDevice?) -> AVError {
     switch self {
     case .notRunning: AVError(.sessionNotRunning)

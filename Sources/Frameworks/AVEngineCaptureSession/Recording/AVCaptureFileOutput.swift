@@ -99,7 +99,6 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     MetadataMapping.adapted(MetadataMapping.entries(items), to: type)
   }
 
-  /// Changes the metadata of the file that is being recorded.
   func metadataChanged(_ items: [AVMetadataItem]) {
     recorder.setMetadata(entries(items, in: state.withLock { $0.type }))
   }

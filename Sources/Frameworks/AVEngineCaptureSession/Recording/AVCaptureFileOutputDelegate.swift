@@ -12,9 +12,9 @@ public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
   /// samples later. The method is called when the delegate is set.
   func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool
 
-  /// Delivers a video frame, a buffer of audio, or a group of timed metadata. The method is called for each sample, in
-  /// the order of arrival, whether or not a recording is in progress. It is called on a queue of the output; further
-  /// samples wait until it returns, and are dropped if too many wait.
+  /// Delivers a video frame, a buffer of audio, or a group of timed metadata. The method is called in the order of
+  /// arrival, whether or not a recording is in progress. It is called on a queue of the output; further samples wait
+  /// until it returns, and are dropped if too many wait.
   ///
   /// With sample-accurate starts, a recording that is started or resumed here begins with the sample. A recording that
   /// is stopped or paused here ends before it. If a new recording replaces another one, no media is lost or repeated:

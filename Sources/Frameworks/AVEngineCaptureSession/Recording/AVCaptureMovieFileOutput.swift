@@ -8,8 +8,8 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// An output that records video and audio to movies, by default as H.264 and AAC. In QuickTime movies, the groups of
-/// each `AVCaptureMetadataInput` become a track of timed metadata.
+/// An output that records video and audio to movies, by default as H.264 (if it can be encoded) and AAC. In QuickTime
+/// movies, the groups of each `AVCaptureMetadataInput` become a track of timed metadata.
 ///
 /// The movie's matrix describes the rotation of the sensor, and the rotation and mirroring that the connection has when
 /// the recording is started.

@@ -4,7 +4,7 @@ import AVFAudio
 import CoreAudioTypes
 import Foundation
 
-/// The coding of a file's audio, from settings under the keys of AVFAudio. The rules of writers' inputs apply.
+/// The coding of a file's audio, from settings under the keys of AVFAudio. The rules of an `AVAssetWriterInput` apply.
 struct RecordedAudioSettings {
   /// The coding. If the settings do not state a sample rate or channels, those of the microphone apply.
   let coding: AudioCoding

@@ -88,7 +88,7 @@ extension CaptureRecorder.Cause {
     }
   }
 
-  /// Returns an error after which the file is complete.
+  /// Returns an error in spite of which the file is complete.
   private static func whole(_ code: AVError.Code) -> AVError {
     AVError(code, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: true])
   }

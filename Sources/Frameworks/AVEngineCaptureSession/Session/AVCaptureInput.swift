@@ -8,7 +8,6 @@ public import Foundation
 /// A source of a session's media; the base class of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
 /// `AVCaptureMetadataInput`.
 open class AVCaptureInput: NSObject {
-  /// The session to which the input belongs.
   let sessionLink = SessionLink()
   private var allPorts: [Port] = []
 

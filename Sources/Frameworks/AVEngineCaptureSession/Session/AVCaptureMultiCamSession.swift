@@ -38,8 +38,8 @@ extension AVCaptureDevice.Format {
 }
 
 extension AVCaptureDevice.DiscoverySession {
-  /// The sets of cameras that an `AVCaptureMultiCamSession` can use together, of which it can also use subsets. One set
-  /// with all cameras that were found; empty if there are fewer than two.
+  /// The sets of cameras that an `AVCaptureMultiCamSession` can use together. It can also use a part of a set. The list
+  /// contains one set with all cameras that were found; it is empty if there are fewer than two.
   public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
     let cameras = Set(devices.filter { $0.hasMediaType(.video) })
     return cameras.count > 1 ? [cameras] : []

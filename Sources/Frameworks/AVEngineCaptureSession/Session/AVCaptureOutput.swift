@@ -16,7 +16,7 @@ open class AVCaptureOutput: NSObject {
     case none
     /// The client was still processing an earlier sample.
     case lateData
-    /// The client holds all of the device's buffers.
+    /// No buffer of the device was free, for example because the client held all of them.
     case outOfBuffers
     /// The device lost the sample, or the sample could not be read or converted.
     case discontinuity
@@ -63,16 +63,14 @@ open class AVCaptureOutput: NSObject {
 
   // MARK: Properties of the kinds of outputs
 
-  /// Returns whether the output accepts media of a type.
   func takes(_ mediaType: AVMediaType) -> Bool { false }
-  /// Returns whether the output can be in a session together with others.
   func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
   /// The sink to which the engine delivers media.
   var sink: (any CaptureSink)? { nil }
   /// Whether frames arrive rotated and mirrored as they are to be shown; false if the matrix or the metadata of a file
   /// states the orientation instead.
   var turnsFrames: Bool { true }
-  /// Whether connections can enlarge frames.
+  /// Whether connections to the output can enlarge frames (`videoScaleAndCropFactor`).
   var enlargesFrames: Bool { false }
   /// Returns the size of the frames that a connection delivers; nil for other media, and while the size is unknown.
   func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }

@@ -203,8 +203,8 @@ open class AVCaptureSession: NSObject {
     connection.update(isActive: false)
   }
 
-  /// Connects an output to the first port of each media type that it accepts and lacks, and to all ports of timed
-  /// metadata.
+  /// Connects an output to the first port of each media type that it accepts, and to every port of timed metadata if it
+  /// accepts that. Leaves out connections that cannot be added.
   func connect(_ ports: [AVCaptureInput.Port], to output: AVCaptureOutput) {
     for type in [AVMediaType.video, .audio, .metadataObject, .metadata] where output.takes(type) {
       // The timed metadata of each input is recorded to a separate track.

@@ -5,7 +5,7 @@ import Dispatch
 public import Foundation
 public import QuartzCore
 
-/// A layer that shows what a session's camera or screen captures. A front camera is mirrored by default.
+/// A layer that shows what a session's camera or screen captures. The frames of a front camera are mirrored by default.
 ///
 /// Linux: the layer is drawn when its tree is drawn. It calls `setNeedsDisplay()` when a new frame has arrived. Its y
 /// axis points upwards, as that of layers on a Mac, unless its geometry is flipped.
@@ -132,7 +132,6 @@ extension AVCaptureVideoPreviewLayer: _KeyValueObservable {
 }
 
 extension AVCaptureSession {
-  /// Adds the output of a preview layer to the session.
   func addPreview(_ preview: PreviewOutput, isConnected: Bool) {
     core.begin()
     preview.sessionLink.session = core

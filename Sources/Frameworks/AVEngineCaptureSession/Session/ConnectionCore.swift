@@ -28,7 +28,7 @@ final class ConnectionCore: Sendable {
   let isMetadata: Bool
   /// Whether a client's timed metadata goes along the connection.
   let isTimedMetadata: Bool
-  /// Whether frames are mirrored unless a client decides.
+  /// Whether frames are mirrored if the client does not decide about mirroring.
   let mirrorsByItself: Bool
   let registrar = _KeyValueRegistrar()
   let state: Guarded<State>

@@ -6,7 +6,8 @@ package import CoreVideo
 import Dispatch
 import Foundation
 
-/// The newest frame of a connection. It is converted when it is drawn, so that frames that are not drawn cost nothing.
+/// The newest frame of a connection. A frame is converted when it is drawn, so that frames that are not drawn cost
+/// little.
 package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   // Safety: the state is protected by its lock; the frame maker is used under `making`.
   private struct State: @unchecked Sendable {
@@ -49,7 +50,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func open() { state.withLock { $0.isOpen = true } }
 
-  /// Closes the sink. The last frame stays.
+  /// The last frame stays.
   package func close() {
     state.withLock { $0.isOpen = false }
     pause()
@@ -128,7 +129,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   /// Returns the result of `pixels()` as an image; nil if the image cannot be made.
   func image() -> CGImage? {
     guard let pixels = pixels() else { return nil }
-    // Safety: the buffer keeps the colour space.
+    // Safety: the buffer retains the colour space.
     let space = CVImageBufferGetColorSpace(pixels)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB)
     guard let space else { return nil }
     return try? CGImage.make(pixels, orientation: .upright, colorSpace: space)

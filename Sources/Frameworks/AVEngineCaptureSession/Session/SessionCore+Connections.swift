@@ -6,7 +6,6 @@ import Foundation
 
 /// The paths of a session's media.
 extension SessionCore {
-  /// Returns the engine's graph for a configuration.
   func graph(of configuration: Configuration) -> CaptureGraph {
     var graph = CaptureGraph()
     for input in configuration.inputs {

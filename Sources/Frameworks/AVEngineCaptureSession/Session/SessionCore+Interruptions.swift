@@ -44,7 +44,6 @@ extension SessionCore {
     lookAtPressure()
   }
 
-  /// Updates the system pressure of the session's cameras.
   func lookAtPressure() {
     let pressure = phase == .stopped ? nil : system.watching.pressure()
     for device in configuration.inputs.compactMap(\.deviceCore) where device.video != nil {
@@ -52,7 +51,6 @@ extension SessionCore {
     }
   }
 
-  /// Tries to end an interruption.
   private func goOn() {
     updateConnections()
     let failure = permitted {

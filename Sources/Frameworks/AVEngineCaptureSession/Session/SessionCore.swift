@@ -10,7 +10,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   // Safety: the configuration is behind the lock of `state`; graphs are run under `running`.
 
   struct Configuration: @unchecked Sendable {
-    // Safety: the parts protect themselves.
+    // Safety: inputs, outputs and connections are safe to use on any thread.
     var inputs: [AVCaptureInput] = []
     var outputs: [AVCaptureOutput] = []
     var connections: [AVCaptureConnection] = []
@@ -18,13 +18,11 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     /// The outputs of preview layers.
     var previews: [AVCaptureOutput] = []
 
-    /// All outputs to which connections can lead.
     var destinations: [AVCaptureOutput] { outputs + previews }
   }
 
   struct State: Sendable {
     var draft = CaptureDraft(Configuration())
-    /// The phase of the session.
     var phase = Phase.stopped
     /// The phase of the last call of `publish`.
     var told = Phase.stopped
@@ -102,7 +100,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return true
   }
 
-  /// Changes the configuration, and notifies observers.
   func edit(_ keys: [String], _ body: (inout Configuration) -> Void) {
     registrar.update(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
     changed()
@@ -113,7 +110,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     guard !isEditing else { return }
     updateConnections()
     updateFormats()
-    // A start in progress may not have seen the change; `exclusively` waits for it.
+    // A start in progress may not have seen the change; `exclusively` waits for that start.
     guard exclusively({ phase == .running }) else { return publish() }
     let failure = permitted(leavesOut: true) { () -> EngineError? in
       guard phase == .running else { return nil }
@@ -135,7 +132,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func deviceChanged() { changed() }
 
-  /// Called after a client has set a camera's format.
   func deviceFormatChanged() {
     if configuration.preset != .inputPriority { edit(["sessionPreset"]) { $0.preset = .inputPriority } }
     changed()
@@ -171,8 +167,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func stop() { stop(because: nil) }
 
-  /// - Parameter error: The failure. The client is notified of it after the session's properties show that it has
-  ///   stopped.
+  /// - Parameter error: The failure that stops the session. The client is notified of it after the session's properties
+  ///   show that the session has stopped.
   private func stop(because error: EngineError?) {
     endWaits()
     exclusively {
@@ -248,7 +244,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     post(new == .running ? AVCaptureSession.didStartRunningNotification : AVCaptureSession.didStopRunningNotification)
   }
 
-  /// Stops the session because of an error.
   func fail(_ error: EngineError) { stop(because: error) }
 
   func tell(_ error: EngineError) {
@@ -263,7 +258,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     CaptureNotifications.post(name, of: session, info)
   }
 
-  /// Returns the error of a device as a client's error.
   static func clientError(_ error: EngineError) -> AVError {
     switch (error.kind, error.code.map { Int32(truncatingIfNeeded: $0) }) {
     case (.deviceUnavailable, EBUSY): AVError(error, as: .deviceInUseByAnotherApplication)

@@ -34,7 +34,7 @@ final class SyntheticFrame: @unchecked Sendable {
     guard case .pixels(let type) = format.coding else { return nil }
     let form = Form(format: type, size: format.size)
     return made.withLock { made in
-      // All frames share one buffer. Nothing writes to it.
+      // All frames of a form share one buffer, to which nothing writes.
       let buffer = made[form] ?? (try? draw(form))
       made[form] = buffer
       return buffer.map { .pixels($0) }

@@ -34,7 +34,7 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   override var feed: CaptureMetadataFeed? { source }
   override var sourceName: String { "metadata" }
 
-  /// Passes a group to the session, which discards it if nothing is being recorded.
+  /// Passes a group to the session. The group is recorded if a recording is in progress.
   ///
   /// The time range of the group applies; the times of its items are ignored. A group without a duration is valid until
   /// the next group. A group without items means that no metadata is valid any more. A group whose start is not after
