@@ -5,8 +5,7 @@ import Foundation
 
 /// The parts of the engine in a process: the providers of containers, codecs and writers, and the devices.
 package struct Engine: Sendable {
-  // The parts are made at each use, not with the engine: a process that opens one kind of file does not load the code
-  // of all others into memory.
+  // The parts are made at each use, not with the engine, so that a process loads only the code that it uses.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]
@@ -32,7 +31,6 @@ package struct Engine: Sendable {
     Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters, devices: makeDevices)
   }
 
-  /// Returns whether files of a format can be written.
   package func writes(_ format: ContainerFormat) -> Bool { writers.contains { $0.writableFormats.contains(format) } }
 
   /// Makes a writer for a new file, from the first provider that writes the format.
@@ -75,9 +73,8 @@ package struct Engine: Sendable {
 
 /// The options of opening a source.
 package struct OpenOptions: Sendable {
-  /// The MIME type that the caller or the server states. It decides only if the bytes cannot (raw streams, playlists).
+  /// The MIME type that the caller or the server states. It decides only if the bytes cannot, as for raw streams.
   package var mimeType: String?
-  /// The URL of the source.
   package var url: URL?
   /// The URL's path extension, in lower case, unless another is set. Like the MIME type, it decides only if the bytes
   /// cannot.
@@ -86,16 +83,15 @@ package struct OpenOptions: Sendable {
     set { statedExtension = newValue }
   }
   private var statedExtension: String?
-  /// Returns whether the path extension or the MIME type is that of a format.
   package func names(_ format: ContainerFormat) -> Bool {
     ContainerFormat(pathExtension: pathExtension) == format
       || mimeType.flatMap { ContainerFormat(mimeType: $0) } == format
   }
   package var prefersPreciseTiming = false
-  /// Whether the source is a piece of a stream: then the ends of its tracks do not matter.
+  /// Whether the source is a piece of a stream, so that the ends of its tracks are not searched for.
   package var isPiece = false
   package var references = ReferencePolicy()
-  /// The resolver that opens the URLs that the source names; nil for the provider's own way.
+  /// The resolver that opens the URLs that the source names; nil for the default of the container provider.
   package var resolver: (any ReferenceResolver)?
 
   package init() {}
@@ -108,7 +104,7 @@ package protocol ContainerProvider: Sendable {
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }
 
-/// A provider of decoders, encoders and converters. For a format that it cannot decode or encode, it throws
+/// A provider of decoders, encoders and converters. If there is no decoder or encoder for a format, it throws
 /// `.decoderNotFound` or `.encoderNotFound`.
 package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool

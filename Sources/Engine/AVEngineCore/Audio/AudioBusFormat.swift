@@ -11,8 +11,7 @@ package struct AudioBusFormat: Sendable, Hashable {
 
   /// Returns the format as a Core Audio description.
   ///
-  /// - Parameter isInterleaved: Whether the channels of each frame are side by side in one plane, as devices and
-  ///   SoundTouch have them.
+  /// - Parameter isInterleaved: Whether the channels of each frame are side by side in one plane.
   package func description(isInterleaved: Bool) -> AudioStreamBasicDescription {
     let size = UInt32(MemoryLayout<Float>.size * (isInterleaved ? channelCount : 1))
     let planar = isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved
@@ -29,7 +28,6 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
   // Safety: allocated in init and freed in deinit; the owner makes sure that one thread uses it at a time.
   private let memory: UnsafeMutablePointer<Float>
   package let channelCount: Int
-  /// The number of frames that each plane has room for.
   package let capacity: Int
 
   package init(channelCount: Int, capacity: Int) {
@@ -41,7 +39,6 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Returns a pointer to the first sample of a channel.
   package subscript(channel: Int) -> UnsafeMutablePointer<Float> {
     assert(channel < channelCount, "PlanarAudioBuffer: there is no channel \(channel)")
     return memory + channel * capacity
@@ -74,7 +71,6 @@ package final class PlanarQueue {
     planes = PlanarAudioBuffer(channelCount: channelCount, capacity: capacity)
   }
 
-  /// The index after the last frame.
   package var end: Int { start + count }
 
   /// Moves the frames to the start of the planes if there is no room for `more` frames after them.

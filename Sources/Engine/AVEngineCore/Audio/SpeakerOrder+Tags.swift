@@ -1,9 +1,8 @@
 import CoreAudioTypes
 
-// The channels of layouts that have tags, in their order.
 extension SpeakerOrder {
-  /// WAVE's speaker bits by the names of Core Audio's labels. `speakers(of:)` gives side surrounds other bits in
-  /// layouts that also have rear surrounds.
+  /// WAVE's speaker bits by the names of Core Audio's labels. In layouts that also have rear surrounds, `speakers(of:)`
+  /// gives the side surrounds other bits.
   private static let bits: [Substring: Int] = [
     "L": 0, "R": 1, "C": 2, "LFE": 3, "Ls": 4, "Rs": 5, "Lc": 6, "Rc": 7, "Cs": 8, "Lsd": 9, "Rsd": 10, "Ts": 11,
     "Vhl": 12, "Vhc": 13,

@@ -6,17 +6,16 @@ import Foundation
 package struct SpeakerOrder {
   /// The number of channels; 0 if the layout does not state it.
   package let count: Int
-  /// The WAVE bit of each channel; nil if a channel has none, if two have the same, or if the layout does not state
-  /// them.
+  /// The WAVE bit of each channel; nil if one of the bits is unknown, or if two channels have the same bit.
   package let speakers: [Int]?
 
-  /// WAVE's speaker bits if the channels are in the order of the bits, as the converter has them; else nil.
+  /// WAVE's speaker bits in one mask; nil if `speakers` is nil, or if the channels are not in the order of the bits.
   package var mask: UInt64? {
     guard let speakers, zip(speakers, speakers.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
     return all
   }
 
-  /// WAVE's speaker bits, in whatever order the channels are; nil if they are not known.
+  /// WAVE's speaker bits in one mask, whatever the order of the channels is; nil if `speakers` is nil.
   package var all: UInt64? { speakers?.reduce(0) { $0 | 1 << UInt64($1) } }
 
   /// - Parameter layout: An `AudioChannelLayout`. Fewer bytes than the 12 of its fixed part state nothing.
@@ -50,9 +49,8 @@ package struct SpeakerOrder {
     )
   }
 
-  /// Returns the usual layout for a number of channels; nil if there is none.
-  ///
-  /// All of them have their channels in WAVE's order, so each has a mask.
+  /// Returns the usual layout for a number of channels; nil if there is none. Its channels are in WAVE's order, so that
+  /// it has a mask.
   package static func usualLayout(channels: Int) -> Data? {
     switch channels {
     case 1: data(tag: kAudioChannelLayoutTag_Mono)
@@ -71,12 +69,10 @@ package struct SpeakerOrder {
 }
 
 extension ChannelLayout {
-  /// Returns the usual layout for a number of channels; its mask is 0 if there is no usual one.
   package static func usual(count: Int) -> ChannelLayout {
     ChannelLayout(count: count, mask: SpeakerOrder.usualLayout(channels: count).flatMap { SpeakerOrder($0).mask } ?? 0)
   }
 
-  /// Reads the channel layout of a format description.
   package init(_ format: CMFormatDescription) {
     var size = 0
     let count = Int(format.audioStreamBasicDescription?.mChannelsPerFrame ?? 0)

@@ -12,22 +12,22 @@ package protocol ByteSource: AnyObject, Sendable {
   func length() throws(EngineError) -> Int64?
 
   /// Reads bytes from `offset` on into `buffer`. Returns their number, which is smaller than the buffer only at the end
-  /// of the source.
+  /// of the source. `offset` must not be negative.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
 
-  /// Returns the MIME type that a server or a client states, without parameters; nil for bytes without one, such as a
-  /// local file.
+  /// Returns the MIME type that a server or a client states, without parameters; nil if there is none, as for a local
+  /// file.
   func mimeType() throws(EngineError) -> String?
 
-  /// Makes later reads fail with `.cancelled`, and pending ones that still have to wait. Reads of bytes in memory never
-  /// fail.
+  /// Makes later reads fail with `.cancelled`, and running ones that still have to wait. Does nothing for bytes in
+  /// memory.
   func cancel()
 }
 
 extension ByteSource {
   package func mimeType() throws(EngineError) -> String? { nil }
 
-  /// Returns the bytes of a range; fewer only at the end of the source.
+  /// Returns the bytes of a range: fewer if the source ends inside the range, none for a negative offset.
   package func bytes(at offset: Int64, count: Int) throws(EngineError) -> [UInt8] {
     guard count > 0, offset >= 0 else { return [] }
     var failure: EngineError?
@@ -41,7 +41,7 @@ extension ByteSource {
     return result
   }
 
-  /// Returns all bytes of a range. Throws an error of kind `.truncated` if the source ends before them.
+  /// Returns the bytes of a range. Throws an error of kind `.truncated` if the source ends inside the range.
   package func exactly(_ count: Int, at offset: Int64) throws(EngineError) -> [UInt8] {
     let result = try bytes(at: offset, count: count)
     guard result.count == count else {

@@ -1,15 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A local file, read with pread. It is never mapped: if another process truncates a mapped file, reading it ends this
-/// process with SIGBUS.
+/// A local file, which is read with pread and never mapped: if another process truncates a mapped file, reading the
+/// mapping ends this process with SIGBUS.
 package final class FileByteSource: ByteSource {
   package let name: String
   package let path: String
   private let descriptor: Int32
   private let cancelled = Atomic(false)
 
-  /// Opens a regular file for reading.
   package convenience init(path: String) throws(EngineError) {
     // Without O_NONBLOCK, opening a pipe that has no writer would block the thread forever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -64,7 +63,6 @@ package final class FileByteSource: ByteSource {
     fileprivate let nanoseconds: Int
   }
 
-  /// The identity of the file now; nil if fstat fails.
   package var identity: Identity? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

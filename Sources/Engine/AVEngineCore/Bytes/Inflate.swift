@@ -4,8 +4,7 @@ internal import AVEngineCZlib
 package enum Inflate {
   /// Returns the expanded bytes of a zlib stream.
   ///
-  /// - Parameter limit: The most bytes to expand; a stream of more is an error. A few packed bytes can expand to a
-  ///   thousand times as many.
+  /// - Parameter limit: The most bytes that the stream may expand to; a larger stream is an error.
   package static func zlib(_ bytes: [UInt8], limit: Int) throws(EngineError) -> [UInt8] {
     let operation = "Expanding compressed bytes"
     if let reason = czlib_load() {

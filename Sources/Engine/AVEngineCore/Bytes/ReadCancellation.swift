@@ -6,13 +6,14 @@ import Synchronization
 /// A source belongs to an asset, and `ByteSource.cancel()` cancels it for all consumers. A reader of the asset runs its
 /// work inside `perform`; sources and long loops check `isCancelled`.
 package final class ReadCancellation: Sendable {
-  /// Whether a user is watching or listening. Such reads go before others when all codec slots are busy.
+  /// Whether a user is waiting for the result, as during playback. Urgent reads go before others when all codec slots
+  /// are busy.
   package let isUrgent: Bool
   private let flag = Atomic(false)
-  /// Whether the consumer continues without media that cannot be loaded, as players do; others get an error.
+  /// Whether the reads continue without media that cannot be loaded, as in players; other reads throw an error.
   package let toleratesLoss: Bool
   private let outer: ReadCancellation?
-  /// A value for each thread, since the work inside `perform` does not suspend.
+  /// The key of a value for each thread, which is enough because the work inside `perform` does not suspend.
   private static let current: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
@@ -47,10 +48,8 @@ package final class ReadCancellation: Sendable {
     pthread_getspecific(current).map { Unmanaged<ReadCancellation>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Whether reads on the running thread continue without media that cannot be loaded.
   package static var toleratesLoss: Bool { running?.toleratesLoss ?? false }
 
-  /// Throws `.cancelled` if the reads of the running thread have been cancelled.
   package static func check(_ operation: String, subject: String? = nil) throws(EngineError) {
     if running?.isCancelled == true { throw EngineError(.cancelled, operation, subject: subject) }
   }

@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// A folder in which files may be opened that another file in the folder names.
+/// The folder of a file, beneath which the files that it names may be opened.
 ///
-/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH). Without
-/// that call, the location of the opened file is checked. So a symbolic link that changes in between cannot lead out of
-/// the folder.
+/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH). If the
+/// kernel lacks that call, the location of the opened file is checked. In both cases a symbolic link that changes
+/// during opening cannot lead out of the folder.
 package struct ReferenceFolder {
   /// The path of the folder, without symbolic links.
   private let path: String
-  /// The path without symbolic links and the path as it was named, each with a slash at the end.
+  /// The folder's path without symbolic links, and its standardised path, each with a slash at the end.
   private let prefixes: [String]
 
   /// Finds the folder of a file; nil if its path cannot be resolved, or if it is in none of the roots.
@@ -28,8 +28,8 @@ package struct ReferenceFolder {
     prefixes = [path, named].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// Returns the part of a path after the folder; nil if the path does not begin with the folder, or ends with it. It
-  /// accesses no file.
+  /// Returns the part of a path after the folder; nil if the path does not begin with the folder, or is the folder
+  /// itself. It accesses no file.
   package func rest(of path: String) -> String? {
     guard let prefix = prefixes.first(where: path.hasPrefix) else { return nil }
     let rest = path.dropFirst(prefix.count).drop { $0 == "/" }
@@ -114,7 +114,7 @@ package struct ReferenceFolder {
   // MARK: Opening through the link in /proc
 
   private static func openByLink(_ folder: Int32, _ rest: String, _ place: String) throws(EngineError) -> Int32 {
-    // O_PATH only locates the file without opening it, so that a pipe or a device has no effect.
+    // O_PATH locates the file without opening it, because opening a pipe or a device can block or have side effects.
     let found = openat(folder, rest, pathOnly | O_CLOEXEC)
     guard found >= 0 else { throw .system(errno, "Opening", subject: place) }
     defer { close(found) }
@@ -125,7 +125,7 @@ package struct ReferenceFolder {
     guard fstat(found, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw FileByteSource.noRegularFile(place)
     }
-    // Opens the same file again, even if its name now leads elsewhere.
+    // Opens the located file, even if its name now leads to another one.
     let descriptor = Glibc.open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: place) }
     return descriptor

@@ -2,31 +2,28 @@ package import Foundation
 
 /// The rules that decide whether a URL that a file names may be opened. The policy also opens it.
 ///
-/// The rules cover data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
-/// decides, not the form of the reference. A remote file never opens a local one. Of local files, a local file opens
-/// only those in its own folder or below, unless the client states restrictions or this process wrote the reference
-/// (`WrittenReferences`).
+/// The scheme of the resolved URL decides, not the form of the reference. A remote file never opens a local one. Of
+/// local files, a local file opens only those in its own folder or below, unless the client states restrictions or this
+/// process wrote the reference (`WrittenReferences`).
 package struct ReferencePolicy: Sendable, Hashable {
-  // The restrictions (AVAssetReferenceRestrictions).
   package var forbidsRemoteToLocal = false
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
   /// Whether movies open no data reference at all, not even one of their own site. Playlists still name their segments.
   package var forbidsData = false
-  /// Whether a local file opens, of local files, only those in its own folder or below and those in
-  /// `WrittenReferences`, and bytes in memory open nothing. False if the client states restrictions: then a breach of
-  /// them fails the whole asset, not only a track.
+  /// Whether the rule about the local file's folder applies, and bytes in memory open nothing. False if the client
+  /// states restrictions (AVAssetReferenceRestrictions).
   package var isConfined = true
-  /// The folders, as paths without symbolic links, that contain every local file that the asset opens, whatever the
-  /// restrictions allow. If nil, they may be anywhere.
+  /// The folders, as paths without symbolic links, outside of which no local file is opened, whatever the restrictions
+  /// allow. If nil, local files may be anywhere.
   package var roots: [String]?
 
   package init() {}
 
   /// The decision about a reference.
   package enum Verdict: Sendable, Hashable {
-    /// The reference may be opened. Opening it checks the folder of a local file.
+    /// The reference may be opened. `open` also checks the folder of a local file.
     case allowed
     case forbiddenByRestrictions, forbiddenByConfinement
   }
@@ -83,7 +80,7 @@ package struct ReferencePolicy: Sendable, Hashable {
     }
   }
 
-  /// Opens a local file that the client names.
+  /// Opens a local file in any folder that `roots` allows.
   ///
   /// - Throws: `.referenceConfined` if there are roots and the file is in none of them.
   package func openNamed(_ path: String) throws(EngineError) -> FileByteSource {
@@ -98,7 +95,6 @@ package struct ReferencePolicy: Sendable, Hashable {
       .referenceConfined, "Opening", subject: path, detail: "it is outside the folders that may be read")
   }
 
-  /// Throws unless a reference is allowed.
   package func check(_ url: URL, from referrer: URL?, named name: String) throws(EngineError) {
     switch verdict(on: url, from: referrer) {
     case .allowed: return
@@ -124,7 +120,7 @@ package struct ReferencePolicy: Sendable, Hashable {
     return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
-  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The rules apply to it as to a URL that the
+  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The rules apply to this URL as to one that the
   /// redirected resource names.
   package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
@@ -142,7 +138,6 @@ package struct ReferencePolicy: Sendable, Hashable {
 }
 
 extension URL {
-  /// Whether the URL has the scheme of local files, or none.
   package var isLocal: Bool { scheme.map { $0.lowercased() == "file" } ?? true }
 
   fileprivate var isOnThisHost: Bool { host.map { $0.isEmpty || $0.lowercased() == "localhost" } ?? true }

@@ -7,7 +7,7 @@ package protocol LocatedByteSource: ByteSource {
 
 /// A resolver of URLs that a file names and that are not local files, such as the segments of a playlist.
 ///
-/// `ReferencePolicy` calls it. The policy decides which URLs may be opened, and opens local files itself.
+/// `ReferencePolicy` decides which URLs may be opened, and opens local files itself.
 package protocol ReferenceResolver: Sendable {
   /// Opens an absolute URL that the asset's restrictions allow.
   func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource

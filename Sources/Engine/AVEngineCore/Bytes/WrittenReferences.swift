@@ -1,16 +1,16 @@
 package import Foundation
 import Synchronization
 
-/// The references in the headers that this process has written. The process may open them while a header is unchanged.
+/// The references to local files in the movie headers that this process has written. The process may open these files
+/// while the header is unchanged, in any folder.
 ///
 /// The client named the media itself when it made the header, so a stranger's file does not decide what is opened.
 package enum WrittenReferences {
   private static let known = Mutex<[FileByteSource.Identity: Set<String>]>([:])
-  /// The number of remembered headers at which all are forgotten, which bounds the memory of a process that writes them
-  /// for days.
+  /// The number of remembered headers at which all are forgotten, so that memory stays bounded in a process that writes
+  /// headers for days.
   private static let mostFiles = 1024
 
-  /// Remembers the references in a file that has just been written.
   package static func note(_ urls: [URL], in path: String) {
     let paths = Set(urls.filter(\.isLocal).map(\.path))
     guard !paths.isEmpty, let identity = (try? FileByteSource(path: path))?.identity else { return }

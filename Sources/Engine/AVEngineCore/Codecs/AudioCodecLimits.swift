@@ -38,7 +38,6 @@ package enum AudioCodecLimits {
     return channels == 1 ? scaled * 3 / 2 : scaled * channels
   }
 
-  /// Returns whether decoding gives back the samples unchanged.
   package static func isLossless(_ format: AudioFormatID) -> Bool {
     [kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatLinearPCM].contains(format)
   }

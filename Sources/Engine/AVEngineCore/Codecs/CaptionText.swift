@@ -25,19 +25,20 @@ package struct CaptionText: Sendable, Hashable {
   /// The direction in which vertical lines follow one another.
   package enum Vertical: String, Sendable { case growingLeft = "rl", growingRight = "lr" }
 
-  /// The position of a caption in the frame. A nil value is the format's default.
+  /// The position of a caption in the frame.
   package struct Place: Sendable, Hashable {
     /// The direction of vertical lines; nil for horizontal lines that follow one another downwards.
     package var vertical: Vertical?
-    /// The distance from the top of the frame, or from its left for vertical lines, in percent of the frame.
+    /// The distance from the top of the frame, or from its left for vertical lines, in percent of the frame; nil for
+    /// the format's default.
     package var line: Double?
     /// The edge of the caption that `line` positions: the top, middle or bottom, or for vertical lines the left, middle
     /// or right.
     package var lineAnchor = Anchor.start
     /// The distance from the left of the frame, or from its top for vertical lines, to the point that the alignment
-    /// names; in percent of the frame.
+    /// names, in percent of the frame; nil for the format's default.
     package var position: Double?
-    /// The greatest length of a line, in percent of the frame.
+    /// The greatest length of a line, in percent of the frame; nil for the format's default.
     package var size: Double?
     package init() {}
   }
@@ -54,12 +55,11 @@ package struct CaptionText: Sendable, Hashable {
   package var place = Place()
   /// An identifier that the parts of a caption share if the caption is split over several samples.
   package var source: UInt32?
-  /// The names of elements of the sample that readers of captions do not receive.
+  /// The names of the source's elements that the caption cannot express.
   package var skipped: [String] = []
 
   package init(_ text: String) { (self.text, length) = (text, text.utf16.count) }
 
-  /// Appends another caption's text on a new line.
   package mutating func append(_ other: CaptionText) {
     let start = length + 1
     text += "\n" + other.text
@@ -68,7 +68,6 @@ package struct CaptionText: Sendable, Hashable {
     alignment = alignment ?? other.alignment
   }
 
-  /// Appends text with a style.
   package mutating func append(_ more: some StringProtocol, _ style: Style) {
     let (start, end) = (length, length + more.utf16.count)
     text.append(contentsOf: more)

@@ -2,8 +2,8 @@ package import CoreMedia
 
 /// A decoder of closed captions.
 package protocol ClosedCaptionDecoder: AnyObject {
-  /// - Parameter threes: The caption data in groups of three bytes, as `ClosedCaptionBytes` finds them.
-  /// - Returns: The screen from that time on; nil if it does not change.
+  /// - Parameter threes: The caption data in groups of three bytes.
+  /// - Returns: The screen from `time` on; nil if it does not change.
   func decode(_ threes: [UInt8], at time: CMTime) throws(EngineError) -> ClosedCaptionScreen?
 }
 

@@ -2,10 +2,10 @@ import CoreMedia
 
 /// The samples that a decoder received since the last sync sample.
 ///
-/// An emptied decoder forgets the frames that later samples refer to. Before it continues, it receives all of these
-/// samples again: references may reach back to the sync sample through any number of frames (ITU-T H.264 §8.2.5, H.265
-/// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore only the number of
-/// bytes is limited.
+/// An emptied decoder forgets the frames that later samples refer to. Before the decoder continues, it receives all
+/// samples since the last sync sample again: references may reach back to the sync sample through any number of frames
+/// (ITU-T H.264 §8.2.5, H.265 §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples.
+/// Therefore only the number of bytes is limited.
 package struct DecoderHistory {
   /// The most bytes that are kept: about ten seconds at 50 Mb/s.
   package static let capacity = 64 << 20
@@ -20,7 +20,6 @@ package struct DecoderHistory {
   /// The number of samples that an emptied decoder must decode again.
   package var count: Int { samples.count }
 
-  /// Makes the history of a decoder that is new or flushed.
   package init() {}
 
   /// - Parameter isKept: Whether to keep the sample. False if the decoder will not be emptied before the next sync

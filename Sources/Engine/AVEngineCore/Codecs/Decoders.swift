@@ -5,7 +5,7 @@ import Foundation
 /// The options of a video decoder.
 package struct VideoDecoderOptions: Sendable {
   /// The number of threads inside the decoder: several for one stream that is read through, one if several decoders run
-  /// at the same time. For some codecs, the decoder uses fewer.
+  /// at the same time. Some codecs use fewer.
   package var threadCount = 2
   /// The number of consecutive failures at which the decoder throws an error.
   package var toleratedFailures = 60
@@ -13,8 +13,8 @@ package struct VideoDecoderOptions: Sendable {
 
   /// Returns options for frames that an encoder takes as fast as it can.
   ///
-  /// Encoding a frame takes several times the work of decoding one of its size. With few processors, these are busy
-  /// with encoding, and more threads in the decoder would only take more memory.
+  /// Encoding a frame takes several times the work of decoding one of its size. On few processors, encoding leaves none
+  /// free, and more threads in the decoder would only take more memory.
   /// - Parameters:
   ///   - decoded: The number of decoded pixels for each encoded frame.
   ///   - encoded: The number of pixels of an encoded frame.
@@ -75,7 +75,7 @@ package protocol AudioDecoder: AnyObject {
 package protocol AudioConverting: AnyObject {
   /// Converts audio and appends the frames that are ready to `output`, in the output format.
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
-  /// Converts audio that was computed, in native samples of the rate and channels that the conversion was set up for.
+  /// Converts computed audio: native samples of the rate and channels that the converter was made for.
   func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// Converts audio in the caller's memory: a pointer to native samples for each plane, read only during the call.
   func convert(
@@ -106,8 +106,7 @@ package protocol AudioTimeStretching: AnyObject {
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 
-/// A converter of a stream's rate and channels on a real-time thread: it throws nothing, and allocates no memory while
-/// it runs.
+/// A converter of a stream's rate and channels on a real-time thread.
 package protocol LiveResampling: AnyObject {
   /// Takes frames, writes those that are ready into planes with room for them, and returns how many it wrote.
   func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int

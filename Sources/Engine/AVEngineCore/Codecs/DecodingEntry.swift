@@ -3,17 +3,18 @@ package import CoreMedia
 /// The sync sample at which decoding begins for a frame. The first frame that a decoder gives shows whether it is early
 /// enough.
 ///
-/// Streams with gradual refresh mark recovery points as sync samples (ITU-T H.264 §D.2.8). A decoder that begins at one
-/// gives its first frame when the refresh has ended. The stream chooses the length of the refresh, which may span
-/// several sync samples. The first sample may refer to frames that are missing. The decoder may then lose a part of
-/// that sample without an error, and the frames of this refresh are wrong. Therefore a frame is whole if a refresh has
-/// ended that began at a later sync sample than decoding did.
+/// Streams with gradual refresh mark recovery points as sync samples (ITU-T H.264 §D.2.8). A decoder that begins at a
+/// recovery point gives its first frame when the refresh has ended. The stream chooses the length of the refresh, which
+/// may span several sync samples. The sample at which decoding begins may refer to frames that are missing. The decoder
+/// may then lose a part of that sample without an error, so that the frames of the first refresh are wrong. Therefore a
+/// frame of such a stream is taken for whole only if a second refresh, which began at a later sync sample, has ended.
 package struct DecodingEntry: Sendable {
-  /// The presentation time of the sync sample.
+  /// The presentation time of the sync sample at which decoding begins.
   package let start: CMTime
   /// The media time of the requested frame.
   package let target: CMTime
-  /// The next sync sample, if the stream is known to use gradual refresh.
+  /// The presentation time of the first sync sample after `start`; nil unless the stream is known to use gradual
+  /// refresh.
   private let second: CMTime?
 
   package init(at start: CMTime, for target: CMTime) { self.init(start, target, second: nil) }
@@ -27,7 +28,7 @@ package struct DecodingEntry: Sendable {
   /// Whether decoding begins at an earlier sync sample than in streams without gradual refresh.
   package var isForRefresh: Bool { second != nil }
 
-  /// Returns whether decoding from here gives the requested frame, and gives it whole.
+  /// Returns whether decoding from this entry gives the requested frame, and gives it whole.
   ///
   /// - Parameter first: The presentation time of the first decoded frame that is not presented before the sync sample;
   ///   nil if there was none.
@@ -59,7 +60,7 @@ package struct DecodingEntry: Sendable {
   private static func syncTime(
     before time: CMTime, _ syncTime: (CMTime) throws(EngineError) -> CMTime?
   ) throws(EngineError) -> CMTime? {
-    // A step that is no coarser than the time's own timescale.
+    // The step must not be coarser than the time's own timescale.
     let step = CMTime(value: 1, timescale: max(time.timescale, 90_000))
     guard let found = try syncTime(time - step), found < time else { return nil }
     return found

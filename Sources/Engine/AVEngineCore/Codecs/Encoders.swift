@@ -38,9 +38,9 @@ package struct VideoEncoderSettings: Sendable {
 
   /// The number of frames that an encoder may wait for before it gives a sample.
   package enum Latency: Sendable {
-    /// The number that the rate control needs.
+    /// As many as the rate control needs.
     case unlimited
-    /// Only as many later frames as are coded before the frame.
+    /// The number of later frames that are coded before a frame.
     case low
     /// No frames.
     case zero
@@ -53,13 +53,12 @@ package struct VideoEncoderSettings: Sendable {
   package var rate: Rate
   /// The ticks per second of the output's media timeline.
   package var timescale: CMTimeScale
-  /// The frames per second, for rate control only; nil if unknown.
+  /// The frames per second, for rate control; nil if unknown.
   package var expectedFrameRate: Double?
   package var rateLimit: RateLimit?
   /// The least and greatest quantiser of H.264 and HEVC that the encoder may use.
   package var minimumQP: Int?
   package var maximumQP: Int?
-  /// The profile; nil to let the encoder choose.
   package var profile: Profile?
   /// Ten times the number of a level of H.264: 41 for 4.1; nil to let the encoder choose.
   package var level: Int?
@@ -73,7 +72,8 @@ package struct VideoEncoderSettings: Sendable {
   package var latency = Latency.unlimited
   /// The most bytes of a slice of H.264.
   package var maximumSliceBytes: Int?
-  /// The values of the H.264 parameter sets. The encoder fails if it cannot keep to them.
+  /// The required values of the H.264 parameter sets; nil for the encoder's choice. The encoder fails if it cannot keep
+  /// to them.
   package var h264Sequence: H264SequenceConstraints?
   /// The pass over the frames; nil if there is only one.
   package var pass: EncoderPass?
@@ -121,7 +121,6 @@ package protocol VideoEncoder: AnyObject {
   var preferredPixelFormat: OSType { get }
   /// The format of the samples; complete from the start.
   var formatDescription: CMFormatDescription { get }
-  /// Makes the next frame a key frame.
   func requestKeyFrame()
   func encode(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
@@ -154,7 +153,6 @@ package struct AudioEncoderSettings: Sendable {
 /// Time zero is the first frame that the caller gives: the first sample begins `primingFrames` earlier. The encoder
 /// refuses frames of another size than the input format's. Errors from `emit` are rethrown.
 package protocol AudioEncoder: AnyObject {
-  /// The PCM that the encoder takes.
   var inputFormat: AudioStreamBasicDescription { get }
   var formatDescription: CMFormatDescription { get }
   /// The frames of silence that decoding adds before the audio.

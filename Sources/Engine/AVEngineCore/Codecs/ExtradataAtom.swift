@@ -1,5 +1,5 @@
 /// Codec configuration in FFmpeg's form, for streams of containers that are not ISO's (headers of Theora, FFV1, …). The
-/// demuxer adds it to a format description's atoms under this name, and decoders and writers take it from there.
+/// demuxer adds the configuration to a format description's atoms under `name`, where decoders and writers find it.
 package enum ExtradataAtom {
   package static let name = "extradata"
 }

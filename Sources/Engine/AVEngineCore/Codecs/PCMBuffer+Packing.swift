@@ -63,7 +63,7 @@ private struct SamplePacking {
   private func integer(_ sample: Float) -> Int64 {
     let scale = Double(sign: .plus, exponent: bits - 1, significand: 1)
     let scaled = (Double(sample) * scale).rounded()
-    // The greatest integer of 64 bits is not a Double, so that the bound is compared before the conversion.
+    // The greatest integer of 64 bits is not a Double, so the bound is compared before the conversion.
     let most = Int64.max >> Int64(64 - bits)
     let value = scaled >= scale ? most : scaled > -scale ? Int64(scaled) : -most - 1
     let placed = isSigned ? value : value &+ most &+ 1

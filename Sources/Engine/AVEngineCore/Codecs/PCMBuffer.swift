@@ -15,7 +15,6 @@ package struct PCMBuffer: Sendable {
   /// The bytes of a frame in one plane.
   package var bytesPerFrame: Int { Int(format.mBytesPerFrame) }
 
-  /// Makes room for frames that will be appended.
   package mutating func reserve(_ count: Int) {
     for index in planes.indices { planes[index].reserveCapacity((frameCount + count) * bytesPerFrame) }
   }
@@ -29,7 +28,6 @@ package struct PCMBuffer: Sendable {
     frameCount += count
   }
 
-  /// Keeps the first `count` frames.
   package mutating func truncate(to count: Int) {
     guard count < frameCount else { return }
     for index in planes.indices { planes[index].removeLast((frameCount - count) * bytesPerFrame) }
@@ -50,7 +48,6 @@ package struct PCMBuffer: Sendable {
 }
 
 extension PCMBuffer {
-  /// Drops the first `count` frames.
   package mutating func removeFirst(_ count: Int) {
     let count = min(max(count, 0), frameCount)
     for index in planes.indices { planes[index].removeFirst(count * bytesPerFrame) }

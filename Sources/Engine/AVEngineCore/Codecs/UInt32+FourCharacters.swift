@@ -7,7 +7,6 @@ extension UInt32 {
     self = scalars.reduce(0) { $0 << 8 | $1.value }
   }
 
-  /// Returns the code of four ASCII characters.
   package static func code(_ characters: StaticString) -> UInt32 {
     characters.withUTF8Buffer { bytes in bytes.reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -18,7 +18,6 @@ package protocol DecodedVideoFrame: AnyObject, Sendable {
 }
 
 extension DecodedVideoFrame {
-  /// The default: eight bits, no alpha, and chroma of half the resolution.
   package var sampling: VideoSampling { VideoSampling() }
 }
 
@@ -39,7 +38,6 @@ package struct VideoSampling: Sendable, Hashable {
 
 /// The pixel format, size, crop and colour that a video frame is converted to.
 package struct VideoFrameRequest: Sendable, Hashable {
-  /// An Apple pixel format.
   package var pixelFormat: OSType
   package var width: Int
   package var height: Int
@@ -47,8 +45,8 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package var crop: Crop?
   /// Whether HDR is mapped to standard range with 709 primaries.
   package var mapsToStandardRange = false
-  /// The matrix of the result; nil for the source's; if the source is RGB, the one that readers assume for the result's
-  /// size.
+  /// The matrix of the result. If nil, it is the source's, or for an RGB source without a usable matrix the one that
+  /// readers assume for the result's size.
   package var matrix: YCbCrMatrix?
   /// The primaries of the result; nil for the source's.
   package var primaries: ColorPrimaries?
@@ -79,7 +77,6 @@ package protocol VideoFrameConverter: AnyObject {
   /// Converts a decoder's frame to a pixel buffer. If nothing has to change, the planes are shared, not copied.
   func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 
-  /// Returns whether frames can be converted to a pixel format.
   func canMake(pixelFormat: OSType) -> Bool
 
   /// Converts a pixel buffer to another format or size. Its attachments state its colour.

@@ -9,7 +9,8 @@ package enum VideoProfiles {
     ].contains(codec)
   }
 
-  /// Returns whether the codec's frames can have alpha.
+  /// Returns whether the codec is a ProRes codec that stores alpha. It returns false for other codecs, such as HEVC
+  /// with alpha.
   package static func hasAlpha(_ codec: CMVideoCodecType) -> Bool {
     codec == kCMVideoCodecType_AppleProRes4444 || codec == kCMVideoCodecType_AppleProRes4444XQ
   }

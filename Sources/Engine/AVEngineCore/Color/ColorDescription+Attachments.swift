@@ -16,7 +16,8 @@ extension ColorDescription {
     chromaLocation = Self.chromaLocation(named: string(kCVImageBufferChromaLocationTopFieldKey))
   }
 
-  /// Returns attachments that state this colour, which must be resolved.
+  /// Returns attachments that state this colour, which must be resolved. A transfer function without a name of Apple's
+  /// is stated as BT.709.
   package func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCVImageBufferColorPrimariesKey] = primaries.name
@@ -37,17 +38,15 @@ extension PixelFormat {
   package var isFullRangeYCbCr: Bool { model == .yCbCr && range == .full }
 }
 
-/// Returns the colour space of RGB samples that were decoded from a frame with this colour: a named one if a name
-/// exists.
-///
-/// The result has the video's transfer function: nothing was converted.
+/// Returns the colour space of RGB samples that were decoded from a frame with this colour. It has the video's transfer
+/// function, which the conversion to RGB leaves unchanged.
 /// - Parameters:
 ///   - width: The width of the video. The size decides the colour of an untagged frame.
 ///   - height: The height of the video.
 package func colorSpace(for color: ColorDescription, width: Int, height: Int) -> CGColorSpace {
   var attachments = color.resolved(for: .decoding, width: width, height: height)
     .attachments(isRGB: true, hasSubsampledChroma: false)
-  // RGB needs only two of the attachments, but CoreVideo requires all three.
+  // A colour space of RGB needs no matrix, but CoreVideo requires one.
   attachments[kCVImageBufferYCbCrMatrixKey] = kCVImageBufferYCbCrMatrix_ITU_R_709_2
   let dictionary = Dictionary(uniqueKeysWithValues: attachments.map { ($0.key as String, $0.value) }) as NSDictionary
   // Safety: the function's name states that the caller owns the result.

@@ -4,7 +4,6 @@ import CoreVideo
 import Foundation
 
 extension ColorDescription {
-  /// Reads the colour that a format description's extensions state.
   package init(_ format: CMFormatDescription) {
     self.init()
     func name(_ key: CFString) -> CFString? { CMFormatDescriptionGetExtension(format, extensionKey: key) as? NSString }

@@ -6,7 +6,8 @@ extension ColorDescription {
     case encoding
   }
 
-  /// Returns the same colour with values for the primaries, transfer function and matrix that are not stated.
+  /// Returns the same colour with values for the primaries, transfer function and matrix that are not stated, and for a
+  /// matrix that cannot be used.
   ///
   /// For untagged video, the values are those of Apple's triples: 1-1-1 for HD, 6-1-6 for 525 lines, 5-1-6 for 625
   /// lines. The transfer function is BT.709's in all of them: it is the same as those of BT.601 and BT.2020, and Apple
@@ -41,8 +42,8 @@ extension ColorDescription {
 }
 
 extension ColorDescription.Purpose {
-  /// Returns whether a stated matrix is used. Identity is for RGB only, and cannot be that of Y′CbCr. Encoding uses
-  /// only weighted sums, which every reader knows.
+  /// Returns whether a stated matrix is used. The identity matrix is for RGB only, and cannot be that of Y′CbCr.
+  /// Encoding uses only weighted sums, which every reader knows.
   fileprivate func takes(_ matrix: YCbCrMatrix) -> Bool {
     self == .decoding ? matrix.isDecodable : matrix.isWeightedSum
   }

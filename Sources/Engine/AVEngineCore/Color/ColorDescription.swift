@@ -16,7 +16,6 @@ package struct ColorDescription: Sendable, Hashable {
     self.matrix = matrix
   }
 
-  /// The colour of standard-range HD.
   package static var bt709: Self { Self(primaries: .bt709, transfer: .bt709, matrix: .bt709) }
 
   package var isHighDynamicRange: Bool { transfer.isHighDynamicRange }

@@ -50,7 +50,7 @@ extension TransferFunction {
     }
   }
 
-  /// Apple's name; nil if there is none. Plain powers share one, see `gamma`.
+  /// Apple's name; nil if there is none. Plain powers share one name; `gamma` distinguishes them.
   // Safety: the strings are constants, which are never released.
   package var name: CFString? {
     if gamma != nil { return kCVImageBufferTransferFunction_UseGamma }
@@ -66,6 +66,5 @@ extension TransferFunction {
     }
   }
 
-  /// Whether the light exceeds that of a white page: PQ or HLG.
   package var isHighDynamicRange: Bool { self == .pq || self == .hlg }
 }

@@ -60,7 +60,7 @@ extension YCbCrMatrix {
     self == .bt2020ConstantLuminance || self == .derivedConstantLuminance || self == .iCtCp
   }
 
-  /// Whether Y′CbCr with this matrix can be decoded: not ST 2085, reserved numbers, `unspecified` and `identity`.
+  /// Whether Y′CbCr with this matrix can be decoded; false for ST 2085, reserved numbers, `unspecified` and `identity`.
   package var isDecodable: Bool { isWeightedSum || needsLight || self == .yCgCo || self == .derived }
 
   /// Returns the matrix of an untagged frame: BT.709 from the size of HD on, BT.601 for smaller ones, as on a Mac.

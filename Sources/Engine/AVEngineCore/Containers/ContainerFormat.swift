@@ -17,7 +17,6 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
   /// Edits of other media, without a file.
   case composition
 
-  /// Finds the format of files of a type; nil for an unknown type.
   package init?(typeIdentifier: String) {
     guard let format = Self.allCases.first(where: { $0.typeIdentifiers.contains(typeIdentifier) }) else { return nil }
     self = format
@@ -50,10 +49,8 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
 
   // MARK: Properties
 
-  /// Whether files contain only text.
   package var isOfText: Bool { [.subRip, .subStationAlpha, .webVTT].contains(self) }
 
-  /// Whether files are a sequence of audio frames, each with a header, without a container.
   package var isElementaryAudio: Bool { [.mp3, .aac, .ac3, .eac3].contains(self) }
 
   /// Whether files are movies of QuickTime or ISO/IEC 14496-12, which can be written in fragments.

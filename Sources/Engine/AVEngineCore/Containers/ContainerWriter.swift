@@ -4,8 +4,8 @@ package import Foundation
 /// A writer of one file. One thread calls it at a time.
 ///
 /// The caller first adds tracks, numbered from 0 on; then it begins writing, once, and finishes, once, or abandons the
-/// file. Adding, beginning, appending and finishing throw if they are called out of this order, for a track that was
-/// not added, or with another number of bytes than the sample's size.
+/// file. Adding, beginning, appending and finishing throw if they are called out of this order, or for a track that was
+/// not added.
 package protocol ContainerWriter: AnyObject {
   /// Adds a track before `begin()` and returns its index.
   func addTrack(_ track: WriterTrack) throws(EngineError) -> Int
@@ -23,9 +23,6 @@ package protocol ContainerWriter: AnyObject {
   func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError)
 
   /// Copies samples from a range of `source` unchanged.
-  ///
-  /// Passthrough copies files this way. An ordinary movie gets the whole range in one large copy; other files get only
-  /// the bytes of the samples.
   /// - Parameters:
   ///   - range: A range of bytes in `source`, which may include bytes that belong to no sample.
   ///   - samples: The samples in file order, each with its location `.file(offset:)` in `source`, inside `range`. Their
@@ -42,14 +39,10 @@ package protocol ContainerWriter: AnyObject {
   /// Media presented earlier is kept and hidden by an edit. A track that begins later begins with an empty edit.
   func setOrigin(_ time: CMTime)
 
-  /// Adds a format to a track, at any time before a sample uses it, and returns its index.
-  ///
-  /// In segments, each initialization segment lists one format of a track, and another format begins another
-  /// initialization segment. A format is refused if the header that would list it has been written and is final: the
-  /// first format of a track in segments, and any new format in a movie that keeps its fragments.
-  /// - Parameter location: The URL of the file that already contains the format's samples. They are appended without
-  ///   their bytes, by their location in that file. nil for the file that is written, the only possibility for
-  ///   fragments and segments.
+  /// Adds a format to a track, at any time before a sample uses it, and returns its index. Throws if the file can no
+  /// longer list the format, for example because its header is final.
+  /// - Parameter location: The URL of another file that already contains the format's samples. They are then appended
+  ///   without their bytes, by their location in that file. nil for the file that is written.
   func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
 
   /// Ends a track: no more samples of it will follow, and fragments and segments no longer wait for it.
@@ -59,18 +52,15 @@ package protocol ContainerWriter: AnyObject {
   /// each track should be a sync sample.
   func flushSegment() throws(EngineError)
 
-  /// Replaces the file's metadata. Parts of the file that are already written keep the old metadata, and so do all
-  /// segments.
+  /// Replaces the file's metadata, as far as it has not been written.
   func setMetadata(_ metadata: [MetadataEntry])
 
-  /// Completes the file.
   func finish() throws(EngineError)
 
   /// Abandons the file; the owner removes it. Later calls throw.
   func abandon()
 
-  /// The number of bytes that were written or wait to be written. It never decreases, and is finally the size of the
-  /// file.
+  /// The number of bytes that were written or wait to be written.
   var bytesWritten: Int64 { get }
 }
 
@@ -79,7 +69,6 @@ extension ContainerWriter {
     try append(sample, data: CMBlockBuffer(packet), to: track)
   }
 
-  /// Ignores the metadata, for containers without any.
   package func setMetadata(_ metadata: [MetadataEntry]) {}
 
   package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
@@ -112,7 +101,7 @@ package struct WriterTrack: Sendable {
   /// The references by kind to other tracks of the writer, by index.
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
-  /// The greatest duration of the samples in a chunk, if the file has chunks; invalid for half a second.
+  /// The greatest duration of the samples in a chunk, if the file has chunks; if it is not numeric, half a second.
   package var chunkDuration = CMTime.invalid
   /// The alignment of chunks in bytes of the file; 0 for none.
   package var chunkAlignment = 0

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A value that is found once, when first requested. It is used for values that are expensive to read and that most
-/// callers never need.
+/// A value that is found once, when first requested.
 package final class Deferred<Value: Sendable>: Sendable {
   private let find: @Sendable () throws(EngineError) -> Value
   private let cache = Mutex<Result<Value, EngineError>?>(nil)

@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// A sample that an encoder made. Its times are media time of the output track.
+/// A sample and its bytes. The times of an encoder's samples are media time of the output track.
 package struct EncodedSample {
   package var sample: MediaSample
   package var data: CMBlockBuffer

@@ -1,7 +1,7 @@
 package import CoreAudioTypes
 package import CoreMedia
 
-/// The media that each file format can contain that writers, exports, captures and movie headers offer.
+/// The media that a file of one format can contain.
 package struct FileContents: Sendable {
   package let format: ContainerFormat
   /// The media types that a client may add.
@@ -34,7 +34,7 @@ package struct FileContents: Sendable {
     self.isOfAudio = isOfAudio
   }
 
-  /// Returns nil for a format that they do not offer, such as FLAC, which only AVFAudio's files offer.
+  /// Returns nil for a format that is not in the table, such as FLAC.
   package init?(format: ContainerFormat) {
     guard let row = Self.all.first(where: { $0.format == format }) else { return nil }
     self = row
@@ -48,7 +48,6 @@ package struct FileContents: Sendable {
     takes(type) && (!isOfAudio || type != kCMMediaType_Video || formats.allSatisfy(stores))
   }
 
-  /// Whether tracks of every media type are copied from another movie.
   package var takesEveryKind: Bool { keptTypes == nil }
 
   private func takes(_ type: CMMediaType) -> Bool { mediaTypes.contains(type) || keptTypes?.contains(type) ?? true }
@@ -56,7 +55,6 @@ package struct FileContents: Sendable {
   package func encodes(video codec: CMVideoCodecType) -> Bool { encodedVideo?.contains(codec) ?? true }
   package func encodes(audio format: AudioFormatID) -> Bool { encodedAudio?.contains(format) ?? true }
 
-  /// Returns whether samples of the format can be copied to the file unchanged.
   package func stores(_ format: CMFormatDescription) -> Bool {
     switch format.typeCode {
     case kCMMediaType_Video: storedVideo?.contains(format.subTypeCode) ?? true
@@ -88,7 +86,7 @@ package struct FileContents: Sendable {
     return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
   }
 
-  /// Returns whether the file takes only artwork or texts of this type, so that a refusal does not suggest it.
+  /// Returns whether the file takes only artwork or texts of this media type. A refusal does not suggest such a file.
   private func isRestricted(_ type: CMMediaType) -> Bool { isOfAudio && type != kCMMediaType_Audio }
 
   // MARK: The table
@@ -113,7 +111,7 @@ package struct FileContents: Sendable {
   private static let encodedCoreAudio: Set<AudioFormatID> = [
     kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatOpus,
   ]
-  /// The codecs in Core Audio files. Their specification leaves codecs open ("Apple Core Audio Format Specification
+  /// The codecs that are stored in Core Audio files. The format allows any ("Apple Core Audio Format Specification
   /// 1.0"); other programs read these.
   private static let coreAudio = encodedCoreAudio.union([
     kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer3, kAudioFormatAC3,
@@ -125,7 +123,7 @@ package struct FileContents: Sendable {
     kCMVideoCodecType_AppleProRes422,
     kCMVideoCodecType_AppleProRes422HQ, kCMVideoCodecType_AppleProRes4444, kCMVideoCodecType_AppleProRes4444XQ,
   ])
-  /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC.
+  /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC; and encrypted video.
   private static let mobileVideo = Set(
     ["avc1", "avc3", "hvc1", "hev1", "mp4v", "s263", "h263", "H263", "encv"].map(CMVideoCodecType.code))
   /// The codecs that are registered for ISO files (mp4ra.org), and the still images that iTunes uses.
@@ -185,7 +183,7 @@ package struct FileContents: Sendable {
     .mobile3GPP: "3GPP files (3gp)", .caf: "Core Audio files (caf)", .wav: "WAVE files (wav)",
   ]
 
-  /// Files of other formats, for codecs that no writable format can contain.
+  /// The names of other formats that contain a codec which is missing in the table.
   private static let foreign: [FourCharCode: String] = [
     .code("vorb"): "Ogg and Matroska", .code("spex"): "Ogg", .code("latm"): "transport streams",
     .code("ms\0\u{2}"): "WAVE and AVI", .code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",

@@ -14,13 +14,11 @@ package protocol IndexedSampleCursor: SampleCursor {
   /// Returns the number of the last sample whose decode time is at or before a media time; 0 before the first.
   func number(decodedAt time: CMTime) throws(EngineError) -> Int
 
-  /// Returns the chunk that contains a sample.
   func chunk(ofSample number: Int) throws(EngineError) -> SampleChunk
 }
 
 /// A run of samples that are adjacent in the file.
 package struct SampleChunk: Sendable, Hashable {
-  /// The number of the first sample.
   package var firstSample: Int
   package var sampleCount: Int
   /// The range of bytes in the byte source of the samples' format.

@@ -1,7 +1,6 @@
 package import CoreAudioTypes
 
-/// The linear PCM that a file format can contain: bits, bytes and byte order. Writers of such files and checks of them
-/// use this table.
+/// The linear PCM that a file format can contain: bits, bytes and byte order.
 package struct LinearPCMStorage: Sendable {
   package let format: ContainerFormat
 
@@ -11,7 +10,7 @@ package struct LinearPCMStorage: Sendable {
   /// Specifications 1.0").
   package var hasUnsignedBytes: Bool { format == .wav }
 
-  /// Returns the byte order in which samples are stored when a client requests one.
+  /// Returns whether samples are stored big-endian when a client requests a byte order.
   ///
   /// - Parameter isBig: Whether the client requests big-endian.
   package func isBigEndian(_ isBig: Bool, bits: Int, isFloat: Bool) -> Bool {
@@ -24,7 +23,6 @@ package struct LinearPCMStorage: Sendable {
     }
   }
 
-  /// Returns whether samples can be stored unchanged.
   package func holds(_ basic: AudioStreamBasicDescription) -> Bool {
     let isFloat = basic.mFormatFlags & kAudioFormatFlagIsFloat != 0
     let isBig = basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// Several threads may use a container and its tracks; each of their cursors has one owner. No input ends the process
 /// or makes a cursor endless: a file that is cut off or damaged gives whole samples, errors or an end.
-/// `ProviderConformance` checks most requirements of these protocols.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }
@@ -13,7 +12,8 @@ package protocol MediaContainer: AnyObject, Sendable {
   /// Returns the duration, counted if the header allows only an estimate. It may read the whole file.
   func preciseDuration() throws(EngineError) -> CMTime
 
-  /// Returns whether there are fragments, if the movie may have some.
+  /// Returns whether the movie has fragments. It may have to read the file, if the header states only that the movie
+  /// may get some.
   func containsFragments() throws(EngineError) -> Bool
 
   /// Returns the chapters, which it may have to read first.
@@ -78,9 +78,7 @@ package struct Chapter: Sendable {
   package var title: String
   /// The IETF BCP 47 tag, if the file states one.
   package var language: String?
-  /// The artwork of the chapter.
   package var artwork: ChapterArtwork?
-  /// A link that is shown with the chapter.
   package var link: ChapterLink?
   /// Further metadata of the chapter, such as an image or an address.
   package var metadata: [MetadataEntry] = []
@@ -112,7 +110,6 @@ package struct ChapterArtwork: Sendable {
     self.mimeType = mimeType
   }
 
-  /// Reads the bytes of the image file.
   package func data() throws(EngineError) -> Data {
     let block = try track.data(of: sample)
     return (try? block.withContiguousBytes { Data($0) }) ?? Data()
@@ -124,7 +121,7 @@ package struct MetadataEntry: Sendable {
   package enum Key: Sendable, Hashable { case text(String), code(UInt32), bytes(Data) }
   package enum Value: Sendable, Hashable {
     case text(String), integer(Int64), real(Double), data(Data), date(Date)
-    /// Two integers that form one value: track 3 of 12.
+    /// Two integers that form one value, as in track 3 of 12.
     case pair(Int, Int)
   }
 
@@ -138,7 +135,7 @@ package struct MetadataEntry: Sendable {
   package var mimeType: String?
   /// The IETF BCP 47 tag.
   package var language: String?
-  /// Further values of the key space: an ID3 description, an iTunes mean.
+  /// Further values that the key space defines, such as the description in an ID3 frame.
   package var attributes: [String: String] = [:]
   /// The value's bytes as the file contains them, of the type `dataType`, if `value` alone does not preserve them.
   package var stored: Data?

@@ -2,8 +2,9 @@ package import CoreMedia
 
 /// One sample of a track: its times and the location of its bytes, not the bytes themselves.
 ///
-/// All times are media time: the track's own timeline, before any edit. `decodeTime` is never after `presentationTime`:
-/// if a file stores negative composition offsets, its reader makes all decode times earlier by the same amount.
+/// The times of a cursor's samples are media time: the track's own timeline, before any edit. Their `decodeTime` is
+/// never after `presentationTime`: if a file stores negative composition offsets, its reader makes all decode times
+/// earlier by the same amount.
 package struct MediaSample: Sendable {
   package enum Location: Sendable {
     /// An offset in the byte source of the sample's format. Adjacent samples can be copied as one run.
@@ -76,7 +77,7 @@ package struct SampleFlags: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Decoding can start here.
+  /// Decoding can start with this sample.
   package static let sync = SampleFlags(rawValue: 1 << 0)
   /// A sync sample that starts an open group: frames that precede it in presentation order may refer across it.
   package static let partialSync = SampleFlags(rawValue: 1 << 1)

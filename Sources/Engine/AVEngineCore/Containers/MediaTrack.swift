@@ -5,9 +5,8 @@ package import Foundation
 package protocol MediaTrack: AnyObject, Sendable {
   var info: TrackInfo { get }
 
-  /// Returns counts over the whole track, from its index if it has one; without one, it may read the file. They equal
-  /// those of a walk with a cursor, in which each frame of uncompressed audio counts, or are `none` for a track that is
-  /// not counted.
+  /// Returns counts over the whole track, or `none` for a track that is not counted. Without an index, it may read the
+  /// file. Each frame of uncompressed audio counts as a sample.
   func statistics() throws(EngineError) -> TrackStatistics
 
   /// Makes a cursor before the first sample. It does not disturb other cursors.
@@ -21,8 +20,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// end). `CMBlockBuffer(count:)` adds them.
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
 
-  /// The source of `MediaSample.Location.file` offsets; nil for a track whose samples are in memory or in several
-  /// files.
+  /// The source of `MediaSample.Location.file` offsets; nil if there is no single one, as for samples in memory or in
+  /// several files.
   var byteSource: (any ByteSource)? { get }
 
   /// Returns the source for the samples of one format. A track's formats can have their samples in several files; then
@@ -47,7 +46,6 @@ package final class SharedWalk {
 
   package init() {}
 
-  /// Returns the data of one file, made when first requested.
   package func part<Part: AnyObject>(of file: AnyObject, _ make: () -> Part) -> Part {
     if let known = parts[ObjectIdentifier(file)] as? Part { return known }
     let made = make()
@@ -86,8 +84,8 @@ package struct TrackInfo: Sendable {
   /// The track's ID, unique in the container and never 0.
   package var id: CMPersistentTrackID
   package var mediaType: CMMediaType
-  /// The formats. A reader can defer them until a client first requests them, since many clients that open a file never
-  /// do.
+  /// The formats. A reader of files can defer them until a client first requests them; empty if the reader then cannot
+  /// find them.
   package var formatDescriptions: [CMFormatDescription] {
     get { statedFormats ?? (try? deferredFormats?.value()) ?? [] }
     set { statedFormats = newValue }
@@ -96,10 +94,10 @@ package struct TrackInfo: Sendable {
   private let deferredFormats: Deferred<[CMFormatDescription]>?
   /// The ticks per second of the media timeline.
   package var timescale: CMTimeScale
-  /// The segments that map media time to asset time, in order, without overlap, covering the track from asset time zero
-  /// on.
+  /// The segments that map media time to asset time, in order, without overlap.
   ///
-  /// The first access blocks if the media's length is known only by reading to its end; empty if reading fails.
+  /// The first access blocks if the length of the media is known only by reading to its end. Empty if that reading
+  /// fails.
   package var segments: [EditSegment] {
     get { statedSegments ?? (try? deferredSegments?.value()) ?? [] }
     set { statedSegments = newValue }
@@ -107,7 +105,7 @@ package struct TrackInfo: Sendable {
   private var statedSegments: [EditSegment]?
   private let deferredSegments: Deferred<[EditSegment]>?
   package var isEnabled = true
-  /// The width and height that the track header states: pixel aspect and clean aperture applied, the transform not.
+  /// The width and height with pixel aspect and clean aperture applied, but not the transform.
   package var naturalSize: CGSize = .zero
   package var preferredTransform: CGAffineTransform = .identity
   /// The apertures, if the file states them apart from the format.
@@ -119,9 +117,9 @@ package struct TrackInfo: Sendable {
   package var extendedLanguageTag: String?
   package var alternateGroup = 0
   package var layer = 0
-  /// The bits per second, if a header states them; else see the statistics.
+  /// The bits per second, if a header states them.
   package var statedDataRate: Double?
-  /// The frames per second, if a header states them; else see the statistics.
+  /// The frames per second, if a header states them.
   package var statedFrameRate: Double?
   /// The track references by kind: "chap", "tmcd", "fall", "forc", "folw", …
   package var references: [String: [CMPersistentTrackID]] = [:]
@@ -178,7 +176,6 @@ package struct TrackInfo: Sendable {
     return timeRange
   }
 
-  /// The range from the start of the first segment to the end of the last.
   package var timeRange: CMTimeRange {
     guard let first = segments.first, let last = segments.last else { return .zero }
     return CMTimeRange(start: first.target.start, end: last.target.end)
@@ -188,9 +185,7 @@ package struct TrackInfo: Sendable {
 /// Counts over all samples of a track.
 package struct TrackStatistics: Sendable {
   package var sampleCount: Int
-  /// The number of bytes.
   package var totalSize: Int64
-  /// The sum of all sample durations.
   package var mediaDuration: CMTime
   package var minimumSampleDuration: CMTime
   package var syncSampleCount: Int

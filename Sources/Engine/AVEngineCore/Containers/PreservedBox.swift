@@ -8,7 +8,7 @@ package struct PreservedBox: Sendable {
     case sampleTable
   }
 
-  /// The box that this one replaces when a writer would otherwise make its own.
+  /// The box of a writer that this one replaces; `other` replaces none.
   package enum Role: Sendable { case other, handler, mediaHeader }
 
   package let parent: Parent
@@ -24,7 +24,6 @@ package struct PreservedBox: Sendable {
     self.place = place
   }
 
-  /// Reads the header and contents.
   package func bytes() throws(EngineError) -> [UInt8] {
     let count = place.upperBound - place.lowerBound
     guard count <= 64 << 20 else {

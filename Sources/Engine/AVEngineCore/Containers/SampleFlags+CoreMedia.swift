@@ -1,6 +1,5 @@
 package import CoreMedia
 
-// The conversions between the flags of ISO files and those of sample attachments.
 
 extension CoreMedia.SampleAttachmentFlags {
   /// Makes attachment flags from a container's flags.
@@ -25,7 +24,6 @@ extension CoreMedia.SampleAttachmentFlags {
 }
 
 extension SampleFlags {
-  /// Makes a container's flags from attachment flags.
   package init(_ flags: CoreMedia.SampleAttachmentFlags) {
     self.init(rawValue: 0)
     if !flags.contains(.notSync) { insert(.sync) }

@@ -6,14 +6,14 @@ import Foundation
 package struct SampleReading {
   package let buffer: CMSampleBuffer
   package let format: CMFormatDescription
-  /// The bytes of all samples; empty if the buffer refers to another file.
+  /// The bytes of all samples; empty if the samples are in another file.
   package let data: CMBlockBuffer
   /// The file and offset of the samples, if they are adjacent in another file.
   package private(set) var reference: (url: URL, offset: Int64)?
 
   private static let operation = "Writing samples"
 
-  /// Returns nil for a buffer without samples, which has only attachments.
+  /// Returns nil for a buffer without samples, which carries only attachments.
   package init?(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard buffer.sampleCount > 0 else { return nil }
     guard CMSampleBufferIsValid(buffer) else {
@@ -113,7 +113,6 @@ package struct SampleReading {
     return result
   }
 
-  /// Returns samples that are adjacent in another file.
   private func samples(at place: Int64, formatIndex: Int) throws(EngineError) -> [EncodedSample] {
     var (result, offset): ([EncodedSample], Int64) = ([], place)
     for index in 0..<buffer.sampleCount {

@@ -13,9 +13,8 @@ package struct SegmentOptions: Sendable {
   }
 
   package var profile: Profile
-  /// A segment ends at the first sync sample at or after each multiple of this interval; if it is not numeric and above
-  /// zero, there are no such ends. A segment also ends at `flushSegment()`, before another format, when very many bytes
-  /// wait, and at the end.
+  /// A segment ends before a sync sample at or after a multiple of this interval. An interval that is not numeric, or
+  /// not above zero, ends no segment. Segments also end for other reasons, such as a call of `flushSegment()`.
   package var interval: CMTime
   /// The time from which multiples of `interval` are counted.
   package var start: CMTime
@@ -50,7 +49,7 @@ package struct WrittenSegment: Sendable {
     package var earliestPresentation: CMTime
     /// The time from the earliest presentation time to the end of the last sample.
     package var duration: CMTime
-    /// The first sample, for video.
+    /// The first sample, if the track is video.
     package var firstSample: Sample?
   }
 
@@ -59,7 +58,6 @@ package struct WrittenSegment: Sendable {
     package var presentationTime: CMTime
     /// The offset in bytes from the segment's start.
     package var offset: Int
-    /// The number of bytes.
     package var length: Int
     package var isSync: Bool
 

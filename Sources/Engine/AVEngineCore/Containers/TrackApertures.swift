@@ -15,7 +15,6 @@ package struct TrackApertures: Sendable, Hashable {
     self.encoded = encoded
   }
 
-  /// Derives the sizes from a format alone.
   package init(_ format: CMFormatDescription) {
     clean = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
     production = CMVideoFormatDescriptionGetPresentationDimensions(

@@ -10,8 +10,8 @@ extension TrackInfo {
   }
 
   /// The duration of the audio that a read needs before its first sample: transforms of perceptual codecs overlap with
-  /// the previous packet. For packets of different lengths, as in Vorbis, one frame is enough: the reader begins with
-  /// the packet that contains that frame.
+  /// the previous packet. If the packets have different lengths, as in Vorbis, this is one audio frame: the reader
+  /// begins with the packet that contains the frame.
   package var readingLeadIn: CMTime {
     guard let audio, !Self.independentFormats.contains(audio.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }

@@ -6,8 +6,7 @@ package struct WriterOptions: Sendable {
   /// Whether the movie header precedes the media. The media is not kept in memory for this.
   package var headerInFront = false
   package var metadata: [MetadataEntry] = []
-  /// The chapters, for which the writer of a movie adds tracks, unless it has chapter tracks already. Audio files get
-  /// none. Movies that stay in fragments, and segments, have a list of chapters in the header.
+  /// The chapters. A movie gets tracks of text for them, unless it has a chapter track already or stays in fragments.
   package var chapters: [Chapter] = []
   package var timescale: CMTimeScale = 600
   /// Whether the movie's times are kept in `timescale` even if edits have to be rounded for it.

@@ -8,21 +8,18 @@ package struct AudioDevice: Sendable, Hashable {
 
   /// The identifier by which outputs and inputs are opened.
   package let identifier: String
-  /// The name for users.
   package let name: String
   package let port: Port
   package let channelCount: Int
   /// The frames per second.
   package let sampleRate: Double
-  /// The microphones, speakers or jacks of the device; empty if the service lists none.
+  /// The connectors of the device; empty if the service lists none.
   package let connectors: [Connector]
-  /// The connector in use.
   package let connector: Connector?
 
   /// A microphone, speaker or jack of a device.
   package struct Connector: Sendable, Hashable {
     package let identifier: String
-    /// The name for users.
     package let name: String
     package init(identifier: String, name: String) { (self.identifier, self.name) = (identifier, name) }
   }
@@ -50,8 +47,8 @@ package struct AudioDevices: Sendable, Hashable {
   package var input: AudioDevice?
   /// The output's volume, from 0 to 1 on the user's scale.
   package var outputVolume: Float = 0
-  /// The latency of the output and of the input in seconds, as far as the device causes it. The output's is from
-  /// leaving the process until it is heard, the input's from reaching the device until it reaches the process.
+  /// The latency of the output and of the input in seconds. The output's is the time from leaving the process until the
+  /// audio is heard, the input's the time from reaching the device until the audio reaches the process.
   package var outputLatency = 0.0
   package var inputLatency = 0.0
   package init() {}
@@ -59,9 +56,8 @@ package struct AudioDevices: Sendable, Hashable {
 
 /// The news that an `AudioDeviceDirectory` reports.
 package enum AudioDeviceNews: Sendable {
-  /// Some device may have changed.
   case changed
-  /// This program's audio must stop for more important audio, or may continue.
+  /// This program's audio must stop for more important audio (`interrupted`), or may continue (`resumed`).
   case interrupted, resumed
   /// The service that manages the devices no longer answers.
   case over
@@ -69,14 +65,16 @@ package enum AudioDeviceNews: Sendable {
 
 /// A directory of the devices of a machine.
 package protocol AudioDeviceDirectory: Sendable {
-  /// - Throws: If the service does not answer.
+  /// Returns the devices at this moment.
+  ///
+  /// - Throws: An error if the service does not answer.
   func devices() throws(EngineError) -> AudioDevices
 
   /// Makes a device use one of its connectors, for all programs.
   ///
-  /// - Throws: If the service does not answer, or the device has no such connector.
+  /// - Throws: An error if the service does not answer, or the device has no such connector.
   func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError)
 
-  /// Reports news, on any thread, until the result is released, or until `over`.
+  /// Calls `tell` on any thread, until the result is released, or until `over`.
   func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

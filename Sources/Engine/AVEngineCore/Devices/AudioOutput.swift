@@ -1,20 +1,20 @@
 package import CoreMedia
 
-/// An output for audio: a device, a sound server, or a substitute in tests.
+/// An output for audio, such as a device or a sound server.
 ///
-/// It requests frames from its renderer some time before they are heard, and counts them. Its clock shows the frame
-/// that is heard now, so that clients which follow this clock stay in time with the audio. The clock never runs
-/// backwards, and never passes the frames that were requested. An output that is released releases its renderer.
+/// It requests frames from its renderer some time before they are heard, and counts them. Clients that follow its clock
+/// stay in time with the audio. The clock never runs backwards, and never passes the frames that were requested. An
+/// output that is released releases its renderer.
 package protocol AudioOutput: AnyObject, Sendable {
   /// The frames per second, which is also the timescale of the clock.
   var sampleRate: Int32 { get }
-  /// The samples of a frame, interleaved.
+  /// The number of channels, whose samples are interleaved in each frame.
   var channelCount: Int { get }
-  /// The clock that shows the frame which is heard now, counted from the first requested frame. It stops while the
-  /// output is stopped.
+  /// The clock that shows the number of the frame which is heard now, counted from the first requested frame. It stops
+  /// while the output is stopped.
   var clock: CMClock { get }
 
-  /// Begins or continues to request frames, one call at a time. It does nothing if the output is running.
+  /// Begins or continues to request frames, one call at a time. Does nothing if the output is running.
   func start() throws(EngineError)
 
   /// Stops at once: the renderer is not called after this returns.
@@ -28,7 +28,7 @@ package enum AudioOutputEvent: Sendable {
   /// The device has gone; reported once.
   case lost(EngineError)
   /// The service that manages the device requires silence for more important audio: the client must stop the output.
-  /// Reported each time.
+  /// This can be reported several times.
   case interrupted
 }
 
@@ -36,7 +36,7 @@ package enum AudioOutputEvent: Sendable {
 package protocol AudioRenderer: AnyObject, Sendable {
   /// Writes interleaved frames.
   ///
-  /// It is called on a thread with real-time requirements: it takes no lock and allocates nothing.
+  /// It is called on a thread with real-time requirements, so it must take no lock and allocate nothing.
   /// - Parameters:
   ///   - samples: The samples, frames times channels; all must be written.
   ///   - frame: The number of the first frame.
@@ -47,15 +47,16 @@ package protocol AudioRenderer: AnyObject, Sendable {
 package protocol AudioOutputProvider: Sendable {
   /// Makes an output that is stopped.
   ///
-  /// A device can vanish at any time, on threads without a caller that could receive an error. The output reports it
-  /// once, and continues to request and count frames by the host's clock, unheard: a client that waits for a time of
-  /// its clock does not wait without end.
+  /// A device can vanish at any time, on threads without a caller that could receive an error. The output then reports
+  /// the loss once, and continues to request and count frames by the host's clock, although they are not heard: a
+  /// client that waits for a time of the output's clock does not wait forever.
   ///
   /// - Parameters:
   ///   - name: The name that the user may see.
   ///   - device: The device to use; nil for the user's choice.
   ///   - renderer: The source of frames. It must not start or stop the output within `render`.
-  /// - Throws: If there is no such device or server, or if the rate or the number of channels is not supported.
+  /// - Throws: An error if there is no such device or server, or if the rate or the number of channels is not
+  ///   supported.
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void

@@ -24,7 +24,8 @@ package struct Barcode: Sendable, Hashable {
   package var bytes: [UInt8]
   /// The corners of the code in its upright orientation: upper left, lower left, lower right, upper right, wherever
   /// they are in the frame; empty if they were not found. Coordinates are from 0 to 1, from the upper left corner of
-  /// the frame. They are slightly outside if a part of a code that is not needed is outside the frame.
+  /// the frame. They can be slightly outside of this range, if a part of the code that is not needed for reading is
+  /// outside the frame.
   package var corners: [CGPoint]
 
   package init(symbology: BarcodeSymbology, bytes: [UInt8], corners: [CGPoint]) {
@@ -35,13 +36,12 @@ package struct Barcode: Sendable, Hashable {
   }
 
   /// Returns the text of a code that does not state its encoding: ISO 8859-1 (ISO/IEC 18004:2015, section 7.3.5). nil
-  /// if there are control characters, as in binary data.
+  /// if there are control characters other than tabs and line breaks, as in binary data.
   private static func latin(_ bytes: [UInt8]) -> String? {
     let isText = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 >= 0xA0 || [0x09, 0x0A, 0x0D].contains($0) }
     return isText ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) : nil
   }
 
-  /// The smallest upright rectangle around the corners.
   package var bounds: CGRect {
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }

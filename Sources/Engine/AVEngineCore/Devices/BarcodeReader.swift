@@ -2,12 +2,11 @@ package import CoreVideo
 
 /// A reader of the barcodes in frames. Several threads may use it; it reads one frame at a time.
 package protocol BarcodeReader: AnyObject, Sendable {
-  /// The pixel formats that can be read.
   var pixelFormats: Set<OSType> { get }
 
   /// Returns the codes in a frame, in no particular order, of the kinds that the reader was made for. Square codes are
-  /// read in any rotation, bars if a row or a column of the frame crosses all of them. The frame is not changed, and
-  /// the same frame gives the same codes again.
+  /// read in any rotation, bar codes only if a row or a column of the frame crosses all bars. The frame is not changed,
+  /// and the same frame gives the same codes again.
   ///
   /// - Throws: `unsupported` for other pixel formats, `outOfMemory`.
   func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode]

@@ -15,7 +15,6 @@ package struct Cameras: Sendable {
     self.authority = authority
   }
 
-  /// A machine without cameras.
   package static let none = Cameras(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 
@@ -24,7 +23,7 @@ package protocol CameraAuthority: Sendable {
   /// Whether the user allows cameras; nil if the user has not answered, or the service has forgotten the answer.
   var isGranted: Bool? { get }
 
-  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. If so, the
+  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. If they may, the
   /// directory lists them from then on.
   func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
@@ -39,7 +38,6 @@ package struct Screens: Sendable {
     self.inputs = inputs
   }
 
-  /// A machine without screens.
   package static let none = Screens(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 

@@ -1,30 +1,22 @@
 package import CoreMedia
 
-/// The devices that a process uses for playback, recording and windows, and the clock of times that are agreed with
-/// them.
+/// The devices that a process uses for playback, recording and windows, and the host clock.
 ///
-/// Part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test gives it others.
+/// They are part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test makes others.
 package struct Devices: Sendable {
-  /// The provider of outputs for interactive audio: low latency, the first to be interrupted if the machine is busy.
+  /// The provider of outputs for interactive audio, with low latency.
   package var outputs: any AudioOutputProvider
-  /// The provider of outputs for movies, whose video frames wait for the audio: enough is buffered for a busy machine.
-  /// If nil, movies play without audio, by the clock.
+  /// The provider of outputs for movies, which may buffer more audio than those of `outputs`. If nil, movies play
+  /// without audio, by `clock`.
   package var playbackOutputs: (any AudioOutputProvider)?
-  /// The provider of inputs for recorders.
   package var inputs: any AudioInputProvider
-  /// The cameras and their inputs; none by default.
   package var cameras = Cameras.none
-  /// The screens and their inputs; none by default.
   package var screens = Screens.none
-  /// The provider of barcode readers for cameras' frames; none by default.
   package var barcodes: any BarcodeReaderProvider = NoBarcodeReaders()
-  /// The directory of outputs and inputs, which reports changes.
   package var directory: any AudioDeviceDirectory
-  /// The provider of windows for player views.
   package var windows: any VideoWindowProvider
-  /// The provider of speech.
   package var speech: any SpeechProvider
-  /// The clock of the times at which clients start or end audio.
+  /// The clock of host times, such as those of camera frames and of audio that clients schedule.
   package var clock = CMClock.hostTimeClock
 
   package init(

@@ -2,7 +2,7 @@
 package struct PlaybackCounts: Sendable, Hashable {
   /// The number of times that playback waited for media.
   package var stalls = 0
-  /// The frames that were never on screen, because they came too late.
+  /// The number of frames that were never on screen, because they came too late.
   package var droppedFrames = 0
 
   package init() {}

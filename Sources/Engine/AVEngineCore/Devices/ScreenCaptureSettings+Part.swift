@@ -20,8 +20,8 @@ extension ScreenCaptureSettings {
       x: across.lowerBound, y: down.lowerBound, size: PixelSize(width: across.count, height: down.count))
   }
 
-  /// Returns the pixels of a side between two positions; nil for none, and for positions that are NaN. Foundation's
-  /// rectangles end the process if they are intersected with such.
+  /// Returns the pixels of a side between two positions; nil if there are none, or if a position is NaN.
+  /// `CGRect.intersection` is not used, because it ends the process for NaN.
   private static func pixels(from start: CGFloat, by length: CGFloat, of side: Int) -> Range<Int>? {
     let end = start + length
     guard !start.isNaN, !end.isNaN else { return nil }

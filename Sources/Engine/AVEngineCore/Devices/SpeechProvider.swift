@@ -2,9 +2,7 @@
 package struct SpeechVoice: Sendable, Hashable {
   package enum Gender: Sendable { case unspecified, male, female }
 
-  /// The identifier that the provider uses.
   package let identifier: String
-  /// The name for users.
   package let name: String
   /// The languages as BCP 47 tags, as the provider writes them; the voice's main language is first.
   package let languages: [String]
@@ -23,7 +21,6 @@ package struct SpeechVoice: Sendable, Hashable {
 
 /// The manner in which a text is spoken.
 package struct SpeechManner: Sendable, Hashable {
-  /// The voice's identifier.
   package var voice: String
   package var wordsPerMinute: Int
   /// The pitch relative to the voice's, which is 1.
@@ -56,8 +53,7 @@ package struct SpeechMark: Sendable, Hashable {
   }
 }
 
-/// A text as audio: one channel of frames from -1 to 1, and the events at frames, in order. Each word and each sentence
-/// is marked.
+/// A text as audio: one channel of samples from -1 to 1, and the marks in order of their frames.
 package struct SpokenText: Sendable {
   package var samples: [Float] = []
   package var marks: [SpeechMark] = []
@@ -77,6 +73,7 @@ package protocol SpeechProvider: Sendable {
   /// - Parameters:
   ///   - isMarkup: Whether the text is SSML.
   ///   - endsInPause: Whether more text follows, so that the pause after a sentence is part of the audio.
-  /// - Throws: If there is no synthesiser or no such voice, which the error names, or if the synthesiser fails.
+  /// - Throws: An error if there is no synthesiser or no such voice, which the error names, or if the synthesiser
+  ///   fails.
   func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
 }

@@ -14,11 +14,10 @@ package struct VideoDevice: Sendable, Hashable {
   package enum Position: Sendable { case unspecified, front, back }
 
   /// The identifier by which inputs are opened. It stays the same when the device is unplugged and plugged into the
-  /// same port again, unless only the name identifies it and others have the same name.
+  /// same port again, unless the device has no identifier but its name, and other devices have the same name.
   package var identifier: String
   /// An identifier that all devices of a model share, such as `UVC Camera VendorID_1133 ProductID_2093`.
   package var modelIdentifier: String
-  /// The name for users.
   package var name: String
   /// The manufacturer; empty if it is unknown.
   package var manufacturer = ""
@@ -28,7 +27,6 @@ package struct VideoDevice: Sendable, Hashable {
   package var rotation = 0
   /// The formats in the order of the device; empty for a screen, whose frames have its size.
   package var formats: [VideoDeviceFormat] = []
-  /// The controls that the device has.
   package var controls: [VideoControl: VideoControlRange] = [:]
 
   package init(identifier: String, modelIdentifier: String, name: String) {
@@ -41,16 +39,14 @@ package struct VideoDevice: Sendable, Hashable {
 /// One format of a camera: a coding and a size.
 package struct VideoDeviceFormat: Sendable, Hashable {
   package enum Coding: Sendable, Hashable {
-    /// Frames in a pixel format of Core Video.
     case pixels(OSType)
-    /// Each frame is a JPEG image.
     case jpeg
   }
 
   package var coding: Coding
   package var size: PixelSize
   /// The possible durations of a frame, each range from its shortest duration to its longest; discrete durations are
-  /// ranges of one value. It is never empty, and all durations are above zero.
+  /// ranges of one value. The list is never empty, and all durations are above zero.
   package var frameDurations: [ClosedRange<CMTime>]
 
   package init(coding: Coding, size: PixelSize, frameDurations: [ClosedRange<CMTime>]) {
@@ -115,6 +111,6 @@ package protocol VideoDeviceDirectory: Sendable {
   ///   `libraryMissing` or `deviceUnavailable` if the service is missing or does not answer.
   func devices() throws(EngineError) -> [VideoDevice]
 
-  /// Reports, on any thread, that `devices()` may have changed, until the result is released.
+  /// Calls `tell` on any thread when the result of `devices()` may have changed, until the returned object is released.
   func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

@@ -9,8 +9,8 @@ package protocol VideoInput: AnyObject, Sendable {
   /// frame rate varies.
   var format: VideoDeviceFormat { get }
 
-  /// Begins to deliver frames, one call at a time; does nothing if the input is running. It returns when the device
-  /// runs. A start after a stop counts frames from 0 again.
+  /// Begins to deliver frames, one call at a time; does nothing if the input is running. Returns when the device runs.
+  /// A start after a stop counts frames from 0 again.
   ///
   /// - Throws: The errors of `VideoInputProvider.makeInput`, such as that of a lost device. When the device is back, it
   ///   may need another input.
@@ -62,7 +62,7 @@ package protocol VideoReceiver: AnyObject, Sendable {
 
 /// An event that an input reports by itself, on any thread.
 package enum VideoInputEvent: Sendable {
-  /// The reason why frames were lost.
+  /// A reason why frames were lost.
   package enum Loss: Sendable, Hashable {
     /// Clients held all buffers, or the input was late.
     case outOfBuffers
@@ -72,9 +72,9 @@ package enum VideoInputEvent: Sendable {
     case device
   }
 
-  /// The device has gone (code ENODEV), or has stopped giving frames. Reported once; no frames follow.
+  /// The device has gone (code ENODEV), or has stopped giving frames. This is reported once, and no frames follow.
   case lost(EngineError)
-  /// A number of frames after the last one were lost.
+  /// The number of frames after the last delivered one that were lost.
   case framesLost(Int, Loss)
   /// A control has changed, perhaps by another program.
   case controlChanged(VideoControl, Double)
@@ -88,8 +88,7 @@ package protocol VideoInputProvider: Sendable {
   ///
   /// - Parameters:
   ///   - device: The device's identifier.
-  ///   - format: One of the device's formats. A coding that it lacks is refused as `unsupported`, or replaced by
-  ///     another.
+  ///   - format: One of the device's formats. A coding that the device lacks is refused as `unsupported`, or replaced.
   ///   - frameDuration: One of the format's durations; nil for the device's choice.
   ///   - receiver: The receiver of frames. It must not start or stop the input within `receive`.
   /// - Throws: `deviceUnavailable` if the device has gone (code ENODEV), is used by another program (EBUSY), does not
@@ -103,12 +102,11 @@ package protocol VideoInputProvider: Sendable {
 
 /// The settings of a screen capture.
 package struct ScreenCaptureSettings: Sendable, Hashable {
-  /// The part to capture in pixels of the screen, from its upper left corner; nil for the whole screen. If a crop
+  /// The part to capture in pixels of the screen, from its upper left corner; nil for the whole screen. If the crop
   /// reaches beyond the screen, only the part on the screen is captured.
   package var crop: CGRect?
   /// Whether the crop's origin is measured upwards from the screen's lower left corner.
   package var isCropFromBottom = false
-  /// The shortest duration of a frame: frames come no faster than this.
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
   package var showsCursor = true
   /// Whether a ring is drawn around the pointer while a button is down. Portals do not draw it.

@@ -10,14 +10,14 @@ package protocol VideoWindow: AnyObject, Sendable {
   /// The size of the drawing area in pixels. All coordinates are in these pixels, from the upper left corner.
   var pixelSize: PixelSize { get }
 
-  /// Returns whether a frame can be shown without conversion, as BGRA always can; others have to be converted to BGRA
-  /// first.
+  /// Returns whether a frame can be shown without conversion. BGRA always can; other frames have to be converted to
+  /// BGRA first.
   func accepts(_ buffer: CVPixelBuffer) -> Bool
 
-  /// Shows a frame with black around it; nil for all black.
+  /// Shows a frame with black around it, or only black for nil.
   func show(_ frame: PlacedVideoFrame?)
 
-  /// Draws a bitmap over the frame; nil for none.
+  /// Draws a bitmap over the frame, or removes it for nil.
   /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. It is not written to after the call.
   func setOverlay(_ overlay: PlacedVideoFrame?)
 
@@ -102,7 +102,7 @@ package protocol VideoWindowProvider: Sendable {
   /// - Parameters:
   ///   - size: The size of the drawing area; the desktop may give another.
   ///   - onEvent: Called in order, one at a time, on a queue that only this window uses.
-  /// - Throws: If there is no display, if its library is missing, or if the size is not possible.
+  /// - Throws: An error if there is no display, if its library is missing, or if the size is not possible.
   func makeWindow(
     title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
   ) throws(EngineError) -> any VideoWindow

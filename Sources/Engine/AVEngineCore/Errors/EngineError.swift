@@ -4,9 +4,8 @@ package import Foundation
 /// An error inside the engine: a kind for decisions, and a description for users.
 package struct EngineError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
-    /// The file or resource does not exist.
     case notFound
-    /// The system refused access.
+    /// The system or the user has not granted access.
     case permissionDenied
     /// The bytes are of no known format.
     case unrecognisedFormat
@@ -18,14 +17,13 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case decodeFailed
     case encoderNotFound
     case encodeFailed
-    /// The media is encrypted.
     case protected
     /// The request is valid, but not supported.
     case unsupported
     /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
     /// A reference leads out of its file's folder or the permitted folders, from a remote file to a local one, or from
-    /// bytes in memory.
+    /// bytes in memory to a file.
     case referenceConfined
     case network
     case timedOut
@@ -37,7 +35,6 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     /// The source changed or vanished while it was read.
     case sourceLost
     case outOfMemory
-    /// The requested time is outside the media.
     case timeOutOfRange
     case noSuchTrack
     /// A required library is not installed.
@@ -46,7 +43,6 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case deviceUnavailable
     /// The instructions of a video composition do not fit the media.
     case badComposition
-    /// A client's compositor failed.
     case compositorFailed
     /// The size limit that the caller set was reached.
     case sizeLimitReached
@@ -55,18 +51,16 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package var kind: Kind
   /// The operation that failed, as the start of a sentence: "Opening", "Decoding H.264 video".
   package var operation: String
-  /// The file or URL of the operation, as a person would write it.
+  /// The file, URL or device of the operation, as a person would write it.
   package var subject: String?
-  /// The message of the library or the parser, in one line.
+  /// The reason, in one line.
   package var detail: String?
   /// The code of the system, library, service or client that failed, such as errno, AVERROR or an HTTP status. Its
   /// meaning depends on the operation.
   package var code: Int?
   /// The asset time of the error, if it is known.
   package var time: CMTime?
-  /// The underlying error.
   package var underlying: (any Error)?
-  /// The network transfer that failed.
   package var transfer: Transfer?
 
   package struct Transfer: Sendable, Hashable {
@@ -101,7 +95,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Returns this error with the file named, if the error does not name one yet.
+  /// Returns this error with a subject, if it has none yet.
   package func concerning(_ subject: String) -> EngineError {
     var error = self
     if error.subject == nil { error.subject = subject }
@@ -110,7 +104,6 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
 }
 
 extension EngineError {
-  /// Returns the error of a failed system call.
   package static func system(_ number: Int32, _ operation: String, subject: String?) -> EngineError {
     let kind: Kind =
       switch number {

@@ -13,8 +13,8 @@ package struct StillGeometry: Sendable, Hashable {
   /// - Parameters:
   ///   - cleanAperture: The clean aperture in stored pixels; nil for the whole frame.
   ///   - pixelAspectRatio: The pixel aspect ratio, which changes the width; nil leaves the pixels unchanged.
-  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. It never
-  ///     makes images larger.
+  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. Images are
+  ///     never made larger.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize
@@ -49,7 +49,7 @@ package struct StillGeometry: Sendable, Hashable {
 
   private static func fit(width: Int, height: Int, in box: CGSize) -> (Int, Int) {
     var scale: Double = 1
-    // Whole pixels only: rounding must not exceed the box.
+    // The box is rounded down to whole pixels, so that the rounded size does not exceed it.
     if box.width >= 1 { scale = min(scale, Double(box.width).rounded(.down) / Double(width)) }
     if box.height >= 1 { scale = min(scale, Double(box.height).rounded(.down) / Double(height)) }
     guard scale < 1 else { return (width, height) }

@@ -21,7 +21,7 @@ extension VideoOrientation {
 
   private func turn<Sample: BitwiseCopyable>(_ source: PixelPlane, into target: PixelPlane, _ type: Sample.Type) {
     let size = MemoryLayout<Sample>.size
-    // Safety: see above; a sample of the planes has as many bytes as its type.
+    // Safety: `forEachRow` passes rows of the target and samples of the source, which have as many bytes as the type.
     forEachRow(source, target, bytesPerSample: size) { row, first, step, count in
       var from = first
       for x in 0..<count {
@@ -31,8 +31,8 @@ extension VideoOrientation {
     }
   }
 
-  /// Visits the rows of the target. Each sample of the target comes from the position that the matrix's inverse gives,
-  /// which is its transpose.
+  /// Visits the rows of the target. The inverse of the matrix gives the position of each target sample in the source;
+  /// it is the transpose, because the matrix is orthonormal.
   ///
   /// - Parameter body: Receives a row of the target, the source's sample for its first column, the distance in bytes to
   ///   the sample for the next column, and the number of columns.

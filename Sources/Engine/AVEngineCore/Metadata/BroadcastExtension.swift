@@ -16,7 +16,8 @@ enum BroadcastExtension {
       entries.append(
         MetadataEntry(keySpace: "", key: .text("time_reference"), value: .integer(Int64(clamping: frames))))
     }
-    // The version, an identifier of 64 bytes, and from version 2 on the loudness, in 190 bytes with the reserved ones.
+    // The version, an identifier of 64 bytes, and 190 bytes that are reserved, or begin with the loudness from version
+    // 2 on.
     if rest.skip(2 + 64 + 190) { add("coding_history", rest.remaining) }
     return entries
   }

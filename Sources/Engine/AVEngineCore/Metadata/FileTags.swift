@@ -3,13 +3,12 @@ package struct FileTags {
   package var entries: [MetadataEntry] = []
   package var chapters: [Chapter] = []
 
-  /// Makes empty tags.
   package init() {}
 
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - start: The offset at which the media begins, after tags at the start of the file.
-  /// - Returns: Nil for formats whose tags are not known here.
+  /// - Returns: nil for formats whose tags are not known here.
   package init?(_ source: any ByteSource, format: ContainerFormat, start: Int64) throws(EngineError) {
     switch format {
     case _ where format.isElementaryAudio:

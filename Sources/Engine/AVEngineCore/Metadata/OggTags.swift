@@ -1,9 +1,8 @@
-/// The comments of an Ogg file's streams, which are in the packets after each stream's first one (RFC 3533).
+/// The comments of an Ogg file's streams (RFC 3533). Each stream has its comments in the packets after the first one.
 package struct OggTags {
   package private(set) var entries: [MetadataEntry] = []
   private var streams: [UInt32: Stream] = [:]
 
-  /// The most bytes that are read of a file.
   private static let maximumSize: Int64 = 64 << 20
 
   private struct Stream {
@@ -78,7 +77,7 @@ package struct OggTags {
     case .opus: entries += VorbisComments.entries(packet.remaining.dropFirst(8))
     case .speex: entries += VorbisComments.entries(packet.remaining)
     case .flac:
-      // Each of FLAC's blocks is a packet, and the last one is marked.
+      // Each of FLAC's metadata blocks is a packet, and a bit marks the last of them.
       guard let kind = packet.first else { return }
       entries += FLACTags.block(kind & 0x7F, packet.remaining.dropFirst(4))
       stream.isDone = kind & 0x80 != 0 || kind == 0xFF

@@ -4,11 +4,11 @@ package struct RIFFTags {
   package private(set) var entries: [MetadataEntry] = []
   package private(set) var id3: [ID3Tag] = []
 
-  /// The most chunks that are read, more than any real file has before its tags.
   private static let maximumChunks = 20_000
   private static let maximumListSize = 16 << 20
 
-  /// - Parameter source: The whole file. Chunks that are not tags are skipped without being read.
+  /// - Parameter source: The whole file. Chunks without tags, such as the media, are skipped without reading their
+  ///   contents.
   package init(_ source: any ByteSource) throws(EngineError) {
     let head = try source.bytes(at: 0, count: 12)
     guard head.count == 12 else { return }

@@ -3,8 +3,8 @@ import Foundation
 /// Comments in the form of Vorbis, Opus, FLAC, Theora and Speex (xiph.org, "Ogg Vorbis I format specification: comment
 /// field").
 package enum VorbisComments {
-  /// Returns the entries: a vendor's name, a count, and texts `NAME=value`, each preceded by its length. Names become
-  /// upper case.
+  /// Reads a vendor's name, a count, and texts `NAME=value`. A length precedes the vendor's name and each text. Names
+  /// become upper case.
   package static func entries(_ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     var rest = TagBytes(bytes)
     guard let vendor = rest.little(4), rest.skip(Int(vendor)), let count = rest.little(4) else { return [] }

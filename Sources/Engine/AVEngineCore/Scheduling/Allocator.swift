@@ -7,17 +7,17 @@ package enum Allocator {
   private typealias SetOption = @convention(c) (CInt, CInt) -> CInt
   private typealias Trim = @convention(c) (Int) -> CInt
 
-  /// Environment variables by which a user of glibc sets the allocator's options. If one of them is set, no option is
-  /// changed.
+  /// The environment variables with which users of glibc set the allocator's options. If one of them is set, no option
+  /// is changed.
   static let variables = [
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]
 
-  /// Whether glibc has accepted the process's options for media, which the first access sets. This must happen before
-  /// the first file is opened, because a thread that has an arena keeps it.
+  /// Whether glibc has accepted the options for media. The first access sets them. It must happen before the first file
+  /// is opened, because a thread that has an arena keeps it.
   ///
-  /// - Arenas: one for each processor that the process may use instead of eight. An arena keeps the memory that its
-  ///   threads have freed from all other threads, and decoders run on many threads.
+  /// - Arenas: one for each processor that the process may use, instead of eight. Memory that was freed to one arena is
+  ///   not available to the threads of another, and decoders run on many threads.
   /// - Blocks of 4 MiB and more, such as frames, are mapped separately. A frame that outlives its decoder then does not
   ///   split the memory that the decoder leaves to the next one. The same number of bytes may stay free at the top of
   ///   an arena.
@@ -30,7 +30,7 @@ package enum Allocator {
     return options(processors: ProcessorShare.own.count).allSatisfy { set($0, $1) == 1 }
   }()
 
-  /// Returns the numbers of options in glibc's malloc.h, which other C libraries do not have, and their values.
+  /// Returns the options' numbers, which are those of glibc's malloc.h, and their values.
   private static func options(processors: Int) -> [(CInt, CInt)] {
     let (arenaLimit, mappingThreshold, trimThreshold, fastBinLimit): (CInt, CInt, CInt, CInt) = (-8, -3, -1, 1)
     return [

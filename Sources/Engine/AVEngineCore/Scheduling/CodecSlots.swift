@@ -2,22 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Limits the number of codec calls that run at a time, for all clients: stills, readers, exports, compositors,
-/// players.
+/// Limits the number of codec calls that run at a time in the process.
 ///
 /// A thread holds a slot only during a call of a decoder or an encoder, so that no holder of a slot waits for another
-/// thread. Threads get slots in the order of their requests. Urgent reads, as of players, go first, up to
-/// `longestUrgentRun` in succession.
+/// thread. Threads get slots in the order of their requests, but urgent reads, such as those of players, go first, up
+/// to `longestUrgentRun` in succession.
 package final class CodecSlots: Sendable {
   /// The environment variable that sets the number of slots; without a valid number there is one for each processor
   /// that the process may use.
   package static let variable = "AVFOUNDATION_CODEC_SLOTS"
 
-  /// The slots of this process.
   package static let shared = CodecSlots(
     limit: limit(stated: ProcessInfo.processInfo.environment[variable], processors: ProcessorShare.own.count))
 
-  /// The number of calls that may run at a time.
   package let limit: Int
 
   private let state: Mutex<State>
@@ -26,10 +23,10 @@ package final class CodecSlots: Sendable {
     var freeCount: Int
     var urgent = FIFO<Waiter>()
     var patient = FIFO<Waiter>()
-    /// The number of slots that players got in succession while others waited.
+    /// The number of slots that urgent waiters got in succession while others waited.
     var urgentRun = 0
 
-    /// Removes and returns the next waiter: a player, or one of the others after `longestUrgentRun` players.
+    /// Removes and returns the next waiter: an urgent one, or another one after `longestUrgentRun` urgent ones.
     mutating func popNext() -> Waiter? {
       let isOthers = urgent.isEmpty || !patient.isEmpty && urgentRun >= CodecSlots.longestUrgentRun
       urgentRun = isOthers || patient.isEmpty ? 0 : urgentRun + 1
@@ -40,11 +37,11 @@ package final class CodecSlots: Sendable {
   private final class Waiter: Sendable {
     enum Standing { case waits, has, gone }
     let semaphore = DispatchSemaphore(value: 0)
-    /// The state, which is accessed under the lock of the slots.
+    /// The state of the wait. It changes only under the lock of `CodecSlots.state`.
     let standing = Mutex(Standing.waits)
   }
 
-  /// The number of slots that players get in succession before a waiting client of another kind gets one.
+  /// The number of slots that urgent waiters get in succession before another waiter gets one.
   private static let longestUrgentRun = 7
 
   package init(limit: Int) {
@@ -56,7 +53,7 @@ package final class CodecSlots: Sendable {
     stated.flatMap { Int($0) }.flatMap { (1...1024).contains($0) ? $0 : nil } ?? processors
   }
 
-  /// Waits for a slot, and runs a codec call in it.
+  /// Waits for a slot, and makes a codec call while it holds the slot.
   /// - Throws: An error of kind `.cancelled` if the running thread's reads are cancelled while it waits; then the call
   ///   is not made.
   package func run<T>(_ operation: String, _ call: () -> T) throws(EngineError) -> T {
@@ -68,7 +65,6 @@ package final class CodecSlots: Sendable {
     return call()
   }
 
-  /// The number of threads that wait for a slot.
   package var waitingCount: Int {
     state.withLock { state in
       var count = 0

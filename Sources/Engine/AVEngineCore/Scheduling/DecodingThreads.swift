@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads for jobs that decode. A thread whose job has ended takes the next one.
+/// Threads for jobs that decode. A thread whose job has ended takes the next job, or ends after a rest.
 ///
 /// The allocator keeps freed memory for the thread that freed it. Decoders that follow one another on few threads use
-/// the same memory again. In a general thread pool, each thread would keep the memory of a decoder.
+/// the same memory again. In a general thread pool, many threads would each keep the memory of a decoder.
 final class DecodingThreads: Sendable {
   typealias Job = DecodingTurns.Job
 
@@ -22,10 +22,9 @@ final class DecodingThreads: Sendable {
   /// - Parameter rest: The time after which a thread without a job ends.
   init(rest: DispatchTimeInterval) { self.rest = rest }
 
-  /// The number of threads that wait for a job.
   var idleCount: Int { idle.withLock { $0.count } }
 
-  /// Runs a job at once, on a thread without another job.
+  /// Runs a job immediately, on an idle thread or a new one.
   func run(_ job: @escaping Job) {
     if let taken = idle.withLock({ $0.popLast() }) {
       taken.job.withLock { $0 = job }
@@ -41,7 +40,7 @@ final class DecodingThreads: Sendable {
   }
 
   private func work(_ worker: Worker) {
-    // A job is released when it ends, not when its thread has rested.
+    // The job is released when it ends, not when the thread has rested.
     repeat { worker.job.withLock { $0.take() }?() } while hasNextJob(worker)
   }
 
@@ -55,7 +54,7 @@ final class DecodingThreads: Sendable {
       return true
     }
     if isLeft { return false }
-    // Another thread has taken this worker for a job, which follows.
+    // Another thread has taken this worker from the list and is about to signal it.
     worker.semaphore.wait()
     return true
   }

@@ -5,16 +5,14 @@ import Synchronization
 /// Limits the number of short decoding jobs that work at a time, so that memory and threads do not grow with the number
 /// of jobs.
 ///
-/// Jobs begin in the order in which they are submitted. A job that has called no codec for a while does not count as
-/// working: it waits for a client, a server, or space for its output, and another job may begin. So jobs that wait for
-/// one another cannot block each other permanently.
+/// Jobs begin in the order in which they are submitted, except for cancelled ones. A job that has called no codec for a
+/// while does not count as working: it is taken to wait for a client, a server, or space for its output, and another
+/// job may begin. Therefore jobs that wait for one another cannot block each other permanently.
 package final class DecodingTurns: Sendable {
   package typealias Job = @Sendable () -> Void
 
-  /// The turns of this process.
   package static let shared = DecodingTurns(limit: CodecSlots.shared.limit)
 
-  /// The number of jobs that may work at a time.
   package let limit: Int
   private let state = Mutex(State())
   private let alarms = DispatchQueue(label: "DecodingTurns.alarms")
@@ -24,7 +22,6 @@ package final class DecodingTurns: Sendable {
     var waiting: [(job: Job, isCancelled: @Sendable () -> Bool)] = []
     var begun: [Turn] = []
     var hasAlarm = false
-    /// The number of jobs that have ended.
     var endedCount = 0
   }
 
@@ -40,14 +37,13 @@ package final class DecodingTurns: Sendable {
     self.patience = patience
   }
 
-  /// Whether jobs wait for their turn.
   package var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
-  /// Whether no other job has begun or waits.
+  /// Whether no job waits, and at most one has begun: the job that asks.
   package var isLone: Bool { state.withLock { $0.waiting.isEmpty && $0.begun.count <= 1 } }
 
   /// Runs a job on some thread when its turn comes.
-  /// - Parameter isCancelled: Checked while the job waits. A cancelled job begins at once, so that it can report the
-  ///   cancellation.
+  /// - Parameter isCancelled: Called repeatedly while the job waits. A cancelled job begins at the next check, whatever
+  ///   the limit is, so that it can report the cancellation.
   package func submit(isCancelled: @escaping @Sendable () -> Bool = { false }, _ job: @escaping Job) {
     state.withLock { $0.waiting.append((job, isCancelled)) }
     beginWaiting()

@@ -32,7 +32,6 @@ package struct FIFO<Element> {
     for case let element? in elements[head...] { guard body(element) else { return } }
   }
 
-  /// Inserts an element at the front.
   @inlinable
   package mutating func putBack(_ element: Element) {
     compact()

@@ -20,17 +20,16 @@ struct ProcessorShare {
     self.folder = folder
   }
 
-  /// The share of the running process.
   static let own = ProcessorShare(
     status: contents("/proc/self/status"), groups: contents("/proc/self/cgroup"), folder: "/sys/fs/cgroup")
 
-  /// The number of processors, at least one.
   var count: Int {
     let allowed = allowedCount ?? ProcessInfo.processInfo.activeProcessorCount
     return max(1, min(allowed, quotas.min() ?? allowed))
   }
 
-  /// The number of bits in the mask, which is written as groups of hexadecimal digits (proc(5), "Cpus_allowed").
+  /// The number of bits in the mask of processors (proc(5), "Cpus_allowed"), which is written in hexadecimal digits;
+  /// nil if it cannot be read.
   private var allowedCount: Int? {
     let name = Array("Cpus_allowed:".utf8)
     let line = status.split(separator: Self.lineFeed).first { $0.starts(with: name) }

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element fulfils a condition that all later elements fulfil too, or the end index if
-  /// no element does. It is a binary search.
+  /// Returns the first index whose element fulfils a condition, or the end index if no element does. Once an element
+  /// fulfils the condition, all later ones must fulfil it too: this is a binary search.
   @inlinable
   package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = startIndex

@@ -6,18 +6,16 @@ package struct SegmentMap: Sendable, Hashable {
   /// The segments in order of asset time, without overlap.
   package let segments: [EditSegment]
 
-  /// Makes a map without the segments that have no duration, since nothing ever plays in them.
+  /// Makes a map. Segments without a duration are left out, since nothing plays in them.
   package init(_ segments: [EditSegment]) {
     self.segments = segments.filter { $0.target.duration > .zero }
   }
 
-  /// The range from the start of the first segment to the end of the last.
   package var timeRange: CMTimeRange {
     guard let first = segments.first, let last = segments.last else { return .zero }
     return CMTimeRange(start: first.target.start, end: last.target.end)
   }
 
-  /// Returns the index of the segment that contains the asset time, or nil.
   package func index(at time: CMTime) -> Int? {
     let index = firstIndex(endingAfter: time)
     return index < segments.count && segments[index].target.start <= time ? index : nil
@@ -39,13 +37,11 @@ extension EditSegment {
   /// Whether media plays at its natural speed: the durations of media time and asset time are equal.
   package var isAtNaturalSpeed: Bool { source?.duration == target.duration }
 
-  /// Returns the media time that plays at an asset time of this segment; nil in an empty one.
   package func mediaTime(at time: CMTime) -> CMTime? {
     guard let source else { return nil }
     return Self.map(time, from: target, to: source)
   }
 
-  /// Returns the asset time at which a media time of this segment plays; nil in an empty one.
   package func assetTime(of mediaTime: CMTime) -> CMTime? {
     guard let source else { return nil }
     return Self.map(mediaTime, from: source, to: target)

@@ -5,14 +5,11 @@ package import CoreMedia
 /// Converts audio from one format to another, piece by piece: decodes compressed audio, converts the frames, and
 /// encodes them if packets are requested.
 ///
-/// It converts input as soon as it gets it, and keeps the output until the caller fetches it. It has one owner at a
-/// time.
+/// Input is converted as soon as it arrives, and the output is kept until the caller fetches it. One owner at a time.
 package final class AudioConversion {
   /// The form of the output.
   package enum Target {
-    /// Frames of linear PCM.
     case frames(AudioStreamBasicDescription)
-    /// Packets of an encoder.
     case packets(AudioEncoderSettings)
   }
 
@@ -21,7 +18,7 @@ package final class AudioConversion {
   private let targetLayout: ChannelLayout
   private let options: AudioConversionOptions
   private let codecs: any CodecProvider
-  /// nil if frames are converted as they arrive.
+  /// nil if the source is native PCM, which needs no decoder.
   private let decoder: (any AudioDecoder)?
   private var encoder: (any AudioEncoder)?
   private var converter: (any AudioConverting)?
@@ -29,7 +26,6 @@ package final class AudioConversion {
   private var packets = FIFO<EncodedSample>()
   private var trimming: AudioTrimming
   private var isFinished = false
-  /// The number of frames given to the encoder.
   private var encodedFrames = 0
   private var packetFrames = 0
 
@@ -66,7 +62,7 @@ package final class AudioConversion {
 
   // MARK: Output
 
-  /// The number of frames that can be fetched.
+  /// The number of frames that `read` can fetch.
   package var frameCount: Int { frames.count }
 
   /// Moves up to `count` frames into memory, beginning at frame `offset` there, and returns how many it moved.
@@ -76,20 +72,18 @@ package final class AudioConversion {
     frames.read(count, into: planes, at: offset)
   }
 
-  /// The packet that `nextPacket()` returns next.
   package var firstPacket: EncodedSample? { packets.first }
   package func nextPacket() -> EncodedSample? { packets.popFirst() }
 
-  /// The format of the encoder's packets. nil if the output is frames.
+  /// The format of the encoder's packets; nil if the output is frames.
   package var encodedFormat: CMFormatDescription? { encoder?.formatDescription }
-  /// The number of priming frames before the audio in the packets.
   package var primingFrames: Int { encoder?.primingFrames ?? 0 }
-  /// The number of frames of padding after the audio. Zero until `finish()` is called.
+  /// The number of frames of padding after the audio; zero until `finish()` is called.
   package var remainderFrames: Int { isFinished ? max(0, packetFrames - primingFrames - encodedFrames) : 0 }
-  /// The number of frames that the encoder was given, at the target's rate.
+  /// The number of frames that the encoder was given, at the target's sample rate.
   package var encodedFrameCount: Int { encodedFrames }
 
-  /// True until audio is taken or `finish()` is called.
+  /// Whether no audio has been taken and `finish()` has not been called.
   package private(set) var isFresh = true
 
   // MARK: Input
@@ -123,7 +117,7 @@ package final class AudioConversion {
     try encodeWaiting()
   }
 
-  /// Ends the input, and makes the frames or packets that are still inside available.
+  /// Ends the input. The frames or packets that are still inside can then be fetched.
   package func finish() throws(EngineError) {
     guard !isFinished else { return }
     isFinished = true

@@ -3,17 +3,15 @@ package import CoreMedia
 
 /// Writes a new audio file from frames.
 ///
-/// The file presents exactly the audio that was appended. An edit hides the encoder's priming and the padding of its
-/// last packet.
+/// An edit hides the encoder's priming and the padding of its last packet, so that the file presents only the audio
+/// that was appended.
 package final class AudioRecording {
   private let conversion: AudioConversion
   private let writer: any ContainerWriter
   private let rate: CMTimeScale
   private var track = 0
-  /// The number of frames appended.
   package private(set) var frameCount: Int64 = 0
 
-  /// The format of the audio in the file.
   package let format: CMFormatDescription
 
   /// - Parameters:
@@ -52,7 +50,6 @@ package final class AudioRecording {
     try writePackets()
   }
 
-  /// Completes the file.
   package func finish() throws(EngineError) {
     // If no frames were appended, the encoder is not finished, and the file gets neither packets nor an edit.
     if frameCount > 0 {

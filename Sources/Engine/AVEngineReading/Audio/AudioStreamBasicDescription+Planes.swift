@@ -8,7 +8,6 @@ extension AudioStreamBasicDescription {
   /// The number of buffers in an `AudioBufferList` of this format.
   package var planeCount: Int { isPlanar ? Int(mChannelsPerFrame) : 1 }
 
-  /// The number of channels in each plane.
   package var channelsPerPlane: UInt32 { isPlanar ? 1 : mChannelsPerFrame }
 
   /// Whether this is linear PCM that converters take without decoding: little-endian and packed, with 32- and 64-bit

@@ -13,7 +13,7 @@ package struct AudioTrimming {
     (self.leading, self.trailing) = (max(0, leading), max(0, trailing))
   }
 
-  /// Passes on the frames that are certain to be kept. The last `trailing` frames are held until more audio follows.
+  /// Passes on the frames that are certain to be kept, and holds the last `trailing` frames until more audio follows.
   mutating func pass(_ audio: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void)
     throws(EngineError)
   {

@@ -3,7 +3,7 @@ package struct FrameChain: Sendable {
   /// The number of bytes from a header to the next one; nil if the bytes are not a header.
   package let length: @Sendable (ArraySlice<UInt8>) -> Int?
 
-  /// Returns whether headers follow one another from a position on: three, or as many as fit.
+  /// Returns whether headers follow one another from a position on: three of them, or at least one and as many as fit.
   package func holds(in head: [UInt8], from start: Int) -> Bool {
     var position = start
     for count in 0..<3 {

@@ -30,7 +30,6 @@ struct PCMQueue {
     return count
   }
 
-  /// Removes and returns all frames.
   mutating func removeAll() -> PCMBuffer {
     var result = buffer
     result.removeFirst(taken)

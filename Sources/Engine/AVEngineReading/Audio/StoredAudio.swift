@@ -2,15 +2,13 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Reads the audio of a file at the file's own sample rate, from any frame on, as readers of an asset present it.
+/// Reads the audio of a file at the file's own sample rate, from any frame on, with the file's edits applied.
 ///
-/// Priming and padding do not count as frames. It has one owner at a time.
+/// Priming and padding do not count as frames. One owner at a time.
 package final class StoredAudio {
-  /// The format of the audio in the file.
   package let format: CMFormatDescription
-  /// The number of frames in the file.
   package let frameCount: Int64
-  /// Frames per second.
+  /// The frames per second.
   package let rate: CMTimeScale
   /// The frame that is read next.
   package private(set) var position: Int64 = 0
@@ -55,11 +53,12 @@ package final class StoredAudio {
     waiting = PCMQueue(format: self.output)
   }
 
-  /// Returns the track's edits. The end of the last one is moved to the end of the media if the two differ by less than
-  /// the movie's unit of time, because the edit's end was rounded to that unit.
+  /// Returns the track's edits. The end of the last edit is moved to the end of the media if the two differ by less
+  /// than the movie's unit of time, because the edit's end was then rounded to that unit.
   private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
     var segments = media.info.segments
-    // Other tracks keep their edits: only tracks with an index know the length of their media without reading it.
+    // Tracks without a byte source keep their edits, because finding the length of their media would mean reading all
+    // of it.
     guard media.byteSource != nil, movieTimescale > 0, let last = segments.last, let source = last.source,
       source.duration == last.target.duration, let statistics = try? media.statistics(),
       statistics.mediaDuration.isNumeric
@@ -74,7 +73,7 @@ package final class StoredAudio {
     return segments
   }
 
-  /// Moves to a frame, from zero to `frameCount`.
+  /// Moves to a frame, or to the nearest one from zero to `frameCount`.
   package func seek(to frame: Int64) {
     guard frame != position else { return }
     position = min(max(0, frame), frameCount)

@@ -11,7 +11,6 @@ package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   package var duration: CMTime { .invalid }
   package var width: Int { buffer.width }
   package var height: Int { buffer.height }
-  /// Frames have square pixels.
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) { (1, 1) }
   package var sampling: VideoSampling { VideoSampling(buffer.format) }
 

@@ -4,8 +4,8 @@ package import CoreMedia
 /// Reads the frames of a composition in order of time.
 ///
 /// For each composed frame it reads the frames that the needed tracks show at that time, and the compositor combines
-/// them. With a client's compositor, a few frames are begun before the first one is finished; they are returned in
-/// order. A frame's content does not depend on which ranges or times are requested.
+/// them. With a client's compositor, a few frames are begun before the first of them is finished, but frames are
+/// returned in order. A frame's content does not depend on which ranges or times are requested.
 package final class CompositionFrameReader: VideoFrameStream {
   private let composition: FrameComposition
   private let codecs: any CodecProvider
@@ -23,7 +23,7 @@ package final class CompositionFrameReader: VideoFrameStream {
   private let mostBegun: Int
 
   /// Reads the frames shown in ranges of asset time. The ranges are finite and in order, and do not overlap.
-  /// - Parameter isCancelled: Called from time to time while waiting for a compositor.
+  /// - Parameter isCancelled: Called repeatedly while the reader waits for a compositor.
   package convenience init(
     _ composition: FrameComposition, ranges: [CMTimeRange], codecs: any CodecProvider,
     options: VideoDecoderOptions = .init(),
@@ -33,7 +33,8 @@ package final class CompositionFrameReader: VideoFrameStream {
       composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
   }
 
-  /// Reads the frames that are on screen at increasing times, each frame once.
+  /// Reads the frames that are on screen at increasing times. A frame that is on screen at several of the times is read
+  /// once.
   package convenience init(
     _ composition: FrameComposition, times: [CMTime], codecs: any CodecProvider,
     isCancelled: @escaping @Sendable () -> Bool

@@ -2,8 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// Serves stills of a composition: exactly the frame that is on screen at the requested time. Tolerances matter only
-/// for times outside the asset.
+/// Serves stills of a composition. A still is exactly the frame that is on screen at the requested time: tolerances
+/// matter only for times outside the asset.
 package struct CompositionStillReader: StillServing {
   private let composition: FrameComposition
   private let duration: CMTime
@@ -16,7 +16,7 @@ package struct CompositionStillReader: StillServing {
     self.codecs = codecs
   }
 
-  /// The requests for one frame, by their indexes.
+  /// The requests for one frame, by their indexes in the list of requests.
   fileprivate struct Wanted {
     /// The time at which the frame comes on screen.
     var start: CMTime
@@ -113,19 +113,18 @@ private final class CompositionStillRun: @unchecked Sendable {
         }
       } catch { result = .failure(error) }
     } else if runCount > 0 {
-      // The next frame begins a run with a new reader.
+      // The reader has not moved past the cancelled frame, so the next frame begins a run with a new reader.
       reader = nil
       runCount = 0
     }
     for request in frame.requests {
       let isCancelled = taker.isCancelled(request)
-      // Frames are made in the order requested, so this does not wait for a frame that is still to be made.
+      // Frames are made in the order requested, so the room that this waits for does not depend on a later frame.
       if !isCancelled, case .success = result { _ = taker.makeRoom(request, frame.requests[0]) }
       taker.emit(request, isCancelled ? .failure(cancelled) : result, converter ?? NoConverter(error: cancelled))
     }
   }
 
-  /// Returns the next wanted frame.
   private func next() throws(EngineError) -> TimedVideoFrame? {
     if converter == nil { converter = try codecs.makeVideoFrameConverter() }
     if runCount == 0 {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreVideo
 
-/// Pixel buffers of one size, reused.
+/// A maker of pixel buffers of one size, which reuses their memory.
 struct FrameBuffers {
   let width: Int
   let height: Int
@@ -21,7 +21,7 @@ struct FrameBuffers {
     }
   }
 
-  /// Returns a zeroed buffer. Only the parts that are written to take memory.
+  /// Returns a zeroed buffer from no pool. Only the parts of it that are written to take memory.
   func makeBlank(_ pixelFormat: OSType) throws(EngineError) -> CVPixelBuffer {
     do throws(PixelBufferError) { return try CVPixelBuffer(format: pixelFormat, width: width, height: height) } catch {
       throw noRoom(error)
@@ -34,7 +34,6 @@ struct FrameBuffers {
 }
 
 extension CVBuffer {
-  /// Attaches the colours of a composed frame.
   func describe(_ color: ColorDescription, _ format: FrameFormat) {
     let isSubsampled = format.planes.contains { $0.shift > 0 }
     for (key, value) in color.attachments(isRGB: false, hasSubsampledChroma: isSubsampled) {

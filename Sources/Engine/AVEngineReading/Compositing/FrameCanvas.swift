@@ -4,14 +4,15 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A frame that layers are drawn into. It allocates no buffer while it holds only one opaque layer that fills it.
+/// A frame that layers are drawn into. Except in the format `packed16`, it allocates no buffer while it holds only one
+/// opaque layer that fills it.
 struct FrameCanvas {
   private let format: FrameFormat
   private let width: Int
   private let height: Int
   private let chromaLocation: UInt8
   private let background: [[UInt16]]
-  /// A layer that fills the frame. Its buffer is not written to.
+  /// An opaque layer that fills the frame. Its buffer is not written to.
   private var base: LayerSource?
   private var own: CVPixelBuffer?
 
@@ -47,7 +48,7 @@ struct FrameCanvas {
     }
   }
 
-  /// Returns the frame. A buffer filled with the background is made if nothing was drawn.
+  /// Returns the frame. If nothing was drawn, that is a buffer filled with the background.
   mutating func finished(_ makeBuffer: MakeBuffer) throws(EngineError) -> CVPixelBuffer {
     if own == nil, let base { return base.buffer }
     return try materialised(makeBuffer)

@@ -19,20 +19,20 @@ package struct FrameComposition: Sendable {
   }
 
   package var sources: [Source]
-  /// In order of time, without overlap.
+  /// The instructions in order of time, without overlap.
   package var instructions: [CompositionInstruction]
   package var width: Int
   package var height: Int
-  /// The duration of a frame. Positive.
+  /// The duration of a frame, which is above zero.
   package var frameDuration: CMTime
-  /// The track whose frames determine when composed frames begin; nil: a frame begins at every multiple of
+  /// The track whose frames determine when composed frames begin. If nil, a frame begins at every multiple of
   /// `frameDuration`.
   package var timingTrack: CMPersistentTrackID?
-  /// Primaries, transfer function and matrix of all frames.
+  /// The primaries, transfer function and matrix of all frames.
   package var color: ColorDescription
-  /// The compositor that makes the frames; nil: layers are drawn over one another.
+  /// The compositor that makes the frames. If nil, layers are drawn over one another.
   package var compositor: (any FrameCompositor)?
-  /// Draws over finished frames.
+  /// The overlay that is drawn over finished frames.
   package var overlay: (any FrameOverlay)?
 
   package init(
@@ -66,7 +66,8 @@ package struct FrameComposition: Sendable {
     return made
   }
 
-  /// Whether frames need more than eight bits: the composition or a source is HDR, or a source states more bits.
+  /// Whether frames need more than eight bits: the composition is HDR, or the first format of a source is HDR or states
+  /// more bits.
   private var isDeep: Bool {
     color.isHighDynamicRange
       || sources.contains { source in
@@ -80,9 +81,9 @@ package struct FrameComposition: Sendable {
       }
   }
 
-  /// Returns the index of the instruction at a frame's start, or else of the first that begins while the frame is
-  /// shown. Also returns the time for which to compose the frame: its start, or the instruction's start if that is
-  /// later. nil if no instruction overlaps the frame.
+  /// Returns the index of the instruction at a frame's start, or else of the first one that begins while the frame is
+  /// shown; nil if no instruction overlaps the frame. Also returns the time for which the frame is composed: the
+  /// frame's start, or the instruction's start if that is later.
   func instruction(for frame: CMTimeRange) -> (index: Int, time: CMTime)? {
     let index = firstInstruction(endingAfter: frame.start)
     guard instructions.indices.contains(index), instructions[index].timeRange.start < frame.end else { return nil }

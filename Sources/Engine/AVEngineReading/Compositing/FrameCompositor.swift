@@ -9,17 +9,16 @@ package protocol FrameCompositor: AnyObject, Sendable {
   func compose(
     _ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void)
 
-  /// Cancels the frames that were begun. Their results are no longer used.
+  /// Cancels the frames that were begun. The caller no longer uses their results.
   func cancel()
 }
 
 /// A request to compose a frame.
 package struct FrameRequest: Sendable {
 
-  /// Asset time for which the frame is composed.
+  /// The asset time for which the frame is composed.
   package var time: CMTime
   package var instruction: CompositionInstruction
-  /// The instruction's index in the composition.
   package var instructionIndex: Int
   /// The frames shown at that time by the tracks that the instruction needs. Tracks that show nothing are left out.
   package var frames: [CMPersistentTrackID: SourceVideoFrame]
@@ -58,17 +57,17 @@ package struct SourceVideoFrame: Sendable {
 
 /// Draws animated layers over composed frames.
 package protocol FrameOverlay: Sendable {
-  /// Whether composed frames show complete and unchanged beneath everything that is drawn.
+  /// Whether composed frames stay complete and unchanged beneath everything that is drawn.
   var leavesFramesWhole: Bool { get }
 
-  /// Returns a new frame of the same size: the layers at an asset time, with `frame` as an image among them.
+  /// Returns a new frame of the same size: the layers at an asset time, with `frame` as an image among the layers.
   /// - Parameter frame: A 32BGRA buffer, which must not be written to.
   func draw(around frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
 
   /// Draws the layers that are over the frame, for frames that are left whole.
   /// - Parameter canvas: A transparent 32BGRA buffer for colours multiplied by alpha, of the frames' size and in their
   ///   colours.
-  /// - Returns: The range of columns of each row outside of which nothing has been drawn.
+  /// - Returns: For each row, the range of columns outside of which nothing has been drawn.
   func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) -> [Range<Int>]
 }
 

@@ -12,7 +12,6 @@ enum FrameFormat: Hashable {
   /// One plane of A Y′ Cb Cr in 16 bits each, video range.
   case packed16
 
-  /// - Parameter frames: The frames that are composed.
   init(_ frames: [any DecodedVideoFrame]) {
     let isFullRange = !frames.isEmpty && frames.allSatisfy(\.color.isFullRange)
     let samplings = frames.map(\.sampling)
@@ -25,7 +24,7 @@ enum FrameFormat: Hashable {
   }
 
   struct Plane {
-    /// Samples per pixel of the plane.
+    /// The samples per pixel of the plane.
     var components: Int
     /// The binary logarithm of the number of frame pixels per plane pixel, in each direction.
     var shift: Int
@@ -58,8 +57,8 @@ enum FrameFormat: Hashable {
     }
   }
 
-  /// Returns the samples of a colour, plane by plane, as they are in memory. They are 16-bit values even if samples
-  /// have 8 bits.
+  /// Returns the samples of a colour for each plane, as they are in memory. A sample of 8 bits is returned as a value
+  /// of 16 bits.
   func samples(of color: BackgroundColor, matrix: YCbCrMatrix) -> [[UInt16]] {
     let (kr, kb) = matrix.usualWeights
     let luma = kr * color.red + (1 - kr - kb) * color.green + kb * color.blue

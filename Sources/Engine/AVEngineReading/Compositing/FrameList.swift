@@ -1,12 +1,12 @@
 import AVEngineCore
 import CoreMedia
 
-/// The frames that are read, and when each is shown.
+/// The list of the frames to read, and the time at which each is shown.
 struct FrameList {
   struct Frame {
     /// The time range of the frame in the composition.
     var whole: CMTimeRange
-    /// The part of the frame inside the range that is read.
+    /// The part of `whole` inside the range that is read.
     var shown: CMTimeRange
   }
 
@@ -17,12 +17,11 @@ struct FrameList {
 
   private let timing: FrameTiming
   private var wanted: Wanted
-  /// The start of the next frame in the first range; nil at the start of the range.
+  /// The start of the next frame in the first range that is left; nil at the start of that range.
   private var place: CMTime?
-  /// The ranges that contain all frames, in order.
+  /// The ranges of time that contain all listed frames, in order.
   let spans: [CMTimeRange]
 
-  /// Lists the frames that are shown in some ranges, in order.
   init(_ timing: FrameTiming, ranges: [CMTimeRange]) throws(EngineError) {
     self.timing = timing
     let ranges = ranges.filter { $0.duration.isNumeric && $0.duration > .zero }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Draws the composition's overlay over composed frames.
 ///
-/// If the overlay leaves frames whole, it draws onto a transparent canvas, which is blended into the frame's samples. A
+/// An overlay that leaves frames whole draws onto a transparent canvas, which is blended into the frame's samples. A
 /// frame that nothing is drawn over is then returned as it is. In other cases the overlay gets the frame and returns a
 /// new one: if it does not leave frames whole, if the frame's format cannot be blended, or if the frame's size differs
 /// from the composition's.
@@ -17,7 +17,7 @@ final class FramePostProcessor: Sendable {
     // Safety: the converter, the buffers and the canvas are used only while the mutex `state` is held.
     let converter: any VideoFrameConverter
     var buffers: FrameBuffers
-    /// A transparent BGRA buffer, and the colours that it is drawn in. Drawn pixels are cleared after each frame.
+    /// A transparent BGRA buffer, and the colours of what is drawn into it. Drawn pixels are cleared after each frame.
     var canvas: (buffer: CVPixelBuffer, color: ColorDescription)?
   }
 

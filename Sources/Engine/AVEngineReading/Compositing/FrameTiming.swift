@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// When frames begin: at the multiples of a duration, or with the frames of a track, and at the multiples where that
-/// track shows nothing.
+/// The times at which frames begin: the multiples of a duration, or the starts of a track's frames. Where that track
+/// shows nothing, the multiples are used too.
 struct FrameTiming {
   let grid: FrameGrid
   private let track: EditedTrack?
@@ -15,7 +15,8 @@ struct FrameTiming {
     if case .track(let edited)? = source?.frames { track = edited } else { track = nil }
   }
 
-  /// Returns the time range of the frame that is on screen at a time, in any order of times.
+  /// Returns the time range of the frame that is on screen at a time. The times of successive calls may be in any
+  /// order.
   func frame(showing time: CMTime) throws(EngineError) -> CMTimeRange? {
     guard let track else { return grid.frame(at: time) }
     guard let near = grid.frame(at: time) else { return nil }
@@ -37,7 +38,7 @@ struct FrameTiming {
     return CMTimeRange(start: max(frame.start, gap), end: min(frame.end, shown?.range.start ?? frame.end))
   }
 
-  /// Returns when a track's frame comes on screen, even if the range that was read begins later.
+  /// Returns the time at which a track's frame comes on screen, even if the range that was read begins later.
   private func start(of shown: TimedVideoFrame, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
     guard let stretch = try track.stretch(at: time) else { return shown.range.start }
     return min(shown.range.start, stretch.assetTime(of: max(shown.frame.presentationTime, stretch.source.start)))

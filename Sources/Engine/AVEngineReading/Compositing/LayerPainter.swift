@@ -6,8 +6,9 @@ import CoreVideo
 /// Draws one layer into the planes of a frame.
 ///
 /// In all coordinates, the centre of the first pixel is at ½. In a subsampled plane, the unit is a cell: the frame's
-/// pixels that share one chroma sample. Two mappings are needed: `covering` tells which cells the layer covers, and
-/// `sampling` where it is sampled, which also depends on the location of the chroma sample in its cell.
+/// pixels that share one chroma sample. Two mappings are needed: `covering` determines the cells that the layer covers,
+/// and `sampling` the places at which the layer is sampled, which also depend on the location of a chroma sample in its
+/// cell.
 struct LayerPainter {
   private let source: LayerSource
   private let frame: CGSize
@@ -38,7 +39,7 @@ struct LayerPainter {
     if !job.copyRows() { job.warp() }
   }
 
-  /// Returns the region, extended at each side at which the layer reaches the frame's edge. The layer then also covers
+  /// Returns the region, extended at each side at which the layer reaches the frame's edge, so that the layer covers
   /// the whole of the cells that this edge cuts in two.
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
@@ -84,12 +85,11 @@ private struct PlaneJob {
 
   private var bytesPerPixel: Int { components * format.bytesPerSample }
 
-  /// Copies or mixes whole rows if the layer's samples coincide with the frame's and its edges are between samples.
-  /// Returns false if not.
+  /// Copies or mixes whole rows, if the layer's samples coincide with the frame's and the layer's edges are between
+  /// samples. Returns false otherwise.
   func copyRows() -> Bool {
     guard let (x, y) = sampling.wholeShift, let covers = covering.wholeShift, covers == (x, y) else { return false }
-    // The frame's samples that the layer covers and shows; those that the layer's plane does not have are cut off
-    // below.
+    // The frame's samples that the layer covers. Those for which the layer's plane has no samples are cut off below.
     let shown = region.offsetBy(dx: CGFloat(x), dy: CGFloat(y)).intersection(
       CGRect(x: 0, y: 0, width: to.width, height: to.height))
     guard !shown.isNull, !shown.isEmpty else { return true }
@@ -116,7 +116,8 @@ private struct PlaneJob {
     }
   }
 
-  /// Draws any other layer: interpolates between four samples, and mixes pixels that the layer covers in part.
+  /// Draws a layer that `copyRows` did not draw: interpolates between four samples, and mixes pixels that the layer
+  /// covers in part.
   func warp() {
     let box = region.applying(covering).insetBy(dx: -1, dy: -1).intersection(
       CGRect(x: 0, y: 0, width: to.width, height: to.height))
@@ -141,8 +142,8 @@ private struct PlaneJob {
   }
 
   /// - Parameters:
-  ///   - start: The position of the first pixel's centre in the layer's plane, from which samples are taken.
-  ///   - cell: The same position in the layer's cells, by which coverage is measured.
+  ///   - start: The position in the layer's plane that the centre of the row's first pixel shows.
+  ///   - cell: The position of that centre in the layer's cells, by which coverage is measured.
   private func walk(
     from start: CGPoint, by step: CGAffineTransform, covering cell: CGPoint, _ cellStep: CGAffineTransform
   ) -> clayer_walk {
@@ -170,7 +171,7 @@ private struct PlaneJob {
     return walk
   }
 
-  /// Returns a value in units of 1/2³². Values beyond a limit are set to the limit.
+  /// Returns a value in units of 1/2³², limited to `limit` in both directions.
   private static func fixed(_ value: CGFloat, atMost limit: Double) -> Int64 {
     Int64(min(max(value, -limit), limit) * 4_294_967_296)
   }

@@ -6,7 +6,7 @@ import CoreVideo
 /// A layer's frame, converted to the sample format of the frame that it is drawn into.
 struct LayerSource {
   let buffer: CVPixelBuffer
-  /// Maps the buffer's pixels to the frame's.
+  /// The mapping from the buffer's pixels to the frame's.
   let transform: CGAffineTransform
   /// The part of the buffer that is drawn.
   let region: CGRect
@@ -32,14 +32,14 @@ struct LayerSource {
   }
 }
 
-/// Divides a layer's scaling between the converter, whose filters are better, and the compositor.
+/// The division of a layer's scaling between the converter, whose filters are better, and the compositor.
 private struct ScalingPlan {
   var crop: VideoFrameRequest.Crop?
   var width: Int
   var height: Int
   var transform: CGAffineTransform
   var region: CGRect
-  /// The longest side, in pixels, that the converter scales to. Only a part of a larger result could be visible.
+  /// The longest side, in pixels, that the converter scales to. A larger result would be visible only in part.
   private static let largestSide = 16_384.0
 
   /// - Parameter granule: The number of frame pixels that share a chroma sample, in each direction.
@@ -52,7 +52,7 @@ private struct ScalingPlan {
   }
 
   /// Plans an upright layer whose edges are on whole pixels before scaling, and on multiples of `granule` after it. The
-  /// converter crops and scales it, and the compositor only puts it in its place. Returns false for other layers.
+  /// converter crops and scales such a layer, and the compositor only moves it. Returns false for other layers.
   private mutating func fillRectangle(_ granule: CGFloat) -> Bool {
     guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else {
       return false
@@ -88,8 +88,8 @@ private struct ScalingPlan {
 }
 
 extension CGRect {
-  /// Returns the rectangle with its edges moved to multiples of a granule. nil if an edge is 1/512 of a pixel or more
-  /// away from them, or if the result is empty.
+  /// Returns the rectangle with its edges moved to multiples of a granule; nil if an edge would move by 1/512 of a
+  /// pixel or more, or if the result is empty.
   fileprivate func whole(_ granule: CGFloat) -> CGRect? {
     let sides = [minX, minY, maxX, maxY].map { ($0 / granule).rounded() * granule }
     guard zip(sides, [minX, minY, maxX, maxY]).allSatisfy({ abs($0 - $1) < 1.0 / 512 }), sides[2] > sides[0],

@@ -5,16 +5,16 @@ import CoreVideo
 /// Blends drawn pixels over frames, in the frames' sample format.
 ///
 /// The drawn pixels are BGRA, in the frame's size, with colours multiplied by alpha. Only rows and columns with drawn
-/// pixels are processed, so the cost of a title depends on its own size only.
+/// pixels are processed, so the cost of a title depends on the title's size only.
 struct OverlayBlender {
   private let format: FrameFormat
   private let luma: clayer_tint
   private let chroma: [clayer_tint]
-  /// The weights, in quarters, of three rows of the canvas in row y of chroma: 2y − 1 to 2y + 1, or 2y to 2y + 2. The
-  /// first of them is 2y + `firstRow`.
+  /// The weights, in quarters, with which three rows of the canvas contribute to row y of chroma: 2y − 1 to 2y + 1, or
+  /// 2y to 2y + 2. The first of the three rows is 2y + `firstRow`.
   private let down: (UInt16, UInt16, UInt16)
   private let firstRow: Int
-  /// The weights of the columns 2x − 1 to 2x + 1 of the canvas in column x of chroma, in quarters.
+  /// The weights, in quarters, with which the columns 2x − 1 to 2x + 1 of the canvas contribute to column x of chroma.
   private let across: (UInt16, UInt16, UInt16)
 
   /// Returns nil for `packed16`. Frames have that format if they have alpha, more than 10 bits, or chroma that is not
@@ -30,8 +30,7 @@ struct OverlayBlender {
     firstRow = location < 4 ? -1 : 0
   }
 
-  /// Returns the range of columns with drawn pixels in each row, from the first such row to the last; nil if nothing is
-  /// drawn.
+  /// Returns the columns with drawn pixels, from the first row that has any to the last; nil if nothing is drawn.
   ///
   /// - Parameter columns: The range of columns in each row that may have drawn pixels.
   static func spans(of canvas: PixelPlane, within columns: [Range<Int>]) -> Spans? {
@@ -56,7 +55,7 @@ struct OverlayBlender {
   ///   - spans: The columns of the canvas with drawn pixels.
   func lay(_ canvas: PixelPlane, _ spans: Spans, over frame: [PixelPlane]) {
     for row in spans.rows where !spans[row].isEmpty { layLuma(canvas, spans[row], row, over: frame[0]) }
-    // A drawn row above or below a chroma row may contribute to it.
+    // A drawn row may also contribute to the chroma rows above and below.
     let (first, end) = (max(spans.rows.lowerBound / 2 - 1, 0), min(spans.rows.upperBound / 2 + 1, frame[1].height))
     for row in first..<end { layChroma(canvas, spans, row, over: frame) }
   }
@@ -75,17 +74,17 @@ struct OverlayBlender {
   }
 
   private func layChroma(_ canvas: PixelPlane, _ spans: Spans, _ row: Int, over frame: [PixelPlane]) {
-    // The nearest row is used instead of one beyond the edge.
+    // The first or last row of the canvas is used instead of a row beyond it.
     func near(_ line: Int) -> Int { min(max(2 * row + firstRow + line, 0), canvas.height - 1) }
     let rows = (near(0), near(1), near(2))
     let touched = spans[rows.0].union(spans[rows.1]).union(spans[rows.2])
     guard !touched.isEmpty else { return }
-    // The column left of a chroma sample may contribute to it.
+    // A drawn column may also contribute to the chroma sample to its right.
     let columns = touched.lowerBound / 2..<min(touched.upperBound / 2 + 1, frame[1].width)
     var over = clayer_over()
     over.rows = (line(rows.0, of: canvas), line(rows.1, of: canvas), line(rows.2, of: canvas))
     (over.down, over.across, over.width) = (down, across, canvas.width)
-    // Blue and red are in separate planes, or alternate in one.
+    // The samples of blue and red are in separate planes, or alternate in one.
     let step = frame.count == 2 ? 2 : 1
     let (blue, red) = (
       frame[1].base + row * frame[1].bytesPerRow, frame[3 - step].base + row * frame[3 - step].bytesPerRow
@@ -105,7 +104,6 @@ struct OverlayBlender {
     UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Makes the pixels in the spans transparent again.
   static func clear(_ canvas: PixelPlane, _ spans: Spans) {
     for row in spans.rows {
       // Safety: these are columns of a row of BGRA pixels, and only the caller uses the canvas.
@@ -119,7 +117,7 @@ struct OverlayBlender {
     private(set) var rows = 0..<0
     private var columns: [Range<Int>] = []
 
-    /// Appends the columns of a row. Rows are appended in order.
+    /// Appends the columns of a row. Rows must be appended in order.
     fileprivate mutating func append(_ span: Range<Int>, _ row: Int) {
       if columns.isEmpty { rows = row..<row }
       columns.append(contentsOf: repeatElement(0..<0, count: row - rows.upperBound))
@@ -127,13 +125,12 @@ struct OverlayBlender {
       rows = rows.lowerBound..<row + 1
     }
 
-    /// The columns of a row. Empty if nothing is drawn in the row.
     subscript(row: Int) -> Range<Int> { rows.contains(row) ? columns[row - rows.lowerBound] : 0..<0 }
   }
 }
 
 extension Range<Int> {
-  /// Returns the range from the first to the last element of both.
+  /// Returns the smallest range that contains both.
   fileprivate func union(_ other: Range<Int>) -> Range<Int> {
     if other.isEmpty { return self }
     return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)

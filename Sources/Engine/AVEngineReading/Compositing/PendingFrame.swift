@@ -19,7 +19,6 @@ final class PendingFrame: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits for the frame and returns it.
   func frame(_ isCancelled: () -> Bool) throws(EngineError) -> any DecodedVideoFrame {
     condition.lock()
     defer { condition.unlock() }
@@ -27,7 +26,7 @@ final class PendingFrame: @unchecked Sendable {
       if let result { return try result.get() }
       try ReadCancellation.check("Composing a frame")
       if isCancelled() { throw EngineError(.cancelled, "Composing a frame") }
-      // Cancelling a reader does not signal the condition, so this checks for cancellation from time to time.
+      // Cancelling a reader does not signal the condition, so cancellation is checked repeatedly.
       _ = condition.wait(until: Date(timeIntervalSinceNow: 0.05))
     }
   }

@@ -6,11 +6,11 @@ import CoreMedia
 /// A source's frame placed in a composed frame, at one time.
 struct PlacedLayer {
   let frame: any DecodedVideoFrame
-  /// Maps stored pixels to the composed frame.
+  /// The mapping from stored pixels to the composed frame.
   let transform: CGAffineTransform
   /// The visible part of the source's frame, in stored pixels.
   let region: CGRect
-  /// From 0 to 1.
+  /// The opacity from 0 to 1.
   let opacity: Float
 
   /// Places a layer of an instruction. Returns nil if the layer is not visible.
@@ -61,7 +61,7 @@ struct PlacedLayer {
 /// The part of a stored frame that is shown, and the shape of its pixels.
 struct StoredShape: Sendable {
   let clean: CGRect
-  /// Maps stored pixels to square pixels, whose origin is the corner of the clean aperture.
+  /// The mapping from stored pixels to square pixels, whose origin is the corner of the clean aperture.
   let squaring: CGAffineTransform
 
   init(_ frame: any DecodedVideoFrame, _ format: CMFormatDescription?) {
@@ -78,7 +78,6 @@ struct StoredShape: Sendable {
 }
 
 extension CGAffineTransform {
-  /// Whether points can be mapped in both directions.
   fileprivate var isUsable: Bool {
     let determinant = a * d - b * c
     return [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(determinant) > 1e-12

@@ -21,7 +21,6 @@ final class TrackVideoFrames {
     }
   }
 
-  /// Continues with other ranges.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
     current = nil
     try reader?.move(to: ranges)

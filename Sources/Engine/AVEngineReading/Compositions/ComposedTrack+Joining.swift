@@ -2,14 +2,15 @@ package import AVEngineCore
 package import CoreMedia
 
 extension ComposedTrack {
-  /// The least common multiple of the sources' timescales, so that all their ticks are whole numbers; the track's own
+  /// The least common multiple of the sources' timescales, in which all their times are whole numbers; the track's own
   /// timescale if the multiple is too large or a source's timescale is not positive.
   package var commonTimescale: CMTimeScale {
     let sources = edits.sources.compactMap { try? $0.edited().media.info.timescale }
     return sources.reduce(CMTimeScale?.some(1)) { Self.leastCommonMultiple($0, $1) } ?? max(1, info.timescale)
   }
 
-  /// Returns the least common multiple; nil if a day would have more ticks than fit in 43 bits.
+  /// Returns the least common multiple; nil if `a` is nil, if `b` is not positive, or if a day would have more ticks
+  /// than fit in 43 bits.
   private static func leastCommonMultiple(_ a: CMTimeScale?, _ b: CMTimeScale) -> CMTimeScale? {
     guard let a, b > 0 else { return nil }
     var (divisor, rest) = (Int64(a), Int64(b))

@@ -9,7 +9,7 @@ package final class ComposedTrack: MediaTrack {
   package let replacements: [FormatReplacement]
   private let description: Deferred<TrackInfo>
   private let settings: TrackInfo
-  /// The source tracks whose formats are replaced.
+  /// The source tracks with replaced formats, by the identity of the original tracks.
   private let reformatted = Mutex<[ObjectIdentifier: ReformattedTrack]>([:])
 
   package init(_ draft: EditableCompositionTrack) {
@@ -19,9 +19,7 @@ package final class ComposedTrack: MediaTrack {
     description = Deferred { () throws(EngineError) in draft.info }
   }
 
-  /// The identifier, read without opening a source.
   package var id: CMPersistentTrackID { settings.id }
-  /// The media type, read without opening a source.
   package var mediaType: CMMediaType { settings.mediaType }
 
   package var info: TrackInfo { (try? description.value()) ?? settings }

@@ -2,16 +2,16 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A track of another asset from which compositions take media. It is opened once, when its media is first needed.
+/// A track of another asset from which compositions take media. A source that was made with a URL opens its track when
+/// the media is first needed.
 package final class CompositionSource: Sendable, Hashable {
   /// The asset's URL; nil if it has none.
   package let url: URL?
   package let trackID: CMPersistentTrackID
   private let opened: Deferred<EditedTrack>
-  /// The owner of the open file, which stays open as long as this source exists.
+  /// The owner of the open file: holding it keeps the file open.
   private let owner: (any Sendable)?
 
-  /// Creates a source from an open track.
   package init(_ track: EditedTrack, of owner: (any Sendable)?, url: URL?) {
     self.url = url
     trackID = track.media.info.id
@@ -19,7 +19,6 @@ package final class CompositionSource: Sendable, Hashable {
     opened = Deferred { () throws(EngineError) in track }
   }
 
-  /// Creates a source that opens its track when needed.
   package init(url: URL, trackID: CMPersistentTrackID, open: @escaping @Sendable () throws(EngineError) -> EditedTrack)
   {
     self.url = url

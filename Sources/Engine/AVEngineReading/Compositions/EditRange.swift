@@ -4,12 +4,11 @@ package import CoreMedia
 /// A range of asset time in which media of one track plays.
 package struct EditRange: Sendable {
   package var track: any MediaTrack
-  /// Media time of the track. A duration of zero holds one moment.
+  /// The media time of the track. A duration of zero holds one moment.
   package var source: CMTimeRange
-  /// Asset time.
+  /// The asset time.
   package var target: CMTimeRange
 
-  /// Returns nil for an edit in which nothing plays.
   package init?(_ edit: EditSegment, of track: any MediaTrack) {
     guard let source = edit.source else { return nil }
     self.track = track
@@ -17,12 +16,11 @@ package struct EditRange: Sendable {
     target = edit.target
   }
 
-  /// The range without its track.
   package var edit: EditSegment { EditSegment(source: source, target: target) }
 
   package var isAtNaturalSpeed: Bool { source.duration == target.duration }
 
-  /// Seconds of media per second of asset time. Exact lengths are computed from the ranges instead.
+  /// The seconds of media per second of asset time. Exact lengths are computed from the ranges instead.
   package var speed: Double { source.duration.seconds / target.duration.seconds }
 
   /// Whether a single moment of media is shown throughout.
@@ -31,8 +29,8 @@ package struct EditRange: Sendable {
   package func mediaTime(at time: CMTime) -> CMTime { edit.mediaTime(at: time) ?? source.start }
   package func assetTime(of mediaTime: CMTime) -> CMTime { edit.assetTime(of: mediaTime) ?? target.start }
 
-  /// Returns the ranges. Joins a range to the previous one if both play at natural speed and it continues the previous
-  /// one in media time and in asset time.
+  /// Returns the ranges. A range is joined to the previous one if both are of one track and play at natural speed, and
+  /// if it continues the previous one in media time and in asset time.
   package static func joined(_ stretches: [EditRange]) -> [EditRange] {
     var result: [EditRange] = []
     for stretch in stretches {

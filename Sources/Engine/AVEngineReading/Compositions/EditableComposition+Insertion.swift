@@ -2,12 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of other tracks, each into a track of its media type. Adds a track if none is left. In all tracks,
-  /// content from `startTime` on moves to later times.
+  /// Inserts a range of other tracks, each into a different track of its media type, which is added if there is none.
+  /// In all tracks, content from `startTime` on moves to later times.
   ///
   /// - Parameters:
   ///   - range: A range of time in the sources' asset. Parts outside of a source are left out.
-  ///   - startTime: The time to insert at; the end of the composition if it is not a number.
+  ///   - startTime: The time to insert at; the end of the composition if the time is not numeric.
   package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime)
     throws(EngineError)
   {
@@ -16,7 +16,7 @@ extension EditableComposition {
       let edits = insertion.settings == nil ? tracks[insertion.track].edits : EditableCompositionTrack.Timeline()
       try edits.checkInsertion(of: insertion.parts, at: insertion.time)
     }
-    // Nothing fails after this point.
+    // All insertions were checked above, so none of these fails.
     for insertion in plan {
       if insertion.track == tracks.count, let settings = insertion.settings { addTrack(settings) }
       try tracks[insertion.track].edits.insert(insertion.parts, at: insertion.time)
@@ -57,8 +57,8 @@ extension EditableComposition {
     return padded(result, to: length, at: time)
   }
 
-  /// Returns the insertions with empty parts added, so that what follows moves by the same length in all tracks, also
-  /// in those that get less than others or nothing.
+  /// Returns the insertions with empty parts added, so that later content moves by the same length in all tracks, also
+  /// in those that get less media than others or none.
   private func padded(_ insertions: [Insertion], to length: CMTime, at time: CMTime) -> [Insertion] {
     var result = insertions
     for index in result.indices where result[index].settings == nil && time < tracks[result[index].track].edits.duration
@@ -72,7 +72,7 @@ extension EditableComposition {
       result.append(
         Insertion(track: index, parts: [EditableCompositionTrack.Timeline.Part(nil, duration: length)], time: time))
     }
-    // New tracks are last, in the order in which they are added.
+    // New tracks must be last, in the order in which they are added.
     return result.filter { $0.settings == nil } + result.filter { $0.settings != nil }
   }
 
@@ -86,7 +86,7 @@ extension EditableComposition {
     tracks.append(track)
   }
 
-  /// Adds an empty track and returns its identifier: the one that is preferred, if it is free.
+  /// Adds an empty track and returns its identifier: the preferred one, if it is free.
   package mutating func addTrack(_ mediaType: CMMediaType, preferredID: CMPersistentTrackID) -> CMPersistentTrackID {
     let id = freeTrackID(preferredID)
     tracks.append(EditableCompositionTrack(id: id, mediaType: mediaType))
@@ -97,7 +97,6 @@ extension EditableComposition {
     preferred > 0 && track(preferred) == nil ? preferred : tracks.map(\.settings.id).unused
   }
 
-  /// Removes a track and all references to it.
   package mutating func removeTrack(_ id: CMPersistentTrackID) {
     tracks.removeAll { $0.settings.id == id }
     for index in tracks.indices { tracks[index].settings.references = tracks[index].settings.references.without(id) }
@@ -105,7 +104,6 @@ extension EditableComposition {
 }
 
 extension [String: [CMPersistentTrackID]] {
-  /// Returns the references without those to one track.
   package func without(_ id: CMPersistentTrackID) -> Self {
     mapValues { $0.filter { $0 != id } }.filter { !$0.value.isEmpty }
   }

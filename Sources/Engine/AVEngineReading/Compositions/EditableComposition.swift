@@ -4,12 +4,11 @@ package import CoreMedia
 /// A composition that is being edited, as a value.
 package struct EditableComposition: Sendable {
   package var tracks: [EditableCompositionTrack] = []
-  /// The size of the composition's frames that the client has set; nil: not set.
+  /// The size of the composition's frames that the client has set; nil if it has set none.
   package var naturalSize: CGSize?
 
   package init() {}
 
-  /// The duration of the longest track.
   package var duration: CMTime { tracks.map(\.edits.duration).max() ?? .zero }
 
   package func track(_ id: CMPersistentTrackID) -> Int? { tracks.firstIndex { $0.settings.id == id } }
@@ -19,19 +18,17 @@ package struct EditableComposition: Sendable {
 package struct EditableCompositionTrack: Sendable {
   package typealias Timeline = EditTimeline<CompositionSource>
 
-  /// All properties but segments and formats, which follow from the edits. If the timescale or the size is zero, the
-  /// first source's is used.
+  /// The properties, except segments and formats, which follow from the edits. If the timescale or the size is zero,
+  /// the first source's is used.
   package var settings: TrackInfo
   package var edits = Timeline()
-  /// Format descriptions that replace those of the sources.
   package var replacements: [FormatReplacement] = []
 
-  /// Creates an empty track.
   package init(id: CMPersistentTrackID, mediaType: CMMediaType) {
     settings = TrackInfo(id: id, mediaType: mediaType, formatDescriptions: [], timescale: 0, segments: [])
   }
 
-  /// The track's properties now. Sources that cannot be opened are left out.
+  /// The track's properties with the current edits. Sources that cannot be opened are left out.
   package var info: TrackInfo {
     var info = settings
     info.segments = edits.edits
@@ -47,7 +44,6 @@ package struct EditableCompositionTrack: Sendable {
     return info
   }
 
-  /// Returns the parts that play a range of a source's time.
   package static func parts(of source: CompositionSource, in range: CMTimeRange) throws(EngineError) -> [Timeline.Part]
   {
     guard range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity else {

@@ -1,12 +1,12 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A track as its asset plays it: for a time or range of the asset, it returns the media that is shown.
+/// A track as its asset plays it, which finds the media that plays at a time or in a range of the asset.
 ///
 /// A file's track plays its own media. A composition's track plays media of other assets' tracks through the edits of
-/// those tracks. Edits are followed to any depth, so that readers only see media.
+/// those tracks. Edits are followed to any depth, so that readers see only tracks with their own media.
 package struct EditedTrack: Sendable {
-  /// The track that states formats, media type and settings.
+  /// The track with the formats, media type and settings.
   package let media: any MediaTrack
   private let edits: Edits
 
@@ -25,7 +25,6 @@ package struct EditedTrack: Sendable {
     (self.media, edits) = (media, .own(SegmentMap(segments)))
   }
 
-  /// The range from the first edit's start to the last one's end.
   package var timeRange: CMTimeRange {
     switch edits {
     case .own(let map): map.timeRange
@@ -33,15 +32,14 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns what plays in ranges of asset time, cut to them and in order. Ranges that continue without a cut are
-  /// joined.
+  /// Returns the media that plays in ranges of asset time, cut to these and in order. Media that continues without a
+  /// cut is joined.
   package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [EditRange] {
     var result: [EditRange] = []
     for range in ranges { result += try uncut(in: range) }
     return EditRange.joined(result)
   }
 
-  /// Returns whether anything plays in a range.
   package func hasMedia(in range: CMTimeRange) -> Bool { ((try? uncut(in: range)) ?? []).isEmpty == false }
 
   private func uncut(in range: CMTimeRange) throws(EngineError) -> [EditRange] {
@@ -54,7 +52,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the whole range that plays at a time; nil if nothing plays then.
+  /// Returns the whole range of media that plays at a time, not cut; nil if nothing plays then.
   package func stretch(at time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map): return map.index(at: time).flatMap { EditRange(map.segments[$0], of: media) }
@@ -66,7 +64,6 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the last range that ends at or before a time.
   package func stretch(endedBy time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map):
@@ -82,7 +79,6 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the first range that starts after a time.
   package func stretch(startingAfter time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map):
@@ -106,7 +102,7 @@ package struct EditedTrack: Sendable {
   ) throws(EngineError) -> [EditRange] {
     guard let content = segment.content else { return [] }
     let source = try content.media.edited()
-    // A moment has no duration: the media shown at it is held.
+    // The segment holds one moment of its source.
     if content.source.duration == .zero {
       return try source.stretch(at: content.source.start).flatMap { carried($0, by: segment, of: track) }.map { [$0] }
         ?? []
@@ -114,7 +110,7 @@ package struct EditedTrack: Sendable {
     return try source.uncut(in: content.source).compactMap { carried($0, by: segment, of: track) }
   }
 
-  /// Returns a range of a segment's source, cut to the segment and converted to the composition's time. nil if no media
+  /// Returns a range of a segment's source, cut to the segment and converted to the composition's time; nil if no media
   /// remains.
   private static func carried(
     _ inner: EditRange, by segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack

@@ -14,7 +14,7 @@ extension [FormatReplacement] {
 }
 
 extension EditableCompositionTrack {
-  /// Replaces the format of a source's samples. nil restores the source's format.
+  /// Replaces the format of a source's samples. nil for `replacement` restores the source's format.
   package mutating func replace(_ original: CMFormatDescription, with replacement: CMFormatDescription?) {
     replacements.removeAll { $0.original == original }
     if let replacement { replacements.append(FormatReplacement(original: original, replacement: replacement)) }

@@ -4,20 +4,19 @@ package import CoreMedia
 /// A movie that is being edited, as a value.
 package struct EditableMovie: Sendable {
   package var tracks: [EditableTrack] = []
-  /// Format, rates, transform and metadata. Its duration and timescale are not used.
+  /// The format, rates, transform and metadata. Its duration and timescale are not used: `duration` and `timescale` of
+  /// this type are.
   package var info = ContainerInfo(format: .mov, duration: .zero)
   package var timescale: CMTimeScale = 600
 
   package init() {}
 
-  /// Creates a movie with the tracks and settings of a file.
   package init(_ container: any MediaContainer) throws(EngineError) {
     info = container.info
     timescale = max(1, info.timescale)
     for track in container.tracks { tracks.append(try EditableTrack(track, movieTimescale: timescale)) }
   }
 
-  /// The duration of the longest track.
   package var duration: CMTime { tracks.map(\.edits.duration).max() ?? CMTime(value: 0, timescale: timescale) }
 
   package func track(_ id: CMPersistentTrackID) -> Int? { tracks.firstIndex { $0.settings.id == id } }

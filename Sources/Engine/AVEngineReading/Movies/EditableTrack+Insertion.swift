@@ -2,8 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableTrack {
-  /// The samples of a source's media that an edit needs: from the sync sample before it to the last sample that is
-  /// decoded for it.
+  /// The samples that a range of a track's media needs: from the sync sample before the range to the last sample that
+  /// is decoded for it.
   struct Need {
     var samples: [MediaSample] = []
     var extent = MediaExtent()
@@ -38,9 +38,11 @@ extension EditableTrack {
     return SegmentMap(track.segments).segments(in: CMTimeRange(start: start, end: end))
   }
 
-  /// Converts edits of other media to parts that refer to this track's media. Media that this track lacks is added.
+  /// Converts edits of another track to parts that refer to this track's media, to which missing media of the other
+  /// track is added.
   ///
-  /// - Parameter copy: Copies samples and returns them with their new locations; nil: the samples are referred to.
+  /// - Parameter copy: Copies samples and returns them with their new locations. If nil, this track refers to the other
+  ///   track's samples.
   package mutating func parts(
     for edits: [EditSegment], of given: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -61,7 +63,7 @@ extension EditableTrack {
   }
 
   /// Adds the samples for a range of another track's media to this track's media, and returns the time that is added to
-  /// their times. If samples are referred to and this track already has them, they are not added again.
+  /// the samples' times. Unless samples are copied, those that this track already has are not added again.
   private mutating func mediaShift(
     for range: CMTimeRange, of track: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -91,7 +93,8 @@ extension EditableTrack {
     return shift
   }
 
-  /// Returns a track's formats, each with the track that reads its samples. For an edited track, that is its source.
+  /// Returns a track's formats, each with the track that reads its samples. For an edited track, that is the source of
+  /// each format.
   private static func formats(of track: any MediaTrack) -> [Format] {
     (track as? EditedMovieTrack)?.formats
       ?? track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }

@@ -12,7 +12,6 @@ package struct EditableTrack: Sendable {
     /// The index of the format in the source.
     package var index: Int
 
-    /// The source of the samples' bytes.
     package var byteSource: (any ByteSource)? { source.byteSource(ofFormat: index) }
   }
 
@@ -20,10 +19,10 @@ package struct EditableTrack: Sendable {
   package enum OwnMedia: Sendable, Hashable { case own }
   package typealias Timeline = EditTimeline<OwnMedia>
 
-  /// All properties but segments and formats, which follow from `edits` and `formats`.
+  /// The properties, except segments and formats, which follow from `edits` and `formats`.
   package var settings: TrackInfo
   package var timescaleIsChosen = false
-  /// The URL that locations of samples in other files are written relative to.
+  /// The URL to which the URLs of other files with samples are written relative.
   package var referenceBase: URL?
   /// The longest duration of a run of samples in the file.
   package var chunkDuration = CMTime(value: 1, timescale: 1)
@@ -32,14 +31,14 @@ package struct EditableTrack: Sendable {
   package private(set) var formats: [Format] = []
   package internal(set) var pieces: [MediaPiece] = []
   package var edits: Timeline
-  /// The whole tracks and ranges among the pieces.
+  /// The media of other tracks that the pieces contain, except for listed samples.
   private(set) var known = KnownMedia()
   /// The number of counted pieces that no longer change, and their extent. Only the last piece can change.
   private var settled = (count: 0, extent: MediaExtent())
 
   /// Creates an empty track.
   ///
-  /// - Parameter movieTimescale: The unit of the edits' times; nil: times are kept exactly.
+  /// - Parameter movieTimescale: The unit of the edits' times; nil to keep times exactly.
   package init(settings: TrackInfo, movieTimescale: CMTimeScale?) {
     self.settings = settings
     self.settings.formatDescriptions = []
@@ -47,7 +46,6 @@ package struct EditableTrack: Sendable {
     edits = Timeline(timescale: movieTimescale)
   }
 
-  /// Creates a track from a track of a file.
   package init(_ track: any MediaTrack, movieTimescale: CMTimeScale) throws(EngineError) {
     self.init(settings: track.info, movieTimescale: movieTimescale)
     _ = try track.info.foundTimeRange()
@@ -57,7 +55,7 @@ package struct EditableTrack: Sendable {
     add(MediaPiece(source: track, formats: Array(formats.indices)))
   }
 
-  /// The track's properties now.
+  /// The track's properties with the current formats and edits.
   package var info: TrackInfo {
     var info = settings
     info.formatDescriptions = formats.map(\.description)
@@ -110,8 +108,8 @@ package struct EditableTrack: Sendable {
     }
   }
 
-  /// Adds samples with times and locations of this track. They are appended to the last piece if it is a list of
-  /// samples of the same source. Otherwise they become a new piece.
+  /// Adds samples with times and locations of this track. The samples are appended to the last piece if that is a list
+  /// of samples of the same source. Otherwise they become a new piece.
   package mutating func add(_ samples: [MediaSample], from source: any MediaTrack) {
     if let last = pieces.indices.last, pieces[last].source === source, case .listed(var listed) = pieces[last].samples {
       // The list is moved out of the piece and back, so that appending does not copy it.
@@ -132,7 +130,7 @@ package struct EditableTrack: Sendable {
     return listed.last
   }
 
-  /// Changes the last sample, if it is in a list in memory, when its duration becomes known.
+  /// Changes the last sample, if it is in a list in memory. The change must not make the sample shorter.
   package mutating func adjustLastSample(_ change: (inout MediaSample) -> Void) {
     guard let last = pieces.indices.last, case .listed(var listed) = pieces[last].samples, !listed.isEmpty else {
       return

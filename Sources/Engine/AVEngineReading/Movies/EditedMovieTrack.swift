@@ -49,7 +49,6 @@ package final class EditedMovieTrack: MediaTrack {
       minimumSampleDuration: minimum, syncSampleCount: sync)
   }
 
-  /// Reads a sample's bytes from the source of its format.
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard formats.indices.contains(sample.formatIndex) else {
       throw EngineError(.readFailed, "Reading a sample", detail: "its format is not one of its track's formats")

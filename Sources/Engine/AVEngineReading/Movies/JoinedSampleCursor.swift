@@ -24,7 +24,7 @@ final class JoinedSampleCursor: SampleCursor {
 
   func seek(to time: CMTime) throws(EngineError) {
     current = piece(at: time)
-    // The pieces after the current one are read from their beginnings.
+    // Without their cursors, the pieces after the current one are read from their beginnings.
     cursors.removeAll()
     if current < pieces.count { try cursor(current).seek(to: time) }
   }

@@ -1,8 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// The ranges of other tracks' media that a track already has, and the shifts of their times. Ranges are found by
-/// binary search.
+/// The ranges of other tracks' media that a track already has, and the shifts of their times.
 struct KnownMedia: Sendable {
   private struct Entry: Sendable {
     var start: CMTime
@@ -10,10 +9,11 @@ struct KnownMedia: Sendable {
     var shift: CMTime
   }
 
-  /// For each track, the entries in order of their starts. None is inside another, so their ends are in the same order.
+  /// The entries for each track in order of their starts. No entry is inside another, so their ends are in the same
+  /// order.
   private var entries: [ObjectIdentifier: [Entry]] = [:]
 
-  /// - Parameter range: The range to add; nil: all of the track's media.
+  /// - Parameter range: The range to add; nil for all of the track's media.
   mutating func add(_ range: CMTimeRange?, of track: any MediaTrack, shift: CMTime) {
     if let range, self.shift(for: range, of: track) != nil { return }
     let new = Entry(start: range?.start ?? .negativeInfinity, end: range?.end ?? .positiveInfinity, shift: shift)

@@ -6,8 +6,8 @@ package struct MediaPiece: Sendable {
   /// The source's samples that belong to the piece.
   package enum Samples: Sendable {
     case all
-    /// The samples from the sync sample presented at `sync` to the last one decoded at `last`, which are all that
-    /// showing a range needs. Times are the source's.
+    /// The samples from the sync sample presented at `sync` to the last one decoded at `last`, which are all samples
+    /// that showing the range `showing` needs. The times are those of the source.
     case range(sync: CMTime, last: CMTime, showing: CMTimeRange)
     /// A list in decode order, with the times, formats and locations that the samples have in the track.
     case listed([MediaSample])
@@ -18,9 +18,9 @@ package struct MediaPiece: Sendable {
   package var samples: Samples
   /// The difference that is added to the source's times. Not used for listed samples.
   package var shift: CMTime
-  /// The track's index for each format of the source.
+  /// The index in the track's formats for each format of the source. Not used for listed samples.
   package var formats: [Int]
-  /// The extent in the track's media time; nil: not counted yet.
+  /// The extent in the track's media time; nil if it was not counted yet.
   package var extent: MediaExtent?
 
   package init(
@@ -33,7 +33,6 @@ package struct MediaPiece: Sendable {
     self.extent = extent
   }
 
-  /// Returns a cursor over the samples, with their times in the track.
   package func makeCursor() throws(EngineError) -> any SampleCursor {
     switch samples {
     case .listed(let samples): return ListedSampleCursor(samples)
@@ -44,7 +43,7 @@ package struct MediaPiece: Sendable {
     }
   }
 
-  /// Returns the extent of the samples. Reads all samples if they were not counted yet.
+  /// Returns the extent of the samples, for which it reads them all if they were not counted yet.
   package func countedExtent() throws(EngineError) -> MediaExtent {
     if let extent { return extent }
     var extent = MediaExtent()

@@ -1,7 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Samples that an edit copies. They are noted while the edit is planned, and copied when nothing else can fail.
+/// The samples that an edit copies. They are noted while the edit is planned, and copied when nothing but the copying
+/// can fail.
 ///
 /// A noted sample has a negative location, which copying replaces.
 package struct SampleCopyPlan {
@@ -39,8 +40,8 @@ package struct SampleCopyPlan {
     }
   }
 
-  /// Copies all samples and returns their locations. Samples of several tracks alternate in runs of `period`, or of
-  /// half a second if that is not a number.
+  /// Copies all samples and returns their locations. Samples of several tracks alternate in runs that last `period`, or
+  /// half a second if `period` is not numeric.
   package func copy(interleaving period: CMTime) throws(EngineError) -> [Int64] {
     var places = [Int64](repeating: 0, count: jobs.count)
     var batch: [Int] = []
@@ -72,7 +73,6 @@ package struct SampleCopyPlan {
 }
 
 extension EditableTrack {
-  /// Sets the locations of copied samples.
   package mutating func place(_ places: [Int64]) {
     for index in pieces.indices { pieces[index].place(places) }
   }

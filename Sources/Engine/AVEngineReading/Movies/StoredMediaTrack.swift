@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A track for samples that are known by their locations in a file only. It reads their bytes and knows nothing else.
+/// A track that only reads the bytes of samples at known locations in a file. It has no information about them.
 package final class StoredMediaTrack: MediaTrack {
   package let info = TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: [])
   package let byteSource: (any ByteSource)?

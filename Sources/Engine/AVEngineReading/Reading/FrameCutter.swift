@@ -2,7 +2,8 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Cuts samples of uncompressed audio. Each frame can be read alone, so frames that are not needed are left out.
+/// Cuts samples of uncompressed audio. Each of its frames can be read alone, so frames that are not needed are left
+/// out.
 struct FrameCutter {
   private let bytesPerFrame: Int
   private let rate: CMTimeScale

@@ -9,10 +9,10 @@ final class FrameSeeker {
   private var ready = FIFO<Decoded>()
   /// The frame on screen. It is shown from its own time until the next frame's.
   private(set) var held: Decoded?
-  /// The end of the last range that was read.
+  /// The end of the range that was read completely last.
   private var end = CMTime.invalid
   private var approach: SeekSkipPolicy?
-  /// The sync sample at which decoding began, until a frame shows whether that is early enough.
+  /// The sync sample at which decoding began; nil once it is known whether that is early enough.
   private var entry: DecodingEntry?
 
   init(_ decoding: VideoDecoding) { self.decoding = decoding }
@@ -30,8 +30,8 @@ final class FrameSeeker {
     try decoding.seek(to: time)
   }
 
-  /// Begins again at an earlier sync sample, if the first frame shows that the stream is refreshed gradually. Returns
-  /// whether it did.
+  /// Begins again at an earlier sync sample if decoding began too late: no frame was decoded, or the first frame shows
+  /// that the stream is refreshed gradually. Returns whether it began again.
   private func beginsEarlier(than next: CMTime?) throws(EngineError) -> Bool {
     guard let entry else { return false }
     if let next, next < entry.start { return false }
@@ -45,14 +45,14 @@ final class FrameSeeker {
     return true
   }
 
-  /// Forgets all frames. Without a frame on screen the next move begins at a sync sample.
+  /// Forgets all frames. Because no frame is then on screen, the next move begins at a sync sample.
   private func lose() {
     ready.removeAll()
     held = nil
   }
 
-  /// Returns whether decoding can continue to a time. If no sync sample is between the frame on screen and that time,
-  /// beginning again would decode the same samples a second time.
+  /// Returns whether decoding continues to a time. It does if no sync sample is between the frame on screen and that
+  /// time, because beginning again would decode the same samples a second time.
   private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
     guard let held, held.frame.presentationTime <= time else { return false }
     if time == end { return true }
@@ -60,8 +60,8 @@ final class FrameSeeker {
     return sync <= held.frame.presentationTime
   }
 
-  /// Brings the next frame on screen. Returns false if none is shown before `end`. The current frame is then kept,
-  /// unless a sample could not be decoded.
+  /// Brings the next frame on screen. Returns false if none is shown before `end`, or at `end` if `includesEnd` is
+  /// true. The current frame is then kept, unless a sample could not be decoded.
   func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
     do throws(EngineError) {
       guard let time = try nextTime(), time < end || includesEnd && time == end else {
@@ -71,7 +71,7 @@ final class FrameSeeker {
       held = ready.popFirst()
       return true
     } catch {
-      // A sample was read that is not decoded, so that decoding cannot continue here.
+      // The cursor has moved past the sample that failed, so the next move must begin at a sync sample.
       lose()
       let isBeyond = decoding.reached.isNumeric && (includesEnd ? decoding.reached > end : decoding.reached >= end)
       guard isBeyond, error.kind != .cancelled else { throw error }
@@ -94,7 +94,6 @@ final class FrameSeeker {
     }
   }
 
-  /// Decodes one more sample. Returns false at the end.
   private func decode() throws(EngineError) -> Bool {
     try ReadCancellation.check("Reading frames")
     return try decoding.advance { sample in

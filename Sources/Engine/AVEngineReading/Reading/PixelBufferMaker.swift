@@ -2,11 +2,11 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// Converts decoded frames to the pixel buffers that a client has requested. It has one owner at a time.
+/// Converts decoded frames to the pixel buffers that a client has requested. One owner at a time.
 package final class PixelBufferMaker {
   private let converter: any VideoFrameConverter
   package let settings: PixelBufferSettings
-  /// The conversion of frames of the last format.
+  /// The conversion for frames of the last known format.
   private var wanted: Wanted
 
   private struct Wanted {

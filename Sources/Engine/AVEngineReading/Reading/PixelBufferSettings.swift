@@ -10,7 +10,6 @@ package struct PixelBufferSettings: Sendable {
   package let width: Int?
   package let height: Int?
 
-  /// Settings without a preferred format or size.
   package static let any = PixelBufferSettings(pixelFormats: [], width: nil, height: nil)
 
   package init(pixelFormats: [OSType], width: Int?, height: Int?) {
@@ -32,8 +31,8 @@ package struct PixelBufferSettings: Sendable {
     return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }
 
-  /// Returns bi-planar Y′CbCr, as a Mac's decoders return it: of ten bits if the source has more than eight or is HDR,
-  /// and in the source's range.
+  /// Returns a bi-planar Y′CbCr format, as the decoders of a Mac do: with ten bits if the source has more than eight or
+  /// is HDR, and in the source's range.
   private static func usualFormat(for format: CMFormatDescription?) -> OSType {
     guard let format else { return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }
     let color = ColorDescription(format)

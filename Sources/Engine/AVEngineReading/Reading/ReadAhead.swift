@@ -5,8 +5,8 @@ import Foundation
 /// Plans elements one by one and loads them in batches, a few batches ahead of the consumer, so that loading overlaps
 /// with the consumer's work.
 ///
-/// One thread plans at a time, and several load. The consumer does not wait for a thread to become free: if no batch is
-/// ready, it makes one itself, as long as there is room for one and no other thread plans one.
+/// One thread plans at a time, and several load. The consumer does not wait for another thread to become free: if the
+/// next batch is not ready, it makes a batch itself, if there is room for one and no other thread is planning.
 final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   // Safety: `current` belongs to the consumer's thread. The planner and `nextCount` belong to the thread that has set
   // `isPlanning`. A batch belongs to its maker until it is loaded, and then to the consumer's thread. Everything else
@@ -16,7 +16,7 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
 
   private final class Batch {
     var loaded: Loaded?
-    /// How reading ends after this batch; nil if it continues.
+    /// The result with which reading ends after this batch; nil if it continues.
     var ending: Result<Void, EngineError>?
     var isLoaded = false
   }
@@ -35,7 +35,7 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private var hasEnded = false
 
   /// The number of plans or of bytes with which a batch is complete: enough that a change of threads costs little, and
-  /// few enough that loaded bytes are still in the cache.
+  /// few enough that loaded bytes are still in the processor's cache.
   private let largestCount = 16
   private let largestSize = 256 << 10
   private let mostBatches = 3
@@ -51,7 +51,6 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
     cancellation = .running
   }
 
-  /// Returns the next batch, or nil at the end.
   func next() throws(EngineError) -> Loaded? {
     while true {
       if let loaded = current.loaded.take() { return loaded }
@@ -123,8 +122,8 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
     } catch { batch.ending = .failure(error) }
   }
 
-  /// Plans a batch. The first batches are small, so that a consumer that needs a single element waits only for that
-  /// one, and little is read in vain.
+  /// Plans a batch. The first batches are small, so that little is read in vain for a consumer that needs a single
+  /// element.
   private func add(to plans: inout [Plan], _ batch: Batch) throws(EngineError) {
     try ReadCancellation.check("Reading ahead")
     var bytes = 0

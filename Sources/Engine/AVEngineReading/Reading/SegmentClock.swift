@@ -5,8 +5,8 @@ struct SegmentClock {
   private let source: CMTimeRange
   private let target: CMTimeRange
   private let timescale: CMTimeScale
-  /// The difference from media time to asset time, in ticks of the media's timescale; nil if times need more than a
-  /// shift or the shift is not exact.
+  /// The difference from media time to asset time, in ticks of the media's timescale; nil if the edit changes the
+  /// speed, or if the shift is not a whole number of ticks.
   private let shift: Int64?
 
   init(source: CMTimeRange, target: CMTimeRange, timescale: CMTimeScale) {

@@ -1,7 +1,7 @@
 import AVEngineCore
 
-/// Values for the few tracks that were read last. If it is full, the value of the track whose last use is the longest
-/// ago is removed.
+/// A cache of values for the few tracks that were read last. A full cache drops the value of the track that was used
+/// longest ago.
 struct TrackCache<Value> {
   private var entries: [(track: ObjectIdentifier, value: Value)] = []
   private let capacity: Int

@@ -12,7 +12,7 @@ final class VideoDecoding {
   /// The format of the samples that the current frames are decoded from.
   private(set) var format: CMFormatDescription?
   private var hasEnded = false
-  /// Why the next sample cannot be read. Thrown after the frames before it have been emitted.
+  /// The error that the next call of `advance` throws, because the last one had emitted frames.
   private var failure: EngineError?
   /// The decode time of the last sample that `advance` read since the last seek; invalid if it read none.
   private(set) var reached = CMTime.invalid
@@ -33,14 +33,13 @@ final class VideoDecoding {
     reached = .invalid
   }
 
-  /// Returns the next sample without decoding it.
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
 
-  /// Returns the presentation time of the sync sample that seeking to a media time would find; nil if only seeking can
-  /// tell.
+  /// Returns the presentation time of the sync sample that seeking to a media time would find; nil if only a seek can
+  /// find it.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// Returns an entry earlier than `entry`; nil if no sync sample is earlier, or if only reading can tell.
+  /// Returns an entry earlier than `entry`; nil if no sync sample is earlier, or if only a seek can find it.
   ///
   /// - Parameter first: The presentation time of the first frame that was decoded from `entry`.
   func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
@@ -65,8 +64,8 @@ final class VideoDecoding {
 
   /// Reads and decodes one sample, or skips it. Returns false at the end, after the last frames have been emitted.
   ///
-  /// If a sample cannot be read or decoded, the frames before it are emitted, and the next call throws the reason. If
-  /// there are none, this call throws it.
+  /// If a sample cannot be read or decoded, but this call has emitted a frame, the next call throws the error.
+  /// Otherwise this call throws it.
   func advance(
     skip: (MediaSample) -> DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) -> Bool {

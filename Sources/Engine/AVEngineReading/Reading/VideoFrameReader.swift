@@ -17,19 +17,19 @@ package struct TimedVideoFrame: Sendable {
 
 /// Reads the frames of an edited track in ranges of asset time, in order of presentation.
 ///
-/// The first frame is the one that is on screen when the range begins, no matter when it began. The last one ends with
-/// the range. Ranges without media have no frames. Few decoders are open, however many tracks the media belongs to.
-/// Each continues through its track as long as that is shorter than beginning again, and skips frames on the way as
-/// `SeekSkipPolicy` allows.
+/// The first frame of a range is the one that is on screen when the range begins, no matter when that frame began. The
+/// last one ends with the range. Ranges without media have no frames. Few decoders are open, however many tracks the
+/// media belongs to. A decoder continues to the next range if that is shorter than beginning again at a sync sample,
+/// and skips frames on the way as `SeekSkipPolicy` allows.
 package final class VideoFrameReader: VideoFrameStream {
   private let track: EditedTrack
   private let codecs: any CodecProvider
   private let options: VideoDecoderOptions
   private var stretches: ArraySlice<EditRange> = []
   private var walks = TrackCache<FrameSeeker>(capacity: 3)
-  /// The seeker for the first of the stretches.
+  /// The seeker for the first of the stretches that are left.
   private var current: FrameSeeker?
-  /// Why nothing can be read after the frame returned last. The next call throws it.
+  /// The reason why nothing can be read after the last frame. The next call of `next()` throws it.
   private var failure: EngineError?
 
   /// - Parameter ranges: The ranges of asset time, in order, without overlap.
@@ -42,7 +42,7 @@ package final class VideoFrameReader: VideoFrameStream {
     try move(to: ranges)
   }
 
-  /// Continues with other ranges, at any times.
+  /// Moves to other ranges, at any times.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
     current = nil
     failure = nil
@@ -51,7 +51,6 @@ package final class VideoFrameReader: VideoFrameStream {
 
   package func move(to range: CMTimeRange) throws(EngineError) { try move(to: [range]) }
 
-  /// Returns the next frame, or nil at the end of the ranges.
   package func next() throws(EngineError) -> TimedVideoFrame? {
     if let failure { throw failure }
     while let stretch = stretches.first {
@@ -69,8 +68,8 @@ package final class VideoFrameReader: VideoFrameStream {
     return nil
   }
 
-  /// Returns the frame that is on screen when reading fails, for as long as its sample lasts. The stretch may be
-  /// complete with it.
+  /// Returns the frame that is on screen when reading fails, for as long as its sample lasts. If that reaches the end
+  /// of the stretch, the error is dropped.
   private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError)
     -> TimedVideoFrame
   {

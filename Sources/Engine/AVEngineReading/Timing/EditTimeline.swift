@@ -5,13 +5,13 @@ package import CoreMedia
 /// on, without gaps.
 ///
 /// Lookup is a binary search, and adding at the end costs the same at any length. An edit is checked before anything
-/// changes, so that it happens completely or not at all. Boundaries are rounded, never durations, so that errors do not
-/// add up.
+/// changes, so that it happens completely or not at all. Boundaries are rounded instead of durations, so that errors do
+/// not add up.
 package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
   /// The media that plays in a segment.
   package struct Content: Sendable, Hashable {
     package var media: Media
-    /// Media time; a duration of zero holds one moment.
+    /// The media time. A duration of zero holds one moment.
     package var source: CMTimeRange
 
     package init(media: Media, source: CMTimeRange) { (self.media, self.source) = (media, source) }
@@ -19,7 +19,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   /// A segment that is to be inserted.
   package struct Part: Sendable, Hashable {
-    /// nil if nothing plays.
+    /// The content; nil if nothing plays.
     package var content: Content?
     package var duration: CMTime
 
@@ -32,7 +32,8 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     package var target: CMTimeRange
   }
 
-  /// The start of a segment, and what plays in it. It lasts until the next one starts, so neighbours cannot come apart.
+  /// The start of a segment, and the content that plays in it. The segment lasts until the next one starts, so
+  /// neighbours cannot come apart.
   private struct Piece: Sendable, Hashable {
     var start: CMTime
     var content: Content?
@@ -41,7 +42,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
   private var pieces: [Piece] = []
   /// The end of the last segment.
   package private(set) var duration: CMTime
-  /// The unit of which boundaries are whole multiples; nil: boundaries are kept exactly.
+  /// The unit of which boundaries are whole multiples; nil to keep boundaries exactly.
   package let timescale: CMTimeScale?
 
   package init(timescale: CMTimeScale? = nil) {
@@ -63,17 +64,14 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   package var segments: [Segment] { pieces.indices.map { self[$0] } }
 
-  /// The contents of the segments in which something plays.
   package var contents: [Content] { pieces.compactMap(\.content) }
 
-  /// Returns the index of the segment that contains a time, or nil.
   package func index(at time: CMTime) -> Int? {
     guard time.isNumeric, time >= .zero, time < duration else { return nil }
     let next = firstIndex(startingAfter: time)
     return next > 0 ? next - 1 : nil
   }
 
-  /// Returns the segments in a range of time, cut to it.
   package func parts(in range: CMTimeRange) -> [Segment] {
     guard range.isValid, let first = index(at: max(range.start, .zero)) else { return [] }
     var result: [Segment] = []
@@ -92,10 +90,9 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   // MARK: Boundaries
 
-  /// The limit of all times, some 34,000 years.
+  /// The limit of all times, about 34,000 years.
   private static var latest: CMTime { CMTime(value: 1 << 40, timescale: 1) }
 
-  /// Returns a time rounded to this timeline's unit.
   package func placed(_ time: CMTime) -> CMTime {
     guard let timescale else { return time }
     return CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
@@ -130,7 +127,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     for index in index..<pieces.count { pieces[index].start = placed(pieces[index].start + offset) }
   }
 
-  /// Joins adjacent empty segments.
+  /// Joins the segment at an index to empty neighbours if it is empty too.
   private mutating func joinEmpty(around index: Int) {
     for index in [index, index - 1] where index >= 0 && index + 1 < pieces.count {
       if pieces[index].content == nil, pieces[index + 1].content == nil { pieces.remove(at: index + 1) }
@@ -139,7 +136,8 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 }
 
 extension EditTimeline.Content {
-  /// Returns media that still plays at its natural speed if its length in the timeline was rounded.
+  /// Returns the content with a source that still plays at its natural speed, if its length in the timeline was
+  /// rounded.
   fileprivate func lasting(_ length: CMTime, insteadOf exact: CMTime) -> Self {
     guard source.duration == exact, length != exact else { return self }
     var result = self
@@ -151,10 +149,9 @@ extension EditTimeline.Content {
 // MARK: - Edits
 
 extension EditTimeline {
-  /// Adds segments at the end.
   package mutating func append(_ parts: [Part]) throws(EngineError) { try insert(parts, at: duration) }
 
-  /// Inserts segments, and moves what plays from `time` on to later times. If `time` is beyond the end, nothing plays
+  /// Inserts segments, and moves segments from `time` on to later times. If `time` is beyond the end, nothing plays
   /// between the end and `time`.
   package mutating func insert(_ parts: [Part], at time: CMTime) throws(EngineError) {
     guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first,
@@ -178,8 +175,8 @@ extension EditTimeline {
     joinEmpty(around: index)
   }
 
-  /// Checks an insertion, and returns where the parts would begin and end, and the duration afterwards; nil if there
-  /// would be no change.
+  /// Checks an insertion, and returns the boundaries of the inserted parts and the duration after the insertion; nil if
+  /// there would be no change.
   @discardableResult
   package func checkInsertion(of parts: [Part], at time: CMTime) throws(EngineError) -> (
     boundaries: [CMTime], duration: CMTime
@@ -217,7 +214,7 @@ extension EditTimeline {
     try insert([Part(nil, duration: range.duration)], at: range.start)
   }
 
-  /// Removes what plays in the range, and moves what follows to earlier times.
+  /// Removes the content of the range, and moves later segments to earlier times.
   package mutating func remove(_ range: CMTimeRange) throws(EngineError) {
     let (start, end) = try clamped(range)
     guard start < end else { return }
@@ -283,10 +280,9 @@ extension EditTimeline {
 }
 
 extension EditTimeline.Segment {
-  /// The segment without its media's identity.
+  /// The segment's times, without the media.
   package var edit: EditSegment { EditSegment(source: content?.source, target: target) }
 
-  /// Returns the media time that plays at a time of this segment; nil if nothing plays.
   package func mediaTime(at time: CMTime) -> CMTime? { edit.mediaTime(at: time) }
 
   fileprivate func clipped(to range: CMTimeRange) -> Self? {
@@ -309,6 +305,6 @@ extension EditTimeline {
     }
   }
 
-  /// The edits without their media, for callers that know which media it is.
+  /// The times of all segments, without the media.
   package var edits: [EditSegment] { pieces.indices.map { self[$0].edit } }
 }

@@ -10,11 +10,11 @@ package protocol Interpolated: Sendable {
 
 /// A value over time: constant, or changing linearly in ramps.
 ///
-/// Between two ramps the last value holds. If two ramps overlap, the one that was set later is used.
+/// At any time, the ramp that began last determines the value. After its end, its last value holds.
 package struct Ramps<Value: Interpolated>: Sendable {
   package struct Ramp: Sendable {
     package var start: CMTime
-    /// The end of the ramp. Positive infinity: until the next one begins.
+    /// The end of the ramp; positive infinity for a value that holds until the next ramp begins.
     package var end: CMTime
     package var from: Value
     package var to: Value
@@ -26,7 +26,7 @@ package struct Ramps<Value: Interpolated>: Sendable {
 
   package init() {}
 
-  /// The ramps as they were set, in order of their starts.
+  /// The ramps with their full ranges, in order of their starts.
   package var all: [Ramp] { ramps }
 
   package var isEmpty: Bool { ramps.isEmpty }
@@ -55,7 +55,8 @@ package struct Ramps<Value: Interpolated>: Sendable {
     return ramp.from.interpolated(to: ramp.to, part: (time - ramp.start).seconds / (ramp.end - ramp.start).seconds)
   }
 
-  /// Returns the ramp at a time, or the first one after it; nil after the last.
+  /// Returns the ramp at a time, cut where the next one begins, or else the first ramp after the time; nil after the
+  /// last.
   package func ramp(at time: CMTime) -> Ramp? {
     for (index, ramp) in ramps.enumerated() {
       let end = min(ramp.end, index + 1 < ramps.count ? ramps[index + 1].start : .positiveInfinity)
@@ -64,7 +65,6 @@ package struct Ramps<Value: Interpolated>: Sendable {
     return nil
   }
 
-  /// Returns a ramp that ends where a later one begins.
   private func cut(_ ramp: Ramp, at end: CMTime) -> Ramp {
     guard end < ramp.end else { return ramp }
     var cut = ramp

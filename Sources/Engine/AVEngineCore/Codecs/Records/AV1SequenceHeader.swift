@@ -1,6 +1,6 @@
 package import CoreFoundation
 
-/// The fields of an AV1 sequence header (AV1 Bitstream Specification §5.5) that the record of a container repeats.
+/// The fields of an AV1 sequence header (AV1 Bitstream Specification §5.5) that the `av1C` box of a container repeats.
 package struct AV1SequenceHeader {
   private var profile = 0
   private var level = 0
@@ -14,7 +14,7 @@ package struct AV1SequenceHeader {
   /// The header's open bitstream unit, with its own header and size.
   private let unit: [UInt8]
 
-  /// - Parameter units: Open bitstream units with sizes, as containers keep them in samples (§5.2).
+  /// - Parameter units: Open bitstream units, as containers keep them in samples (§5.2).
   package init?(in units: [UInt8]) {
     var rest = units[...]
     while let header = rest.first {
@@ -24,7 +24,7 @@ package struct AV1SequenceHeader {
       let contents = body.prefix(size)
       if header >> 3 & 15 == 1 {
         guard size < 128 else { return nil }
-        // The record contains the unit with its size.
+        // The `av1C` box contains the unit with its size.
         unit = [0x0A, UInt8(size)] + contents
         var bits = BitReader(contents)
         guard read(&bits) != nil else { return nil }

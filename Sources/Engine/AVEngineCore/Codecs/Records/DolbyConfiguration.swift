@@ -1,7 +1,7 @@
 package import CoreFoundation
 
-/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), both for the single independent stream that our
-/// encoders make and for the packets of other streams.
+/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), for the single independent stream that the
+/// encoders make. Boxes for the packets of other streams are made by `box(ofPacket:isEnhanced:)`.
 package struct DolbyConfiguration {
   package var sampleRate: Int
   /// The bits per second.
@@ -62,7 +62,6 @@ package struct DolbyConfiguration {
       }
       pending &= (1 << count) - 1
     }
-    // The last byte is filled with zeroes.
     if count > 0 { result.append(UInt8(truncatingIfNeeded: pending << (8 - count))) }
     return result
   }

@@ -2,7 +2,6 @@ package import CoreFoundation
 
 /// The header of a frame of AC-3 or E-AC-3 (ETSI TS 102 366 §4.3 and §E.1.2).
 struct DolbyFrame {
-  /// The bytes of the frame.
   private(set) var size = 0
   /// The fields fscod, bsid, bsmod, acmod and lfeon of both kinds of stream.
   private(set) var rateCode = 0
@@ -46,7 +45,7 @@ struct DolbyFrame {
     // The size is counted in words of 16 bits for 1,536 frames; at 44.1 kHz every other size code has one more.
     size =
       2 * (DolbyConfiguration.bitRates[bitRateCode] * 1000 * 1536 / sampleRate / 16 + (rate == 1 ? sizeCode % 2 : 0))
-    // The mix levels of the centre and of the surrounds, and the Dolby Surround mode, precede the flag.
+    // The mix levels of the centre and of the surrounds, and the Dolby Surround mode, precede the flag lfeon.
     let skipped = (mode & 1 != 0 && mode != 1 ? 2 : 0) + (mode & 4 != 0 ? 2 : 0) + (mode == 2 ? 2 : 0)
     guard bits.read(skipped) != nil, let low = bits.read(1) else { return false }
     hasLowFrequencies = low
@@ -149,7 +148,7 @@ extension DolbyConfiguration {
 
   /// Returns the contents of a `dac3` or `dec3` box for a packet of a stream: independent frames, each followed by its
   /// dependent frames (ETSI TS 102 366 §F.4 and §F.6). Returns nil if the packet does not begin with an independent
-  /// frame, or for `dac3` with one of AC-3.
+  /// frame, which for `dac3` must be one of AC-3.
   package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
     let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, isEnhanced || !first.isEnhanced else { return nil }
@@ -181,7 +180,7 @@ extension DolbyConfiguration {
   /// map.
   private static func addedChannels(_ locations: Int) -> Int {
     // Bits of the channel map: left and right of centre, rear surrounds, centre surround, top surround, direct
-    // surrounds, wide, vertical height, its centre; the second low-frequency channel.
+    // surrounds, wide channels, vertical height channels, centre vertical height, and the second low-frequency channel.
     [5, 6, 7, 8, 9, 10, 11, 12, 14].enumerated().reduce(0) { $0 | (locations >> (15 - $1.element) & 1) << $1.offset }
   }
 }

@@ -5,7 +5,7 @@ package import CoreMedia
 package struct ElementaryStreamDescriptor: Sendable {
   /// DecoderConfigDescriptor.objectTypeIndication (ISO/IEC 14496-1, table 5): 0x40 MPEG-4 audio, 0x6B MPEG-1 audio, …
   package let objectType: UInt8
-  /// DecoderSpecificInfo: an AudioSpecificConfig or a visual header; empty if there is none.
+  /// DecoderSpecificInfo, such as an AudioSpecificConfig; empty if there is none.
   package let specificInfo: [UInt8]
   /// The whole ES_Descriptor, without the version and flags of a box: Apple's magic cookie of AAC.
   package let bytes: [UInt8]
@@ -33,8 +33,8 @@ package struct ElementaryStreamDescriptor: Sendable {
 
   /// Reads a magic cookie: a descriptor, or the contents of an `esds` box; nil for an AudioSpecificConfig alone.
   ///
-  /// No AudioSpecificConfig begins like either: its first five bits, the audio object type, are never zero
-  /// (ISO/IEC 14496-3, table 1.17).
+  /// No AudioSpecificConfig begins like a descriptor or a box: its first five bits, the audio object type, are never
+  /// zero (ISO/IEC 14496-3, table 1.17).
   package init?(cookie: some Collection<UInt8>) {
     let bytes = Array(cookie)
     switch bytes.first {
@@ -104,10 +104,11 @@ package struct ElementaryStreamDescriptor: Sendable {
     }
   }
 
-  /// Whether the object type is MPEG-1 or MPEG-2 audio of any layer, stored under the code of MPEG-4.
+  /// Whether the object type is MPEG-1 or MPEG-2 audio.
   package var isMPEGLayerAudio: Bool { objectType == 0x69 || objectType == 0x6B }
 
-  /// Returns the AudioSpecificConfig in a magic cookie of AAC. The cookie is a descriptor or that configuration alone.
+  /// Returns the AudioSpecificConfig in a magic cookie of AAC. The cookie is a descriptor, the contents of an `esds`
+  /// box, or that configuration alone.
   package static func audioConfiguration(ofCookie cookie: some Collection<UInt8>) -> [UInt8] {
     ElementaryStreamDescriptor(cookie: cookie)?.specificInfo ?? Array(cookie)
   }

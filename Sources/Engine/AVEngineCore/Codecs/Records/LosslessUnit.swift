@@ -6,7 +6,7 @@ package struct LosslessUnit {
   /// The contents of a `dmlp` box: format_info of 32 bits, peak_data_rate of 15, 33 reserved bits ("Dolby TrueHD (MLP)
   /// bitstreams within the ISO base media file format" §4).
   package let box: Data
-  /// The frames of each access unit.
+  /// The number of audio frames in each access unit.
   package let frameCount: Int
 
   /// Returns nil for a unit without a major sync, and for MLP as on DVDs, for which the box is not defined.

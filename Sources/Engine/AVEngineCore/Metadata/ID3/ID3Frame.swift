@@ -1,4 +1,4 @@
-/// One frame of an ID3v2 tag. Its bytes are those before unsynchronisation and compression.
+/// One frame of an ID3v2 tag. Its bytes are neither unsynchronised nor compressed.
 package struct ID3Frame: Hashable, Sendable {
   /// The frame's name in version 2.3 and 2.4.
   package var id: String
@@ -14,7 +14,7 @@ struct ID3FrameParser {
   /// Whether the whole tag is unsynchronised; in version 2.4, whether every frame is.
   let isUnsynchronised: Bool
 
-  /// The most frames that are read, more than any tag has. It limits the memory for a tag of empty frames.
+  /// The most frames that are read, which limits the memory for a tag of empty frames.
   private static let maximumCount = 20_000
 
   func frames(_ body: TagBytes) -> [ID3Frame] {
@@ -45,8 +45,8 @@ struct ID3FrameParser {
     return ID3Frame(id: id, bytes: id == "APIC" ? Self.longPicture(bytes) : Array(bytes))
   }
 
-  /// Converts version 2.2's image to the form of later versions. It names its format with three characters instead of a
-  /// MIME type (§4.15).
+  /// Converts version 2.2's image to the form of later versions. Version 2.2 names the image format with three
+  /// characters instead of a MIME type (§4.15).
   private static func longPicture(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.count > 4 else { return Array(bytes) }
     let format = String(decoding: bytes.dropFirst().prefix(3), as: UTF8.self)
@@ -63,8 +63,8 @@ struct ID3FrameParser {
     return ID3Frame(id: id.trimmingSuffix(" "), bytes: bytes)
   }
 
-  /// Reads a size. Version 2.4 stores sizes with seven bits in each byte, which early taggers did not know: the size
-  /// after which another frame follows is right.
+  /// Reads a size. Version 2.4 stores sizes with seven bits in each byte, but early taggers used eight: the size after
+  /// which another frame follows is right.
   private func size(_ rest: inout TagBytes) -> Int? {
     let start = rest
     guard let plain = rest.length() else { return nil }
@@ -102,7 +102,7 @@ struct ID3FrameParser {
     return flags & 8 != 0 ? Self.inflated(plain[...], length: length) : plain
   }
 
-  /// Removes the zero after each 0xFF (§6.1).
+  /// Removes the zero byte after each 0xFF (§6.1).
   static func synchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

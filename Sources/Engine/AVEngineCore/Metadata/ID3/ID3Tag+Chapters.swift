@@ -5,7 +5,6 @@ extension ID3Tag {
   /// Returns the chapters of the first tag that has any, in order of time ("ID3v2 Chapter Frame Addendum").
   package static func chapters(_ tags: [ID3Tag]) -> [Chapter] { tags.lazy.map(\.chapters).first { !$0.isEmpty } ?? [] }
 
-  /// The most chapters that are read, more than any real file has.
   private static let maximumChapters = 10_000
 
   package var chapters: [Chapter] {

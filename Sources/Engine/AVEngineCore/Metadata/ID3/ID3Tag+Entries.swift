@@ -41,7 +41,7 @@ extension ID3Tag {
     return entry
   }
 
-  /// Reads an encoding and texts (§4.2). Each of several texts in version 2.4 is an item, but lists of people are one.
+  /// Reads an encoding and texts (§4.2). Each text becomes an entry, but a list of people becomes one entry.
   private static func texts(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -52,7 +52,7 @@ extension ID3Tag {
     return texts.filter { !$0.isEmpty }.map { entry(frame, .text($0)) }
   }
 
-  /// Reads TXXX (§4.2.6), COMM (§4.10) and USLT (§4.8): a language of three letters in the latter two, a description, a
+  /// Reads TXXX (§4.2.6), COMM (§4.10) and USLT (§4.8): a language of three letters (not in TXXX), a description, a
   /// text.
   private static func described(_ frame: ID3Frame, hasLanguage: Bool) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
@@ -66,8 +66,8 @@ extension ID3Tag {
     }
   }
 
-  /// Returns an ISO 639-2 code, read in any case of letters; nil for "XXX" and "UND", which mean none, and for bytes
-  /// that are not letters.
+  /// Returns an ISO 639-2 code in lower case; nil for "XXX" and "UND", which mean none, and for bytes that are not
+  /// letters.
   private static func code(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = TagBytes.latin(bytes).lowercased()
     return text.utf8.allSatisfy { (0x61...0x7A).contains($0) } && text != "xxx" && text != "und" ? text : nil

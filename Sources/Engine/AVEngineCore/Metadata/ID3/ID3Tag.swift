@@ -17,7 +17,7 @@ package struct ID3Tag: Sendable {
 
   private init(_ head: Header, _ stored: ArraySlice<UInt8>) {
     version = head.version
-    // Up to version 2.3 the whole body is unsynchronised, later each frame.
+    // Up to version 2.3 the body is unsynchronised as a whole, in version 2.4 frame by frame.
     var body =
       head.isUnsynchronised && head.version < 4 ? TagBytes(ID3FrameParser.synchronised(stored)) : TagBytes(stored)
     if head.hasExtension { Self.skipExtension(&body, head.version) }
@@ -26,7 +26,7 @@ package struct ID3Tag: Sendable {
 
   init(version: UInt8, frames: [ID3Frame]) { (self.version, self.frames) = (version, frames) }
 
-  /// Skips an extended header. From version 2.4 on, its size includes the size field (§3.2).
+  /// Skips an extended header. In version 2.4, its size includes the size field (§3.2).
   private static func skipExtension(_ body: inout TagBytes, _ version: UInt8) {
     let start = body
     guard let size = version == 4 ? body.synchsafe().map({ $0 - 4 }) : body.length(), size >= 0, body.skip(size) else {
@@ -52,7 +52,7 @@ package struct ID3Tag: Sendable {
       self.version = version
       self.size = size
       isUnsynchronised = flags & 0x80 != 0
-      // Bit 6 means compression in version 2.2, which was never defined.
+      // In version 2.2, bit 6 means a compression that was never defined.
       hasExtension = flags & 0x40 != 0 && version > 2
       hasFooter = flags & 0x10 != 0 && version == 4
     }
@@ -63,8 +63,8 @@ package struct ID3Tag: Sendable {
 
   // MARK: Files
 
-  /// Returns all tags of a file that is a stream of frames: the tags before the frames, one after them, and version
-  /// 1's. Earlier tags have precedence.
+  /// Returns the tags of a file that is a stream of frames: up to eight before the frames, one after them, and that of
+  /// version 1. Earlier tags have precedence.
   package static func all(in source: any ByteSource) throws(EngineError) -> [ID3Tag] {
     var (tags, offset) = ([ID3Tag](), Int64(0))
     for _ in 0..<8 {

@@ -4,7 +4,7 @@ import Foundation
 package struct ID3TagWriter {
   private static let utf8: UInt8 = 3
 
-  /// Returns the tag; empty if no entry can be stored in one.
+  /// Returns the tag; empty if no entry can be stored in a tag, or if the tag would be too large.
   ///
   /// - Parameter entries: The metadata; only entries of the key space "org.id3" are written.
   package static func tag(_ entries: [MetadataEntry]) -> [UInt8] {
@@ -13,7 +13,7 @@ package struct ID3TagWriter {
     return joined(Array("ID3".utf8), [4, 0, 0], synchsafe(body.count), body)
   }
 
-  /// Returns 28 bits in four bytes (§6.2).
+  /// Returns a number of 28 bits in four bytes, seven bits in each (§6.2).
   private static func synchsafe(_ number: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(number >> $0 & 0x7F) } }
 
   private static func frames(_ entries: [MetadataEntry]) -> [[UInt8]] {
@@ -25,7 +25,7 @@ package struct ID3TagWriter {
     }
     return names.flatMap { id -> [[UInt8]] in
       let all = bodies[id] ?? []
-      // §4.2: a text frame may occur once, and contains all texts, with a zero between them.
+      // §4.2: a text frame may occur once, and contains all texts, with a zero byte between them.
       guard isPlainText(id) else { return all.compactMap { frame(id, $0) } }
       return [frame(id, [utf8] + Array(all.joined(separator: [0])))].compactMap { $0 }
     }
@@ -78,13 +78,13 @@ package struct ID3TagWriter {
     case .integer(let number): Array(String(number).utf8)
     case .real(let number): Array(String(number).utf8)
     case .pair(let first, let second): Array((second > 0 ? "\(first)/\(second)" : "\(first)").utf8)
-    // §4, "timestamp": no zone, which means UTC.
+    // §4, "timestamp": a time without a zone is UTC.
     case .date(let date): Array(date.formatted(.iso8601).utf8.prefix(19))
     case .data: nil
     }
   }
 
-  /// Returns an ISO 639-2 code, or the code for no language.
+  /// Returns the entry's language as an ISO 639-2 code, or "XXX" for none.
   private static func language(_ entry: MetadataEntry) -> [UInt8] {
     guard let language = entry.language, language.utf8.count == 3 else { return Array("XXX".utf8) }
     return Array(language.utf8)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The image format of bytes, by their first bytes: the MIME types that taggers write are often wrong.
+/// Recognises images by their first bytes, because the MIME types that taggers write are often wrong.
 package enum ImageSignature {
   package static func mimeType(of data: Data) -> String? {
     if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
@@ -11,8 +11,8 @@ package enum ImageSignature {
     return nil
   }
 
-  /// Returns the bytes of an image: all, if they begin with a known image format, else those after a file name and a
-  /// zero.
+  /// Returns the bytes of an image: all bytes if they begin with a known image format, else those after a file name and
+  /// a zero byte.
   static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())

@@ -32,7 +32,8 @@ package struct PlaceInformation: Equatable {
     altitude = numbers.count > 2 ? Double(numbers[2]) : nil
   }
 
-  /// - Parameter whole: The number of digits of whole degrees; two more are minutes, two more seconds.
+  /// - Parameter whole: The number of digits of whole degrees; the next two digits are minutes, the two after them
+  ///   seconds.
   private static func degrees(_ text: Substring, whole: Int) -> Double? {
     guard let value = Double(text.dropFirst()) else { return nil }
     let sign: Double = text.first == "-" ? -1 : 1
@@ -51,7 +52,7 @@ package struct PlaceInformation: Equatable {
 
   // MARK: Bytes
 
-  /// Reads the box's contents after version and flags.
+  /// Reads the contents of a `loci` box after its version and flags.
   package init?(data: Data) {
     var bytes = Array(data)[...].dropFirst(2)
     let isWide = bytes.starts(with: [0xFE, 0xFF])

@@ -7,7 +7,7 @@ package struct TagBytes {
 
   package var count: Int { rest.count }
   package var isAtEnd: Bool { rest.isEmpty }
-  /// The remaining bytes, without moving.
+  /// The remaining bytes. Access to this property does not move the reader.
   package var remaining: ArraySlice<UInt8> { rest }
   package var first: UInt8? { rest.first }
 
@@ -32,7 +32,7 @@ package struct TagBytes {
   /// Reads a big-endian number of 32 bits that is used as a count of bytes.
   package mutating func length() -> Int? { big(4).map { Int($0) } }
 
-  /// Reads four bytes of which only seven bits each count (ID3 tag version 2.4.0 §6.2).
+  /// Reads a number from the lower seven bits of four bytes (ID3 tag version 2.4.0 §6.2).
   package mutating func synchsafe() -> Int? { take(4)?.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
 
   /// Reads Latin-1 up to a zero byte or the end, and skips the zero.

@@ -9,11 +9,11 @@ final class AudioDecoding {
   private let codecs: any CodecProvider
   /// The duration by which decoding must begin before a requested time, so that the audio at that time is correct.
   let preroll: CMTime
-  /// Frames per second, as the track's formats state them.
+  /// The frames per second that the track's formats state.
   let rates: [Double]
   private var decoder: (any AudioDecoder)?
   private var formatIndex = -1
-  /// The sample whose bytes could not be read by the last call of `next(before:)`; nil if they could.
+  /// The sample whose bytes the last call of `next(before:)` could not read; nil if it could.
   private(set) var unreadable: MediaSample?
 
   init(track: any MediaTrack, codecs: any CodecProvider) throws(EngineError) {
@@ -47,7 +47,6 @@ final class AudioDecoding {
     return audioParts
   }
 
-  /// Returns the audio that the decoder still holds.
   func drain() throws(EngineError) -> [any DecodedAudio] {
     var audioParts: [any DecodedAudio] = []
     try decoder?.drain { audioParts.append($0) }

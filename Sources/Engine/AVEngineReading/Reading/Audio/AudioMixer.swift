@@ -5,10 +5,9 @@ package import CoreMedia
 /// A track's audio as one voice of a mix.
 package struct MixInput: Sendable {
   package var track: EditedTrack
-  /// The volume over asset time; nil: unchanged.
+  /// The volume over asset time; nil to leave it unchanged.
   package var volume: VolumeEnvelope?
   package var stretching: AudioReader.Stretching
-  /// The client's tap, which processes the audio.
   package var tap: (any AudioTap)?
 
   package init(
@@ -21,7 +20,6 @@ package struct MixInput: Sendable {
     self.volume = volume.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether neither a volume nor a tap changes the track's audio.
   package var isPlain: Bool { volume == nil && tap == nil }
 }
 
@@ -41,10 +39,7 @@ package final class AudioMixer {
     var waiting: PCMBuffer
   }
 
-  /// - Parameters:
-  ///   - inputs: The voices, at least one.
-  ///   - range: The range of asset time to mix.
-  ///   - format: The format of the mix.
+  /// - Parameter inputs: The voices, at least one.
   package init(
     _ inputs: [MixInput], range: CMTimeRange, format: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider
@@ -65,8 +60,8 @@ package final class AudioMixer {
     }
   }
 
-  /// Returns the output format if there is no volume to apply, and there is one voice, or two whose samples can be
-  /// added in that format. Otherwise returns floats, which are converted to the output format at the end.
+  /// Returns the output format if there is no volume to apply and there is one voice, or two voices whose samples can
+  /// be added in that format. Otherwise returns floats, and the sum is converted to the output format.
   private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput])
     -> AudioStreamBasicDescription
   {
@@ -82,7 +77,6 @@ package final class AudioMixer {
       : format.mBitsPerChannel == 16 && format.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
   }
 
-  /// Returns the next frames, or nil at the end of the range.
   package func next() throws(EngineError) -> PCMBuffer? {
     for index in voices.indices where voices[index].waiting.frameCount == 0 {
       guard var audio = try voices[index].reader.next() else { continue }

@@ -22,22 +22,19 @@ package final class AudioReader: TimedAudioReading {
   private var stretches: ArraySlice<EditRange>
   private var decodings = TrackCache<AudioDecoding>(capacity: 4)
   private var current: (any AudioPartReading)?
-  /// The number of frames returned so far.
+  /// The number of frames made so far.
   private var produced = 0
-  /// Why nothing can be read after the frames returned last. The next call throws it.
+  /// The reason why nothing can be read after the last frames. The next call of `next()` throws it.
   private var failure: EngineError?
 
-  /// How audio fills a range of asset time that has another duration than the media.
+  /// The way in which audio fills a range of asset time whose duration differs from that of the media.
   package enum Stretching: Sendable {
-    /// The pitch is unchanged.
     case keepingPitch
     /// The pitch changes, as on a tape that runs faster or slower.
     case resampling
   }
 
-  /// - Parameters:
-  ///   - output: The PCM format to return. Its sample rate may differ from the track's.
-  ///   - layout: The channel layout to return.
+  /// - Parameter output: The PCM format to return. Its sample rate may differ from the track's.
   package init(
     _ track: EditedTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider, stretching: Stretching = .keepingPitch
@@ -51,11 +48,10 @@ package final class AudioReader: TimedAudioReading {
     stretches = try track.stretches(in: [range]).filter { $0.isAtNaturalSpeed || Self.speeds.contains($0.speed) }[...]
   }
 
-  /// The number of frames in the range.
   var frameCount: Int { frameIndex(of: range.end) }
 
-  /// Returns the next frames, or nil at the end of the range. Usually it returns 4096 frames or a few more; if audio is
-  /// missing, up to 65,536 frames of silence are added.
+  /// Returns the next frames, or nil at the end of the range. Usually it returns 4096 frames or a few more. If audio is
+  /// missing, up to 65,536 frames of silence are added at once.
   package func next() throws(EngineError) -> TimedAudio? {
     if let failure { throw failure }
     let start = produced

@@ -4,34 +4,35 @@ import CoreMedia
 
 /// Decodes one range of a track's media and converts it to the requested PCM format, exact at both ends.
 ///
-/// If sample rates differ, it also decodes the media shortly before and after the range, and drops the resulting
-/// frames. Without that media a resampler would fade in and out, which is heard as a click where two ranges join.
+/// If it resamples, it also decodes the media shortly before and after the range, and drops the resulting frames.
+/// Without that media a resampler would fade in and out, which is heard as a click where two ranges join.
 final class AudioSegmentReader: AudioPartReading {
   private let decoding: AudioDecoding
   private let codecs: any CodecProvider
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
-  /// Seconds of media per second of output. The audio is resampled accordingly.
+  /// The seconds of media per second of output. The audio is resampled accordingly.
   private let speed: Double
   private var converter: (any AudioConverting)?
   /// The format that the converter takes: the format of the last decoded audio.
   private var input: AudioStreamBasicDescription?
-  /// The media frame, at the decoder's rate, at which the next decoded audio begins; nil before the first audio.
+  /// The media frame, at the decoder's rate, at which the next decoded audio begins; nil before the first audio of a
+  /// format.
   private var position: Int64?
   /// The number of media frames given to the converter or written as silence.
   private var consumed: Int64 = 0
   private var isDone = false
-  /// Why the next sample cannot be read. Thrown after the audio before it has been returned.
+  /// The reason why the next sample cannot be read. It is thrown after the audio before that sample has been returned.
   private var failure: EngineError?
-  /// How far beyond the range media is decoded for resampling; zero if sample rates are the same.
+  /// The duration of the media before and after the range that is decoded for resampling; zero if nothing is resampled.
   private let margin: CMTime
   /// The number of output frames that are still to be dropped, and the number to return after them. Neither changes if
   /// nothing is resampled.
   private var dropped = 0
   private var left = Int.max
   private var hasBegun = false
-  /// The first media frame to convert and the one after the last, at a sample rate.
+  /// The sample rate for which `bounds(at:)` was called last, and its result.
   private var known: (rate: Double, bounds: (Int64, Int64))?
 
   /// - Parameter decoding: The decoder, which only this reader uses until all is read.
@@ -51,7 +52,7 @@ final class AudioSegmentReader: AudioPartReading {
     try decoding.seek(to: range.start - margin)
   }
 
-  /// A duration longer than resamplers' filters, and a whole number of frames at the usual sample rates.
+  /// A duration longer than the filters of resamplers.
   private static let reach = CMTime(value: 1, timescale: 50)
 
   /// Appends the audio of one more sample. Returns false once everything has been appended.
@@ -81,7 +82,7 @@ final class AudioSegmentReader: AudioPartReading {
   }
 
   /// Returns the audio of the next sample. At the end, or if the sample cannot be read, returns what the decoder holds.
-  /// Returns nothing for a missing sample that is entirely before the range.
+  /// For a missing sample that is entirely before the range, returns nothing.
   private func nextAudioParts() throws(EngineError) -> [any DecodedAudio] {
     do throws(EngineError) {
       if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
@@ -89,7 +90,7 @@ final class AudioSegmentReader: AudioPartReading {
     } catch {
       if error.kind == .cancelled { throw error }
       let unreadable = decoding.unreadable
-      // Without a lead-in the first frames may be less exact, but they are not lost.
+      // Without the media before the range, the first frames may be less exact, but they are not lost.
       if unreadable?.isMissing(before: range.start) == true { return [] }
       if let unreadable, unreadable.presentationTime >= range.end { isDone = true } else { failure = error }
     }
@@ -131,7 +132,7 @@ final class AudioSegmentReader: AudioPartReading {
     consumed = to - start
   }
 
-  /// Determines the output frames to drop and to return, from the rate of the first audio.
+  /// Determines the numbers of output frames to drop and to return, from the sample rate of the first audio.
   private func begin(at rate: Double) {
     hasBegun = true
     guard margin > .zero else { return }
@@ -160,8 +161,9 @@ final class AudioSegmentReader: AudioPartReading {
     )
   }
 
-  /// Returns the media frame at which audio begins: where the previous audio ended. The audio's stated time, which a
-  /// container may have rounded, is used only if it differs from that by more than 1/20 of a second.
+  /// Returns the number of the media frame at which audio begins: the one at which the previous audio ended. The
+  /// audio's stated time, which a container may have rounded, is used only if there is no previous audio, or if the two
+  /// differ by more than 1/20 of a second.
   private func placed(_ audio: any DecodedAudio) -> Int64 {
     let scale = CMTimeScale(audio.format.mSampleRate.rounded())
     let stated = audio.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value

@@ -4,7 +4,8 @@ package import CoreMedia
 
 /// A client's processing of one voice's audio before it is mixed.
 package protocol AudioTap: Sendable {
-  /// Whether the tap gets the audio after its volume was applied. Otherwise the volume is applied to the tap's output.
+  /// Whether the tap gets audio to which the volume was already applied. Otherwise the volume is applied to the tap's
+  /// output.
   var isAfterVolume: Bool { get }
 
   /// Opens the tap for one stream of audio. The stream ends when the returned object is released.
@@ -17,7 +18,7 @@ package protocol AudioTap: Sendable {
 
 /// A tap that processes a stream of audio. It has one owner at a time.
 package protocol OpenAudioTap: AnyObject {
-  /// Returns exactly `count` frames, and reads as many from the source as that needs.
+  /// Returns exactly `count` frames, and reads as many frames from the source as it needs for them.
   func process(_ count: Int, from source: TapSource) throws(EngineError) -> PCMBuffer
 }
 
@@ -30,21 +31,18 @@ package final class TapSource {
   private var time: CMTime
   private var taken = 0
 
-  /// The number of frames in the source.
   package let frameCount: Int
 
   /// Consecutive frames.
   package struct Piece {
     package var buffer: PCMBuffer
-    /// The range of asset time.
+    /// The range of asset time that the frames fill.
     package var range: CMTimeRange
-    /// Whether this is the first piece.
     package var isStart: Bool
-    /// Whether this is the last piece.
     package var isEnd: Bool
   }
 
-  /// - Parameter volume: The volume applied before frames are returned; nil: none.
+  /// - Parameter volume: The volume that is applied before frames are returned; nil for none.
   init(_ reader: AudioReader, volume: VolumeEnvelope?) {
     self.reader = reader
     self.volume = volume

@@ -2,7 +2,7 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// Decodes the audio of a client's sample buffers and numbers its frames. It has one owner at a time.
+/// Decodes the audio of a client's sample buffers and numbers its frames. One owner at a time.
 ///
 /// Frames count from time zero, or from the time given to `begin(at:)`, at the audio's own rate. Audio that begins
 /// within a hundredth of a second of the end of the previous audio is placed directly after that audio, because clients
@@ -40,7 +40,7 @@ package final class ClientAudio {
     next = 0
   }
 
-  /// - Parameter reading: Interleaved audio. Linear PCM without a time follows the audio before it.
+  /// - Parameter reading: Interleaved audio. Linear PCM without a presentation time is placed after the previous audio.
   package func decode(_ reading: SampleReading, emit: (Piece) throws(EngineError) -> Void) throws(EngineError) {
     guard let stated = reading.format.audioStreamBasicDescription?.mSampleRate, stated >= 1, stated < 10_000_000 else {
       throw EngineError(.unsupported, "Decoding a client's audio", detail: "its format states no sample rate")
@@ -60,7 +60,8 @@ package final class ClientAudio {
     }
   }
 
-  /// Returns the times between which samples are heard; nil for an end that is not trimmed.
+  /// Returns the times at which the heard part of the samples starts and ends; nil for a start or an end that is not
+  /// trimmed.
   private static func heard(
     of samples: [EncodedSample], in buffer: CMSampleBuffer, skipped: CMTime
   ) -> (start: CMTime?, end: CMTime?) {
@@ -95,7 +96,7 @@ package final class ClientAudio {
     CMTimeScale(max(1, audio.format.mSampleRate.rounded()))
   }
 
-  /// Forgets all audio: the next buffer is taken for the first.
+  /// Forgets the previous audio, as if the next buffer were the first.
   package func flush() {
     decoder?.flush()
     next = nil

@@ -4,14 +4,13 @@ import CoreMedia
 
 /// A reader of one voice of a mix, in the mix's format.
 protocol TimedAudioReading: AnyObject {
-  /// Returns the next frames, or nil at the end.
   func next() throws(EngineError) -> TimedAudio?
 }
 
 /// Reads a track's audio as its tap returns it.
 ///
-/// The tap works at the track's own rate and with its own channels, on edited audio, whose speed is already changed.
-/// Its output is converted as one stream.
+/// The tap works at the track's own sample rate and channels, on edited audio, whose speed is already changed. The
+/// tap's output is converted as one stream.
 final class TappedAudioReader: TimedAudioReading {
   private let source: TapSource
   private let tap: any OpenAudioTap
@@ -22,11 +21,10 @@ final class TappedAudioReader: TimedAudioReading {
   private var asked = 0
   /// The number of frames returned, at the mix's rate.
   private var produced = 0
-  /// Why nothing can be read after the frames returned last. The next call throws it.
+  /// The reason why nothing can be read after the last frames. The next call of `next()` throws it.
   private var failure: EngineError?
   private static let maximumFrames = 4096
 
-  /// - Parameter output: The PCM format to return.
   init(
     _ input: MixInput, tap: any AudioTap, range: CMTimeRange, output: AudioStreamBasicDescription,
     layout: ChannelLayout,
@@ -73,15 +71,15 @@ final class TappedAudioReader: TimedAudioReading {
       return
     }
     try converter.finish(into: &buffer)
-    // The length is rounded twice, to the tap's rate and from it, so a few frames may be missing at the end. They
-    // become silence.
+    // The length is rounded twice, to the tap's rate and from it, so a few frames may be missing at the end. Silence
+    // replaces them.
     buffer.appendSilence(left - buffer.frameCount)
   }
 }
 
 extension TrackInfo {
   /// Returns 32-bit floats, a plane for each channel, at the highest rate and with the most channels of the track's
-  /// formats. If the formats do not state these, or not plausibly, those of another format are used.
+  /// formats. If the formats state no plausible rate or number of channels, that of another format is used.
   fileprivate func tapFormat(or other: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     let sources = formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     var format = other

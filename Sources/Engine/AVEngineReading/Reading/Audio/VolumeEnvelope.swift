@@ -2,9 +2,11 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// The volume of a voice over time: 1 at first, then what was set last. Within a ramp, amplitude changes evenly.
+/// The volume of a voice over time. It is 1 before the first ramp. Within a ramp it changes linearly, and after a ramp
+/// it stays.
 package struct VolumeEnvelope: Sendable, Hashable {
-  /// A volume that changes from the start of a range to its end. A range without duration sets a volume once.
+  /// A volume that changes from the start of a range to its end. A range without a duration sets the volume from its
+  /// start on.
   package struct Ramp: Sendable, Hashable {
     package var start: Float
     package var end: Float
@@ -30,7 +32,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
   package var isEmpty: Bool { ramps.isEmpty }
 
   /// Adds a ramp. Returns false, and adds nothing, if two ramps with a duration would overlap. A ramp without duration
-  /// is always added. If two begin at the same time, only the later addition is kept.
+  /// is always added. If two ramps begin at the same time, only the one that was added later is kept.
   package mutating func add(_ ramp: Ramp) -> Bool {
     let index = index(behind: ramp.range.start)
     guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
@@ -56,7 +58,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
     ramps.partitioningIndex { $0.range.start > time }
   }
 
-  /// Returns the ramp at a time, or else the first one after it; nil after the last. A volume that was set once lasts
+  /// Returns the ramp at a time, or else the first one after it; nil after the last. A ramp without a duration lasts
   /// until the next ramp.
   package func ramp(at time: CMTime) -> Ramp? {
     let next = index(behind: time)
@@ -64,7 +66,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return lasting(next)
   }
 
-  /// Returns a ramp up to the start of the next one.
+  /// Returns the ramp at an index, cut where the next one begins. A ramp without a duration is extended up to there.
   private func lasting(_ index: Int) -> Ramp? {
     guard ramps.indices.contains(index) else { return nil }
     var ramp = ramps[index]
@@ -81,7 +83,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
   /// Returns the volume at a time, as a factor of amplitude.
   package func volume(at time: CMTime) -> Double { latest(at: time)?.volume(at: time) ?? 1 }
 
-  /// Returns the last ramp that begins at or before a time.
+  /// Returns the last ramp that begins at or before a time; nil if there is none.
   private func latest(at time: CMTime) -> Ramp? { ramps[..<index(behind: time)].last }
 
   /// Applies the volume to frames of 32-bit floats that begin at a time.
@@ -102,8 +104,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   private func isLevel(at time: CMTime) -> Bool { latest(at: time).map { time >= $0.range.end } ?? true }
 
-  /// Returns the time at which the next ramp begins or the current one ends, whichever is earlier; nil if neither
-  /// comes.
+  /// Returns the time at which the next ramp begins or the current one ends, whichever is earlier; nil if no ramp
+  /// begins or ends after `time`.
   private func nextChange(after time: CMTime) -> CMTime? {
     let index = index(behind: time)
     let end = lastRamp(before: index).flatMap { $0.range.end > time ? $0.range.end : nil }

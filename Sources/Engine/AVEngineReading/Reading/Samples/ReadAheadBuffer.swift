@@ -19,7 +19,7 @@ final class ReadAheadBuffer {
   private(set) var count = 0
   private var nextRun = 0
   private var nextBytes = 0
-  /// The buffer that holds the next runs, its start in the file, and the index after its last run.
+  /// The buffer that contains the next runs, the offset of its start in the file, and the index after its last run.
   private var current: (data: CMBlockBuffer, start: Int64, end: Int)?
 
   init(_ plans: [PlannedRun], _ pool: ReadBufferPool) {
@@ -42,7 +42,6 @@ final class ReadAheadBuffer {
     count += 1
   }
 
-  /// Removes and returns the next run.
   func next() -> SampleRun? {
     guard nextRun < count else { return nil }
     let data = nextData()

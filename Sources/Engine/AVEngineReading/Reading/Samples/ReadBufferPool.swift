@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Memory for bytes that are read. It is reused when no buffer refers to it.
+/// Memory for bytes that are read. A piece of it is reused when no buffer refers to the piece.
 final class ReadBufferPool: Sendable {
   /// The number of bytes read ahead at once: enough that a system call costs little, and few enough for the
   /// second-level cache.
@@ -30,7 +30,7 @@ final class ReadBufferPool: Sendable {
     }
   }
 
-  /// Returns a piece of at least `count` bytes and padding for decoders. `count` is at most `largest`.
+  /// Returns a piece with room for `count` bytes, at most `largest`, and padding for decoders.
   func take(_ count: Int) -> Piece {
     let sizeClass = Self.sizeClass(count)
     let piece = free.withLock { free -> Piece? in
@@ -60,7 +60,7 @@ final class ReadBufferPool: Sendable {
   func buffer(_ piece: Piece, count: Int) -> CMBlockBuffer {
     // Safety: a piece has the padding after the bytes that were requested.
     memset(piece.address + count, 0, MemoryBlock.decoderPadding)
-    // The closure captures only the pool, and so allocates no memory.
+    // The closure captures only the pool, so making it allocates no memory.
     let release = MemoryBlock.Release.closure { [self] address, count in
       giveBack(Piece(address: address, sizeClass: Self.sizeClass(count)))
     }

@@ -3,7 +3,6 @@ package import CoreMedia
 
 /// A sample with its bytes, or several consecutive samples.
 package struct SampleRun {
-  /// The track of the samples.
   package let track: any MediaTrack
   package let first: EditedSample
   /// The samples after the first. A run of one needs no array.
@@ -14,12 +13,12 @@ package struct SampleRun {
   package var samples: [EditedSample] { [first] + others }
 }
 
-/// Reads the samples of an edited track with their bytes, which are read a little ahead on another thread.
+/// Reads the samples of an edited track with their bytes, which other threads read a little ahead.
 package final class SampleDataReader {
   package enum Storage: Sendable {
     /// Each run has separate memory, without bytes of other samples.
     case separate
-    /// Buffers are slices of what was read ahead. Nothing is copied, but a buffer may keep up to 256 KB of other
+    /// Buffers are slices of what was read ahead. Nothing is copied, but a buffer may keep up to 256 KB with other
     /// samples in memory.
     case shared
   }
@@ -35,7 +34,6 @@ package final class SampleDataReader {
     ahead = ReadAhead(plan: { (plans) throws(EngineError) in try planner.next(&plans) }, load: { loader.load($0) })
   }
 
-  /// Returns the next samples, or nil at the end.
   package func next() throws(EngineError) -> SampleRun? {
     while true {
       if let run = loaded?.next() { return run }

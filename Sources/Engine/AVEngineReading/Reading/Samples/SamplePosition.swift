@@ -6,9 +6,9 @@ package struct SamplePosition {
   private let cursor: any IndexedSampleCursor
   package private(set) var number: Int
 
-  /// How many samples are searched, in decode order, before the current one or the best candidate, or from the first
-  /// sample on. It is more than any codec reorders: H.264 and HEVC hold back 16 frames at most (ITU-T H.264 §A.3, H.265
-  /// §A.4).
+  /// The number of samples that a search covers before the current one or the best candidate, in decode order, or from
+  /// the first sample on. It is more than any codec reorders: H.264 and HEVC hold back 16 frames at most (ITU-T H.264
+  /// §A.3, H.265 §A.4).
   private static let reorderWindow = 32
 
   package init(_ cursor: any IndexedSampleCursor, number: Int) { (self.cursor, self.number) = (cursor, number) }
@@ -71,7 +71,7 @@ package struct SamplePosition {
     return best?.number
   }
 
-  /// Returns whether a candidate is presented after the current sample. Samples of one time are in decode order.
+  /// Returns whether a candidate is presented after the current sample. Samples with equal times are in decode order.
   private func isAfter(_ now: CMTime, _ time: CMTime, _ candidate: Int) -> Bool {
     time > now || time == now && candidate > number
   }
@@ -100,6 +100,6 @@ package struct SamplePosition {
     return best?.number ?? 0
   }
 
-  /// Moves to the last sample whose decoding is due at or before a time.
+  /// Moves to the last sample whose decode time is at or before a time, or to the first sample.
   package mutating func move(toDecode time: CMTime) throws(EngineError) { number = try cursor.number(decodedAt: time) }
 }

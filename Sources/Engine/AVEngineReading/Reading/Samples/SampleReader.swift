@@ -1,14 +1,14 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A compressed sample, and how an edit shows it.
+/// A sample of an edited track, and the parts of it that an edit shows.
 package struct EditedSample: Sendable {
-  /// The sample with asset times. They are outside of the range if the sample is needed for decoding only or extends
-  /// beyond an end.
+  /// The sample with asset times. They can be outside of the range that is read if the sample is needed for decoding
+  /// only, or extends beyond an end.
   package var sample: MediaSample
   /// The index of the sample's track in the reader's `sources`.
   package var source = 0
-  /// The parts of the sample that are not shown, in asset time.
+  /// The durations at the sample's start and end that are not shown, in asset time.
   package var trimAtStart: CMTime = .zero
   package var trimAtEnd: CMTime = .zero
   /// Whether this is the first sample of a range of media that does not continue the previous one.
@@ -23,18 +23,18 @@ package struct EditedSample: Sendable {
 
 /// Reads the samples, not decoded, that show an edited track in ranges of asset time.
 ///
-/// Samples are returned in decode order, beginning with the sync sample that the first shown one needs. They are whole,
-/// except that uncompressed audio is cut to the ranges. Ranges without media have no samples.
+/// Samples are returned in decode order, beginning with the sync sample that the first shown one needs. Samples are
+/// whole, except that uncompressed audio is cut to the ranges. Ranges without media have no samples.
 package final class SampleReader {
   /// The tracks that have been read so far.
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)
   private var remaining: ArraySlice<EditRange>
   private var stretch: Stretch?
-  /// Whether the next sample is the first of its range.
+  /// Whether the next sample returned is the first of its range.
   private var owesStart = false
   private var ready = FIFO<EditedSample>()
-  /// Samples presented at or after the end. They are returned only if a sample follows that is shown.
+  /// Samples presented at or after the end. They are returned only if a sample follows in decode order that is shown.
   private var beyond: [EditedSample] = []
   /// The most samples in `beyond`: more than any codec reorders.
   private static let mostBeyond = 256
@@ -50,7 +50,7 @@ package final class SampleReader {
     let timescale: CMTimeScale
     let leadIn: CMTime
     let frames: FrameCutter?
-    /// Whether hidden samples are returned, because other samples need them for decoding.
+    /// Whether hidden samples are returned, because decoding other samples needs them.
     let needsHidden: Bool
 
     init(_ track: any MediaTrack) throws(EngineError) {
@@ -63,7 +63,7 @@ package final class SampleReader {
     }
   }
 
-  /// The range that is being read. Its bounds are stored, because they are compared with every sample.
+  /// The range that is being read. Its bounds are stored, because each sample is compared with them.
   private final class Stretch {
     let walk: Walk
     let source: Int
@@ -81,13 +81,13 @@ package final class SampleReader {
       clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
     }
 
-    /// Whether one moment is held. It has no duration of media: the sample shown at that moment is needed.
+    /// Whether one moment is held. The range of media then has no duration, but the sample shown at that moment is
+    /// needed.
     var isHeld: Bool { start == end }
   }
 
   private enum Step { case given(EditedSample), none, atEnd }
 
-  /// Returns the next sample, or nil at the end.
   package func next() throws(EngineError) -> EditedSample? {
     if let sample = ready.popFirst() { return sample }
     while true {
@@ -99,7 +99,6 @@ package final class SampleReader {
     }
   }
 
-  /// Reads one more sample from the track.
   private func step() throws(EngineError) -> Step {
     guard let stretch = try currentStretch() else { return .atEnd }
     guard var sample = try stretch.walk.cursor.next(),
@@ -126,8 +125,8 @@ package final class SampleReader {
     return .given(inOrder(edited))
   }
 
-  /// Returns a sample that is shown. If samples are held in `beyond`, returns the first of these, and queues the others
-  /// and the shown one.
+  /// If samples are held in `beyond`, returns the first of them, and queues the others, followed by `sample`. Otherwise
+  /// returns `sample`.
   private func inOrder(_ sample: EditedSample) -> EditedSample {
     guard let first = beyond.first else { return sample }
     for sample in beyond.dropFirst() { ready.append(sample) }

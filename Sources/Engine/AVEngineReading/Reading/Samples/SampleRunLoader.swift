@@ -1,18 +1,18 @@
 import AVEngineCore
 import CoreMedia
 
-/// Reads the bytes of planned runs. Runs that are close together in the file share one read. Any number of threads may
-/// use it at once.
+/// Reads the bytes of planned runs. In shared storage, runs that are close together in the file are read with one call.
+/// Any number of threads may use the loader at the same time.
 final class SampleRunLoader: Sendable {
   private let storage: SampleDataReader.Storage
   private let pool = ReadBufferPool()
 
-  /// The most bytes between two runs that are read along with them.
+  /// The most bytes between two runs that are read together; these bytes are read too.
   private static let largestGap: Int64 = 4096
 
   init(storage: SampleDataReader.Storage) { self.storage = storage }
 
-  /// Returns the bytes of runs, as many as can be read, and the error that prevented the rest.
+  /// Returns the bytes of runs, up to the first read that fails, and the error of that read.
   func load(_ plans: [PlannedRun]) -> (loaded: ReadAheadBuffer, failure: EngineError?) {
     let loaded = ReadAheadBuffer(plans, pool)
     do throws(EngineError) {
@@ -52,7 +52,8 @@ final class SampleRunLoader: Sendable {
     return try plan.source.track.data(of: sample)
   }
 
-  /// Reads the bytes of a range. Returns nil if the file ends inside the range, or if the track must read them.
+  /// Reads the bytes of a range. Returns nil if the file ends inside the range, or if only the track can read the
+  /// bytes.
   private func read(_ range: Range<Int64>, of source: RunSource) throws(EngineError) -> ReadBufferPool.Piece? {
     guard let bytes = source.bytes else { return nil }
     let piece = pool.take(range.count)

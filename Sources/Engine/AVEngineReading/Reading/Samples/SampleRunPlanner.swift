@@ -29,7 +29,8 @@ struct PlannedRun {
 /// The track that a run's samples belong to.
 final class RunSource: Sendable {
   let track: any MediaTrack
-  /// The source for reading samples without the track; nil if they are in memory, encrypted or in several files.
+  /// The source from which samples are read without the track; nil if they are in memory, encrypted or in several
+  /// files.
   let bytes: (any ByteSource)?
 
   init(_ track: any MediaTrack) { (self.track, bytes) = (track, track.info.isProtected ? nil : track.byteSource) }
@@ -39,12 +40,12 @@ final class RunSource: Sendable {
 final class SampleRunPlanner {
   private let reader: SampleReader
   private let joinsSamples: Bool
-  /// The sample or error that followed the last run.
+  /// The result of reading the sample after the last run, if it was read already.
   private var pending: Result<EditedSample?, EngineError>?
-  /// The reader's sources, as far as samples of theirs were read.
+  /// The sources of the samples that were read, by their indexes in the reader's `sources`.
   private var sources: [RunSource] = []
 
-  /// The most samples in one run. It also bounds a run if an index claims thousands of empty samples.
+  /// The most samples in one run. Without it, an index that claims thousands of empty samples would make one long run.
   private static let mostInRun = 64
 
   /// - Parameter joinsSamples: If false, each sample is a run.
@@ -73,7 +74,7 @@ final class SampleRunPlanner {
     return try pending.get()
   }
 
-  /// Returns the next sample or error. The error is not thrown, so that the run before it is returned first.
+  /// Returns the next sample or error. An error is not thrown, so that the run before it is returned first.
   private func following() -> Result<EditedSample?, EngineError> {
     do throws(EngineError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
@@ -86,7 +87,7 @@ extension PlannedRun {
     return offset..<offset + Int64(size)
   }
 
-  /// Returns whether another sample can follow these in one buffer.
+  /// Returns whether the next sample can be added to this run.
   fileprivate func takes(_ next: EditedSample) -> Bool {
     guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size),
       !next.startsAnew,

@@ -11,8 +11,8 @@ final class StillGroupDecoder {
     decoding = try VideoDecoding(track: track, codecs: codecs, options: options)
   }
 
-  /// Takes the result of a request. Returns false if there is no room for a still until an earlier request of the group
-  /// is served.
+  /// Takes the result of the request with an index. Returns false, and takes nothing, if there is no room for a still
+  /// until an earlier request of the group is served.
   typealias Emit = (Int, Result<Still, EngineError>) -> Bool
 
   /// Serves the group. The result of each request is taken exactly once.
@@ -25,7 +25,7 @@ final class StillGroupDecoder {
         let lost = EngineError(
           .decodeFailed, "Reading a still", detail: "the decoder returned no frame for the requested time")
         fail(open, with: lost, emit: emit)
-        // There is room again once the stills that were served have been taken.
+        // There is room for refused stills once those of earlier requests have been taken.
         open = later.sorted { $0.mediaTime < $1.mediaTime }
         later = []
         start = open.first?.mediaTime ?? start
@@ -35,14 +35,15 @@ final class StillGroupDecoder {
     }
   }
 
-  /// Decodes from the sync sample for `place`, or from earlier ones if the decoded frames show that it is too late.
+  /// Decodes from the sync sample for `place`, or from an earlier one if the decoded frames show that decoding began
+  /// too late.
   private func serve(
     _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isCancelled: (Int) -> Bool,
     emit: Emit
   ) throws(EngineError) {
     var attempt = Attempt(place: place)
     while let ended = try serve(&open, &later, attempt, isCancelled: isCancelled, emit: emit) {
-      // An earlier sync sample could not serve the requests that are left.
+      // In these cases an earlier sync sample would not serve the requests that are left.
       if attempt.takesAll || ended.entry.isForRefresh && ended.entry.isEarlyEnough(for: ended.first) { return }
       if let earlier = try decoding.entry(before: ended.entry, first: ended.first) {
         attempt = Attempt(place: earlier.start, entry: earlier)
@@ -55,15 +56,15 @@ final class StillGroupDecoder {
   /// One run of the decoder.
   private struct Attempt {
     var place: CMTime
-    /// nil: the sync sample that a seek to `place` finds.
+    /// The entry at which decoding begins; nil for the sync sample that a seek to `place` finds.
     var entry: DecodingEntry?
-    /// Whether all frames are taken, even if decoding may have begun too late for them.
+    /// Whether frames are taken even if decoding may have begun too late for them.
     var takesAll = false
   }
 
   /// Decodes once, and removes the requests that were served from `open`.
   ///
-  /// - Parameter later: Receives the requests whose stills had no room until others are served.
+  /// - Parameter later: Receives the requests whose stills have no room until earlier requests are served.
   /// - Returns: The entry at which decoding began and the time of the first frame; nil if nothing is left to serve, or
   ///   if there are no samples.
   private func serve(
@@ -100,8 +101,8 @@ final class StillGroupDecoder {
     }
   }
 
-  /// Returns the samples from the sync sample on, until decode time has passed `time`: later samples are presented
-  /// after `time`.
+  /// Returns the samples from the sync sample on, at least one, up to the last whose decode time is not after `time`:
+  /// later ones are presented after `time`. If only sync samples are wanted, the one at `time` is the last.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
     while let sample = try decoding.nextSample() {
@@ -115,8 +116,9 @@ final class StillGroupDecoder {
   /// Decodes up to the last wanted sample, or to the first whose still is refused. Samples that are neither wanted nor
   /// referred to are skipped.
   ///
-  /// - Parameter entry: The entry that must be early enough for frames to be taken; nil: frames are always taken.
-  /// - Returns: The presentation time of the first frame that is not presented before the entry; nil without an entry.
+  /// - Parameter entry: The entry that must be early enough for frames to be taken; nil to take frames in any case.
+  /// - Returns: The presentation time of the first frame that is not presented before the entry; nil if there is no
+  ///   such frame, or no entry.
   private func decode(
     _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want],
     awaiting entry: DecodingEntry?,

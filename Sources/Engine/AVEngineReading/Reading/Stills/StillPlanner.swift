@@ -6,17 +6,14 @@ struct StillGroup: Sendable {
   struct Want: Sendable {
     /// The index of the request.
     var request: Int
-    /// The media time of the wanted frame.
     var mediaTime: CMTime
-    /// The range that shows the frame. It converts the frame's time to asset time.
+    /// The range that shows the frame. It is used to convert the frame's time to asset time.
     var stretch: EditRange
-    /// Whether only a sync sample is wanted: the tolerance allows it, and it costs one decoded frame.
+    /// Whether the wanted frame is a sync sample that the tolerance allows, which costs only one decoded frame.
     var isSync: Bool
   }
 
-  /// The track of the frames.
   var track: any MediaTrack
-  /// The media time to seek to.
   var start: CMTime
   var wants: [Want]
 }
@@ -71,12 +68,12 @@ struct StillPlanner {
     return Plan(sync: sync, want: want)
   }
 
-  /// Returns the time of the nearest sync sample at or before the exact time, or else of the nearest after it. Returns
-  /// only samples that the tolerances reach and that the edit shows; otherwise nil.
+  /// Returns the time of the nearest sync sample at or before the exact time, or else of the nearest one after it; nil
+  /// if the tolerances do not reach these samples, or if the edit does not show them.
   private func syncWithinTolerance(
     _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: EditRange, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {
-    // Distances are measured from the requested time, which may be outside of the edit that serves it.
+    // Distances are measured from the requested time, which may be outside of the edit that serves the request.
     if sync <= exact, sync >= stretch.source.start,
       request.time - stretch.assetTime(of: sync) <= request.toleranceBefore
     {
@@ -88,8 +85,8 @@ struct StillPlanner {
     return later
   }
 
-  /// Returns the time and range that serve a request: those at its time, or else the last before it or the first after
-  /// it that the tolerances reach.
+  /// Returns the time and range that serve a request: the requested time and the range there, or else the last moment
+  /// of the previous range or the start of the next one, if the tolerances reach that.
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
     guard request.time.isNumeric else { throw Self.refusal("the requested time is not numeric") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }

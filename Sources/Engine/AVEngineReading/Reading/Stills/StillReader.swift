@@ -2,12 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A request for one still: an asset time, and how far from it the frame may be.
+/// A request for one still: an asset time, and the tolerances around it.
 package struct StillRequest: Sendable {
   package var time: CMTime
   package var toleranceBefore: CMTime
   package var toleranceAfter: CMTime
-  /// Creates a request. A tolerance that is not a length of time counts as zero.
+  /// Creates a request. A tolerance that is neither numeric nor positive infinity counts as zero.
   package init(time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     let length = { (time: CMTime) in time.isNumeric || time.isPositiveInfinity ? time : .zero }
     (self.time, self.toleranceBefore, self.toleranceAfter) = (time, length(toleranceBefore), length(toleranceAfter))
@@ -18,21 +18,20 @@ package struct StillRequest: Sendable {
 package struct Still: Sendable {
   package var frame: any DecodedVideoFrame
   package var actualTime: CMTime
-  /// The format of the samples that the frame was decoded from.
+  /// The format of the samples that the frame was decoded from; nil if it was not decoded.
   package var format: CMFormatDescription?
 }
 
 /// Serves stills at any times.
 package protocol StillServing: Sendable {
-  /// Plans all requests. They are served by jobs of the process's `DecodingTurns`, in the order of submission.
+  /// Plans all requests, and serves them in jobs of the process's `DecodingTurns`.
   func start(_ requests: [StillRequest], _ taker: StillTaker)
 }
 
 extension StillServing {
-  /// Serves all requests, and returns when all are served. `emit` is called once for each request: on a worker's
-  /// thread, or on the calling thread for requests that cannot be planned.
+  /// Serves all requests, and returns when all are served. `emit` is called once for each request, on any thread.
   /// - Parameter isCancelled: Called before each sample of a track is decoded, or before each frame is composed.
-  ///   Requests that it cancels before they are served get an error of kind `.cancelled`.
+  ///   Requests that are cancelled before they are served get an error of kind `.cancelled`.
   package func serve(
     _ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping StillTaker.Emit
   ) {
@@ -46,9 +45,9 @@ extension StillServing {
 ///
 /// Requests at increasing times are grouped by the sync sample that decoding must start from; a request for an earlier
 /// time begins a new group. Within a group each wanted sample is found from the index. The decoder skips samples that
-/// are neither wanted nor referred to, and decoding stops after the last wanted one. Groups are independent: if they
-/// have few requests each, two decoders of one thread serve them at once. Otherwise one decoder does, with several
-/// threads unless another job decodes.
+/// are neither wanted nor referred to, and decoding stops after the last wanted one. If the groups have few requests
+/// each, two workers may serve them at once, with decoders of one thread. A single worker uses decoders of several
+/// threads, unless another job decodes.
 package final class StillReader: StillServing {
   private let track: EditedTrack
   private let codecs: any CodecProvider
@@ -62,7 +61,7 @@ package final class StillReader: StillServing {
   }
 }
 
-/// A substitute for a converter that could not be made: every conversion throws the reason.
+/// A substitute for a missing converter: every conversion throws the error that it was made with.
 final class NoConverter: VideoFrameConverter {
   private let error: EngineError
   init(error: EngineError) { self.error = error }

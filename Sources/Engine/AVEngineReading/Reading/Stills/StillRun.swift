@@ -4,14 +4,14 @@ import Synchronization
 
 /// The receiver of the stills for a list of requests.
 package struct StillTaker: Sendable {
-  /// Called once for each request, from a worker's thread, or from the starting thread if a request cannot be planned.
+  /// A function that is called once for each request, on any thread.
   package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any VideoFrameConverter) -> Void
 
-  /// Returns whether a request is cancelled. Called before each sample of a track is decoded, or before each frame is
-  /// composed. A request that is cancelled before it is served gets an error of kind `.cancelled`.
+  /// Returns whether a request is cancelled. It is called before each sample of a track is decoded, or before each
+  /// frame is composed. A request that is cancelled before it is served gets an error of kind `.cancelled`.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
-  /// Waits for room for the still of a request. Returns false if there will be none until the worker has served an
-  /// earlier request. The requests that the same worker still serves begin with `first`.
+  /// Waits for room for the still of a request. Returns false if there will be no room until the same worker has served
+  /// an earlier request. `first` is the first of the requests that the worker is serving.
   package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Bool
   package var emit: Emit
   /// Called when all requests have been served.
@@ -40,7 +40,8 @@ final class StillRun: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// The groups in reverse order: removing the last element of an array releases it, and with it its file.
+    /// The groups in reverse order: removing the last element of an array releases that group at once, and with it the
+    /// file.
     var groups: [StillGroup]
     /// The number of workers that have a turn.
     var activeCount = 0
@@ -53,7 +54,7 @@ final class StillRun: Sendable {
     var converter: (any VideoFrameConverter)?
   }
 
-  /// The requests per group from which one worker with a threaded decoder serves all groups.
+  /// The average number of requests per group from which one worker with a threaded decoder serves all groups.
   private static let manyRequests = 8
 
   init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {
@@ -85,7 +86,7 @@ final class StillRun: Sendable {
     let goesOnLater = serveGroups()
     let hasFinished = state.withLock { state in
       state.activeCount -= 1
-      // A worker that has not begun is not waited for: all groups are taken.
+      // A worker that has not begun would find no group, so it is not waited for.
       guard state.groups.isEmpty, state.activeCount == 0, !state.isFinished else { return false }
       state.isFinished = true
       return true

@@ -25,7 +25,7 @@ struct StillTargets {
   /// The requests without a frame so far, in order of media time.
   var open: [StillGroup.Want] { targets.values.flatMap(\.wants).sorted { $0.mediaTime < $1.mediaTime } }
 
-  /// Any one of the open requests.
+  /// Any one of the requests without a frame so far.
   var someOpen: StillGroup.Want? { targets.values.first?.wants.first }
 
   func isWanted(_ sample: MediaSample) -> Bool { targets[sample.presentationTime] != nil }
@@ -40,7 +40,8 @@ struct StillTargets {
     }
   }
 
-  /// Returns the asset time of a frame. A frame that was on screen before the edit began counts from the edit's start.
+  /// Returns the asset time of a frame. For a frame that is presented before the edit begins in the media, this is the
+  /// edit's start.
   private static func actualTime(of want: StillGroup.Want, frame: any DecodedVideoFrame) -> CMTime {
     want.stretch.assetTime(of: max(frame.presentationTime, want.stretch.source.start))
   }
