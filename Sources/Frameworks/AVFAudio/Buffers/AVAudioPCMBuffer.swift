@@ -9,12 +9,11 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// The owner of the memory, which frees it when this buffer is deallocated.
+  /// The owner of the memory, which must live as long as this buffer.
   private let owner: AnyObject
   /// A pointer to the first sample of each channel.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// - Returns: A pointer to the first sample of each channel.
   private static func channels(
     _ format: AVAudioFormat, _ planes: [UnsafeMutableRawBufferPointer]
   ) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
@@ -51,9 +50,9 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     super.init(format: format, planes: planes)
   }
 
-  /// Creates a buffer over memory that the client owns. The buffer is full.
+  /// Creates a buffer over memory that the client owns. The length of the buffer is its capacity.
   ///
-  /// Returns nil if the format is not linear PCM, or the list's buffers do not fit it.
+  /// Returns nil if the format is not linear PCM, or the list's buffers do not fit the format.
   /// - Parameter deallocator: Called once with the given list, when the memory is no longer needed.
   public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
@@ -75,7 +74,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   deinit { channels.deallocate() }
 
-  /// Sets the length to the capacity.
+  /// Sets the length to the capacity. In the initialiser itself, `didSet` would not be called.
   private func fill() { frameLength = storedFrameCapacity }
 
   // MARK: Frames

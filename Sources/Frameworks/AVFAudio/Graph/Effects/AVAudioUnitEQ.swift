@@ -64,7 +64,7 @@ open class AVAudioUnitEQFilterParameters: NSObject {
     set { parameters.type.value = Float(newValue.rawValue) }
   }
 
-  /// The frequency in hertz, from 20. Above half the sample rate it has the effect of nearly that half.
+  /// The frequency in hertz, from 20. A frequency above half the sample rate has the effect of nearly half that rate.
   open var frequency: Float {
     get { parameters.frequency.value }
     set { parameters.frequency.value = newValue }
