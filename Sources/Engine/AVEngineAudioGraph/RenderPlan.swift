@@ -21,7 +21,7 @@ package final class RenderNode: @unchecked Sendable {
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
-  /// Prepares for several inputs that pull this node: they copy its frames from `past`.
+  /// Prepares for several inputs that pull this node. The inputs copy the node's frames from `past`.
   package func share(_ past: PastFrames) { self.past = past }
   var isShared: Bool { past != nil }
 
