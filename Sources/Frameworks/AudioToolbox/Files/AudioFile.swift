@@ -24,7 +24,7 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// An existing file is replaced.
   public static var eraseFile: AudioFileFlags { AudioFileFlags(rawValue: 1) }
-  /// Audio data may begin at any offset of the file. Linux: it always may.
+  /// Audio data may begin at any offset of the file. Linux: true for all files.
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 

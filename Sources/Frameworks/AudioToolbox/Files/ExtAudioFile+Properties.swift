@@ -9,8 +9,8 @@ public typealias ExtAudioFilePropertyID = UInt32
 
 /// The format of the file, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74  // 'ffmt'
-/// The channel layout of the file, an `AudioChannelLayout`. It can be set before the first frame of a file that is
-/// being written.
+/// The channel layout of the file, an `AudioChannelLayout`. If the file is being written, a client can set
+/// this property before the first frame.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F  // 'fclo'
 /// The format of frames that are read or written, which must be linear PCM, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'

@@ -13,7 +13,7 @@ final class FrameWriter {
   private(set) var clientLayout: Data?
   private let writer: any ContainerWriter
   private var recording: AudioRecording?
-  /// The holder of the conversion's settings, which the client can change like those of any converter.
+  /// The converter whose settings the file is written with. The client can change them by `converterReference`.
   private var converter: StreamConverter
 
   private static let operation = "Writing audio"

@@ -141,8 +141,8 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Calls a client on another queue than that of the sounds, because the client may play another sound and wait for
-  /// its end.
+  /// Calls a client on a global queue instead of `queue`, because the client may play another sound and wait for its
+  /// end.
   private static func tell(_ call: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: call) }
 
   // MARK: Properties of sounds

@@ -79,7 +79,7 @@ public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_632
 /// MPEG-4 with its index before the audio.
 ///
 /// - Parameters:
-///   - inClientData: A pointer that both functions receive. Linux: it must not be nil.
+///   - inClientData: A pointer that both functions receive. Linux: must not be nil.
 ///   - inPropertyListenerProc: Called when a property becomes known, during `AudioFileStreamParseBytes`.
 ///   - inPacketsProc: Called with packets, during `AudioFileStreamParseBytes`.
 ///   - inFileTypeHint: The type of the file, if it is known, or 0. Linux: used only if the bytes do not show the type.

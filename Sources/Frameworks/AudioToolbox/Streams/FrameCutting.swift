@@ -24,7 +24,7 @@ struct FrameCutting {
   private static let evidence = 4
 
   /// The size limit of frames in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of
-  /// MPEG-1 layer II with 384 kb/s at 32 kHz, and those of AC-3 have 640 kb/s at 32 kHz.
+  /// MPEG-1 layer II with 384 kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {

@@ -218,7 +218,7 @@ final class PacketStream {
   /// Handles a gap in the bytes; returns nil if the stream can continue.
   private func bridgeGap() -> OSStatus? {
     guard let known else { return kAudioFileStreamError_DiscontinuityCantRecover }
-    // After a seek, the state is already that of the new bytes.
+    // After a seek, `bytes` is already empty, and the stream is not synchronised.
     guard !bytes.isEmpty || isSynchronised else { return nil }
     switch known.cutting {
     case .indexed: return kAudioFileStreamError_DiscontinuityCantRecover
