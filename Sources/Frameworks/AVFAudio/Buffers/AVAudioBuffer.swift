@@ -10,8 +10,8 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 
   let storedFormat: AVAudioFormat
 
-  /// Two lists of the same memory. The sizes in `filled` are those of the audio that the buffer holds, the sizes in
-  /// `whole` those of the memory.
+  /// Two lists of the same memory: `filled` has the sizes of the audio that the buffer holds, `whole` the sizes of the
+  /// memory.
   let filled: UnsafeMutableAudioBufferListPointer
   let whole: UnsafeMutableAudioBufferListPointer
 

@@ -33,7 +33,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return channels
   }
 
-  /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. Its memory is zeroed.
+  /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. The memory is zeroed.
   ///
   /// Returns nil if the format is not linear PCM, states no frame size or channels, or the memory cannot be allocated.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
@@ -123,7 +123,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   }
 }
 
-/// Memory that a client owns. Its deallocator is called when this object is deallocated.
+/// Memory that a client owns. The client's deallocator is called when this object is deallocated.
 private final class ForeignMemory {
   private let list: UnsafePointer<AudioBufferList>
   private let deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?

@@ -37,8 +37,8 @@ open class AVAudioConverter: NSObject {
 
   /// Converts a buffer of linear PCM to another form with the same sample rate.
   ///
-  /// The output must have room for all frames of the input, and its length becomes that of the input. A buffer that
-  /// does not have the converter's format ends the process.
+  /// The output must have room for all frames of the input. The length of the output becomes that of the input. A
+  /// buffer that does not have the converter's format ends the process.
   /// - Throws: `kAudio_ParamError` if the sample rates differ or the output has too little room.
   open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
     checkFormats(outputBuffer, inputBuffer)

@@ -90,7 +90,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The form of the samples; `otherFormat` if they have none of the other forms of `AVAudioCommonFormat`.
+  /// The form of the samples; `otherFormat` if the samples have none of the other forms.
   open var commonFormat: AVAudioCommonFormat { streamDescription.pointee.commonFormat }
 
   /// The number of channels.

@@ -87,8 +87,8 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
   /// The share of reverberation in the source's output, from 0 to 1; initially 0.
   var reverbBlend: Float { get set }
-  /// The attenuation of the direct sound by an obstacle, in decibels from -100 to 0; initially 0. Linux: it attenuates
-  /// all frequencies equally.
+  /// The attenuation of the direct sound by an obstacle, in decibels from -100 to 0; initially 0. Linux: all
+  /// frequencies are attenuated equally.
   var obstruction: Float { get set }
   /// The attenuation of both the direct sound and the reverberation, in decibels from -100 to 0; initially 0.
   var occlusion: Float { get set }

@@ -17,7 +17,6 @@ extension AVAudioEngine {
   /// The maximum number of frames in a block.
   var blockSize: Int { max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime) }
 
-  /// Compiles the current graph into a plan for rendering.
   func makePlan() throws(EngineError) -> RenderPlan {
     if manual == nil, usesInput { openFeed() }
     let blockSize = blockSize

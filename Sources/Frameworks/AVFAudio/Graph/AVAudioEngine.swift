@@ -181,7 +181,7 @@ open class AVAudioEngine: NSObject {
       return true
     }
     guard hasStopped else { return }
-    // Pending completion handlers are called without the lock: they may wait for another thread that uses the engine.
+    // Completion handlers are called without the lock: a handler may wait for another thread that uses the engine.
     runner.work()
     locked {
       guard !runs, !isPaused else { return }

@@ -101,7 +101,7 @@ open class AVAudioNode: NSObject {
 
   /// The time of the last rendered block, or the engine's time before the first block; nil if the engine does not run.
   ///
-  /// Linux: the host time is that of rendering, before the audio is heard.
+  /// Linux: the host time is the time of rendering, before the audio is heard.
   open var lastRenderTime: AVAudioTime? {
     guard let engine, engine.isRunning else { return nil }
     let rate = outputFormat(forBus: 0).sampleRate

@@ -111,7 +111,7 @@ open class AVAudioPlayer: NSObject {
       .pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
   }
 
-  /// Returns an error for clients. Its domain is that of a Mac, where this class is older than AVFAudio's own domain.
+  /// Returns an error for clients, in the domain that a Mac uses: this class is older than AVFAudio's own domain.
   fileprivate static func error(_ error: EngineError) -> NSError {
     AudioFailure.error(error, domain: NSOSStatusErrorDomain)
   }

@@ -61,5 +61,5 @@ public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterA
 
 // MARK: - Files
 
-/// Key: the file type, an `AudioFileTypeID` as a number. It replaces the type that the URL's extension states.
+/// Key: the file type, an `AudioFileTypeID` as a number. This type takes precedence over the URL's extension.
 public let AVAudioFileTypeKey = "AVAudioFileTypeKey"

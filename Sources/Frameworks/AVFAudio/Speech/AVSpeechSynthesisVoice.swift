@@ -5,7 +5,7 @@ public import Foundation
 
 /// A voice that speaks a language.
 ///
-/// Linux: the voices are those of eSpeak NG. There are none if it is not installed.
+/// Linux: the voices are those of eSpeak NG. Without eSpeak NG, there are no voices.
 open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   let voice: SpeechVoice
 

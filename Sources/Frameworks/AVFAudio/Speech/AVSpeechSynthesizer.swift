@@ -15,7 +15,7 @@ public enum AVSpeechBoundary: Int, Sendable {
 
 /// Speaks utterances, one after the other.
 ///
-/// Linux: speech is synthesised by eSpeak NG. If it is not installed there are no voices, and utterances are cancelled
+/// Linux: speech is synthesised by eSpeak NG. Without eSpeak NG, there are no voices, and utterances are cancelled
 /// without audio.
 open class AVSpeechSynthesizer: NSObject {
   /// A callback that gets buffers as they are synthesised. An empty buffer marks the end.

@@ -51,7 +51,7 @@ public enum AVAudioUnitEQFilterType: Int, Sendable {
 
 /// A band of an equaliser.
 ///
-/// Linux: the filters are those of Bristow-Johnson's Audio EQ Cookbook.
+/// Linux: the filters have the formulas of Bristow-Johnson's Audio EQ Cookbook.
 open class AVAudioUnitEQFilterParameters: NSObject {
   private let parameters: BandParameters
 
