@@ -1,10 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The plan that is being rendered, which another thread may replace at any time.
+/// The slot for the plan that is rendered. Another thread may replace the plan at any time.
 ///
-/// Only one thread takes the plan at a time: a thread that renders, one that retains the plan for its workers or, if no
-/// device runs, one that changes a player.
+/// At most one thread at a time is between `take()` and `leave()`.
 final class AtomicRenderPlan: Sendable {
   private let current = Atomic<Unmanaged<RenderPlan>?>(nil)
   private let isTaken = Atomic(false)
@@ -13,9 +12,8 @@ final class AtomicRenderPlan: Sendable {
 
   // MARK: The rendering thread
 
-  /// Calls `body` with the plan; returns nil if there is none, or if another thread has taken it.
-  ///
-  /// - Parameter waits: Whether to wait instead, until no other thread has taken the plan.
+  /// Calls `body` with the plan. Returns nil if there is no plan or, unless `waits` is true, if another thread has
+  /// taken the plan.
   func enter<Result>(waits: Bool, _ body: (RenderPlan) -> Result) -> Result? {
     while !take() {
       guard waits else { return nil }
@@ -35,14 +33,13 @@ final class AtomicRenderPlan: Sendable {
 
   // MARK: Threads that may wait
 
-  /// Calls `body` while no thread renders.
+  /// Calls `body` while no other thread renders.
   func wait<Result>(_ body: () throws -> Result) rethrows -> Result {
     while !take() { sched_yield() }
     defer { leave() }
     return try body()
   }
 
-  /// The plan, retained for its workers.
   var plan: RenderPlan? {
     // Safety: no thread releases the plan while this one has taken it.
     wait { current.load(ordering: .sequentiallyConsistent)?.takeUnretainedValue() }

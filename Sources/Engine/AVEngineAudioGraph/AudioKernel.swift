@@ -1,14 +1,13 @@
 package import AVEngineCore
 import Synchronization
 
-/// The time at which a block of audio is rendered.
+/// The time of a block of audio, and whether rendering it may wait.
 package struct RenderMoment: Sendable {
-  /// The block's first frame, at the node's sample rate.
+  /// The block's first frame, counted at the node's sample rate.
   package var time: Int64
-  /// The time of the render cycle's first frame by the host's clock, in nanoseconds, counted from the request for
-  /// audio; 0 if no device runs.
+  /// The host clock's time of the render cycle's first frame, in nanoseconds; 0 if no device runs.
   package var host: UInt64
-  /// The frame of the graph's clock that follows this render cycle.
+  /// The first frame of the graph's clock after this render cycle.
   package var cycleEnd: Int64
   /// Whether the caller can wait for frames that are not available yet.
   package var mayWait: Bool
@@ -27,16 +26,16 @@ package struct RenderMoment: Sendable {
   }
 }
 
-/// The processing of a node of a graph.
+/// The audio processing of one node of a graph.
 ///
-/// All methods are called by one thread at a time. Unless `RenderMoment.mayWait` is true, it has real-time deadlines,
-/// so that the methods take no locks, and neither allocate nor free memory.
+/// One thread at a time calls the methods. Unless `RenderMoment.mayWait` is true, that thread has real-time deadlines,
+/// so the methods take no locks, and neither allocate nor free memory.
 package protocol AudioKernel: AnyObject, Sendable {
   /// Writes exactly `count` frames.
   ///
-  /// - Parameter inputs: The inputs, by the number of their bus; nil for a bus without a connection.
+  /// - Parameter inputs: The inputs, indexed by the number of their bus; nil for a bus without a connection.
   func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
-  /// Clears the kernel's history.
+  /// Forgets earlier input, such as echoes.
   func reset()
 }
 
@@ -45,14 +44,14 @@ extension AudioKernel {
 }
 
 extension [PlanInput?] {
-  /// The one connection of a node with one input. It is accessed by index: functions that are generic over collections
-  /// allocate memory in unoptimised builds.
+  /// The input of a node with one input bus. It is accessed by index, because functions that are generic over
+  /// collections allocate memory in unoptimised builds.
   package var only: PlanInput? { isEmpty ? nil : self[0] }
 }
 
 /// The state of one node that the threads of a graph share.
 package final class NodeStatus: Sendable {
-  // A sequence lock: odd while the rendering thread writes.
+  // The version of a sequence lock: odd while the rendering thread writes.
   private let version = Atomic<UInt>(0)
   private let time = Atomic<Int64>(0)
   private let host = Atomic<UInt64>(0)
@@ -60,7 +59,7 @@ package final class NodeStatus: Sendable {
 
   package init() {}
 
-  /// The first frame of the last block, and its `RenderMoment.host`; nil before the first block.
+  /// The `time` and `host` of the last block's `RenderMoment`; nil before the first block.
   package var last: (time: Int64, host: UInt64)? {
     while true {
       let before = version.load(ordering: .acquiring)
@@ -70,7 +69,7 @@ package final class NodeStatus: Sendable {
     }
   }
 
-  /// Returns to the state in which nothing was rendered yet.
+  /// Makes `last` nil until the next block.
   package func forget() { version.store(0, ordering: .releasing) }
 
   func publish(_ moment: RenderMoment) {
@@ -85,7 +84,7 @@ package final class NodeStatus: Sendable {
   func takeReset() -> Bool { wantsReset.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
-/// A number that any thread sets and the rendering thread uses.
+/// A number that any thread can set and the rendering thread reads.
 package final class Parameter: Sendable {
   private let bits: Atomic<UInt32>
   package init(_ value: Float) { bits = Atomic(value.bitPattern) }
@@ -95,7 +94,7 @@ package final class Parameter: Sendable {
   }
 }
 
-/// A Boolean that any thread sets and the rendering thread uses.
+/// A Boolean that any thread can set and the rendering thread reads.
 package final class Switch: Sendable {
   private let state: Atomic<Bool>
   package init(_ value: Bool) { state = Atomic(value) }

@@ -1,23 +1,20 @@
 package import AVEngineCore
 import Synchronization
 
-/// Copies of a node's output, delivered to a client in buffers of one size.
+/// Copies a node's output, and delivers it to a client in buffers of `size` frames.
 package final class AudioTapFeed: GraphWorker {
   private let ring: AudioRingBuffer
   private let form: AudioBusFormat
   private let size: Int
   private let deliver: @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
-  /// The number of frames that were delivered.
   private let delivered = Mutex(0)
-  /// The node's time of the ring's frame 0, and the same time by the host's clock, which is 0 if no device runs. Both
-  /// advance if frames are lost.
+  /// The node's time of the ring's frame 0. `hostOrigin` is the host clock's time of that frame, in nanoseconds, or 0
+  /// if no device runs.
   private let origin = Atomic<Int64>(0)
   private let hostOrigin = Atomic<UInt64>(0)
 
-  /// - Parameters:
-  ///   - size: Frames per buffer.
-  ///   - deliver: Receives a buffer, its number of frames, the node's time of its first frame, and that frame's time by
-  ///     the host's clock, which is 0 if no device runs.
+  /// - Parameter deliver: Receives a buffer, its number of frames, the node's time of the first frame, and the host
+  ///   clock's time of that frame, which is 0 if no device runs.
   package init(
     form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   ) {

@@ -2,13 +2,14 @@ package import AVEngineCore
 
 /// Converts the sample rate and channels of audio, for a connection or a `ConvertedKernel`.
 package final class EdgeConverter: @unchecked Sendable {
-  // Safety: only the rendering thread uses what changes.
+  // Safety: only the rendering thread uses the mutable state.
   package let input: AudioBusFormat
   package let output: AudioBusFormat
   private let resampler: any LiveResampling
   private let waiting: PlanarQueue
   private let block: PlanarAudioBuffer
-  /// The next frame to return, at the output's sample rate; `upstreamNext` is the next frame to pull, at the input's.
+  /// The next frame to return, counted at the output's sample rate. `upstreamNext` is the next frame to pull, counted
+  /// at the input's sample rate.
   private var next: Int64?
   private var upstreamNext: Int64 = 0
 
@@ -19,7 +20,7 @@ package final class EdgeConverter: @unchecked Sendable {
     self.output = output
     resampler = try codecs.makeLiveResampler(from: input, to: output)
     let most = RenderPlan.pulledAtATime * (output.rate / max(1, input.rate) + 1)
-    // A filter may output frames at once that it has held back for many blocks.
+    // The resampler may hold frames back for many blocks, and then output them together.
     waiting = PlanarQueue(channelCount: output.channelCount, capacity: blockSize + most + (1 << 15))
     block = PlanarAudioBuffer(channelCount: output.channelCount, capacity: blockSize)
   }

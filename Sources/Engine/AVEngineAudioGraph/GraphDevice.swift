@@ -5,17 +5,13 @@ import Synchronization
 
 /// The devices of a graph: an output that requests frames, an input that delivers frames, or both.
 ///
-/// If there is an output, it drives the graph, and the input's frames wait for it; otherwise the input drives the
-/// graph.
+/// If there is an output, its requests drive the graph, and the input's frames wait in a ring. Otherwise the input
+/// drives the graph.
 package final class GraphDevice: Sendable {
   let output: (any AudioOutput)?
   private let input: (any AudioInput)?
   private let running = Atomic(false)
 
-  /// - Parameters:
-  ///   - outputs: The provider of the output; nil if there is none.
-  ///   - inputs: The provider of the input; nil if there is none.
-  ///   - feed: The destination of the input's frames.
   package init(
     _ runner: GraphRunner, name: String, form: AudioBusFormat, outputs: (any AudioOutputProvider)?,
     inputs: (any AudioInputProvider)?,
@@ -51,13 +47,13 @@ package final class GraphDevice: Sendable {
 
 /// Renders a graph for an output.
 final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
-  // Safety: only the output's thread uses what changes.
+  // Safety: only the output's thread uses the mutable state.
   private weak let runner: GraphRunner?
   private let channelCount: Int
-  /// The frames that were rendered last, interleaved. An output requests those again that it has not played.
+  /// The frames that were rendered last, interleaved. An output may request frames again that it has not played.
   private let past: UnsafeMutableBufferPointer<Float>
   private let pastFrames: Int
-  /// The output's frame after the last one that was rendered.
+  /// The output's number of the next frame to render.
   private var rendered: Int64 = 0
 
   init(_ runner: GraphRunner, form: AudioBusFormat) {
@@ -95,7 +91,7 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   }
 }
 
-/// The frames of an input on their way into a graph.
+/// Passes the frames of an input device into a graph.
 package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   // Safety: the ring has one writer, the input's thread, and one reader, the rendering thread; `driven` changes only
   // while the input is stopped.
@@ -109,12 +105,12 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
     ring = AudioRingBuffer(capacity: form.rate, channelCount: form.channelCount)
   }
 
-  /// Sets the graph that is rendered whenever frames arrive.
+  /// Sets the graph that is rendered whenever frames arrive; nil if an output drives the graph.
   func setDriver(_ runner: GraphRunner?) { driven = runner }
 
   package func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64) {
     let count = samples.count / form.channelCount
-    // If no thread reads the frames, the newest are lost.
+    // If the ring is full, the newest frames are lost.
     _ = ring.write(samples)
     guard let driven else { return }
     driven.render(count, host: DispatchTime.now().uptimeNanoseconds, mayWait: false) { _, _, _ in }
@@ -124,8 +120,8 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   {
     output.clear(from: 0, count: count)
-    // Two devices run at slightly different speeds. If the frames are late by more than a quarter of a second, all but
-    // the newest are skipped.
+    // Two devices run at slightly different speeds. If more than a quarter of a second would be left over, all but the
+    // newest `count` frames are skipped.
     let late = ring.readyCount - count
     if late > form.rate / 4 { place = ring.written - count }
     place = max(place, ring.written - ring.readyCount)

@@ -2,10 +2,10 @@ package import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Renders a graph: by a device's clock, or whenever it is called.
+/// Renders a graph for a device or on request.
 ///
-/// Rendering for a device never waits for other threads: plans are swapped, events are on lock-free stacks, and slow
-/// work is done by a worker thread.
+/// Rendering for a device never waits for other threads: plans are swapped atomically, events are on lock-free stacks,
+/// and slow work is done by a worker thread.
 package final class GraphRunner: @unchecked Sendable {
   // Safety: `worker` is set once, and the rest is atomic or in a mutex.
   let slot = AtomicRenderPlan()
@@ -25,7 +25,7 @@ package final class GraphRunner: @unchecked Sendable {
   /// The frame that is rendered next.
   package var time: Int64 { clock.load(ordering: .acquiring) }
 
-  /// Returns to frame 0. A call that renders at the same time undoes this.
+  /// Returns to frame 0. A call that renders at the same time may undo this.
   package func rewind() { clock.store(0, ordering: .releasing) }
 
   package func install(_ plan: RenderPlan?) { slot.replace(with: plan) }
@@ -34,10 +34,9 @@ package final class GraphRunner: @unchecked Sendable {
 
   /// Renders the next frames, in blocks of at most the plan's size, and passes each to `body`.
   ///
-  /// - Parameters:
-  ///   - mayWait: Whether the caller can wait.
-  ///   - body: Receives the block, or nil for silence, its offset in frames and its number of frames.
-  /// - Returns: False if there is no plan, or if another thread uses it and the caller cannot wait.
+  /// - Parameter body: Receives the block, or nil if the plan has no output; the block's offset in frames; and its
+  ///   number of frames.
+  /// - Returns: False if there is no plan, or if another thread uses it and `mayWait` is false.
   @discardableResult
   func render(_ count: Int, host: UInt64, mayWait: Bool, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let rendered: Void? = slot.enter(waits: mayWait) { plan in
@@ -72,14 +71,14 @@ package final class GraphRunner: @unchecked Sendable {
 
   func wake() { worker?.wake() }
 
-  /// Runs the workers of the plan.
   package func work() {
     guard let plan = slot.plan else { return }
     let heard = heardFrame.withLock { $0 }
     for worker in plan.workers { worker.work(heard: heard?()) }
   }
 
-  /// Applies a player's events and reports what has ended, unless a device renders, whose thread takes them.
+  /// Applies a player's events and reports the audio that has ended. Does nothing while a device runs, because its
+  /// rendering thread takes the events.
   package func poke(_ player: PlayerKernel) {
     guard currentDevice?.isRunning != true else { return }
     slot.wait { player.takeEvents() }
@@ -90,19 +89,17 @@ package final class GraphRunner: @unchecked Sendable {
 
   private var currentDevice: GraphDevice? { device.withLock { $0 } }
 
-  /// Starts a device, whose clock then drives the graph.
   package func start(_ device: GraphDevice) throws(EngineError) {
     if let clock = device.output?.clock { heardFrame.withLock { $0 = { clock.time.value } } }
     self.device.withLock { $0 = device }
     try device.start()
   }
 
-  /// Stops the device. Nothing is rendered when this returns.
+  /// Stops the device, and keeps it for `resume()`.
   package func pause() { currentDevice?.stop() }
 
   package func resume() throws(EngineError) { try currentDevice?.start() }
 
-  /// Stops and releases the device.
   package func stop() {
     currentDevice?.stop()
     device.withLock { $0 = nil }

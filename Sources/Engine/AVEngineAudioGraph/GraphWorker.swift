@@ -4,7 +4,8 @@ import Synchronization
 
 /// Work for a graph that a rendering thread with deadlines must not do: calling clients, reading files, freeing memory.
 package protocol GraphWorker: AnyObject, Sendable {
-  /// - Parameter heard: The frame that is audible now, by the output's clock; nil if ends need not be audible.
+  /// - Parameter heard: The frame that is audible now, by the output's clock; nil without an output, when the end of
+  ///   audio need not be audible.
   func work(heard: Int64?)
 }
 
@@ -30,7 +31,7 @@ final class WorkerThread: Sendable {
     bell.signal()
   }
 
-  /// Wakes the thread. It takes no lock.
+  /// Wakes the thread. Real-time threads may call this.
   func wake() { bell.signal() }
 }
 

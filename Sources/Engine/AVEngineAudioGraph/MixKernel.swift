@@ -14,8 +14,8 @@ package final class MixSettings: Sendable {
     place = PlacedSettings(copying: other.place)
   }
 
-  /// Returns the gain of an output channel. If there are two, panning to one side lowers the other side only; with
-  /// another number of channels, it has no effect.
+  /// Returns the gain of an output channel. If there are two, panning to one side lowers only the channel of the other
+  /// side. With another number of channels, the pan has no effect.
   func gain(of channel: Int, of channels: Int) -> Float {
     let volume = volume.value
     let pan = pan.value
@@ -24,7 +24,7 @@ package final class MixSettings: Sendable {
   }
 }
 
-/// Adds up all inputs.
+/// Adds up all inputs, and applies a volume.
 package final class MixKernel: AudioKernel {
   private let outputVolume: Parameter
 

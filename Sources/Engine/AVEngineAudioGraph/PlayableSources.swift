@@ -4,7 +4,7 @@ import CoreAudioTypes
 import CoreMedia
 import Synchronization
 
-/// Frames in a client's memory.
+/// Frames in memory, such as a client's buffer.
 package final class BufferSource: PlayableSource, @unchecked Sendable {
   // Safety: `owner` keeps the memory alive, which is only read.
   private let channels: [UnsafePointer<Float>]
@@ -87,7 +87,6 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     return done
   }
 
-  /// Fills the ring.
   package func prepare() {
     lock.withLock { _ in
       guard !isBroken.load(ordering: .relaxed) else { return }
@@ -95,7 +94,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
         let reader = try opened()
         while let ring, ring.count == nil, ring.room > 0 { try reader.fill(ring) }
       } catch {
-        // Frames that were read before the error are played.
+        // Frames that were read before the error are still played.
         if let ring { ring.finish() } else { isBroken.store(true, ordering: .releasing) }
       }
     }
@@ -148,7 +147,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       return made
     }
 
-    /// Writes frames to the ring, as far as it has room.
+    /// Writes a piece of frames to the ring as far as there is room, or marks the ring's end.
     func fill(_ ring: AudioRingBuffer) throws(EngineError) {
       if taken == held.count { try readOn() }
       guard taken < held.count else { return ring.finish() }
@@ -157,7 +156,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       }
     }
 
-    /// Converts the next piece. `held` stays empty at the end.
+    /// Converts the next piece. If there is none, `held` is empty.
     private func readOn() throws(EngineError) {
       held = []
       taken = 0

@@ -10,13 +10,13 @@ package protocol PlayableSource: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - offset: The frame of the output at which writing begins.
-  ///   - mayWait: Whether the caller can wait for frames. The number is then below `count` only at the end.
+  ///   - mayWait: Whether the caller can wait for frames. The returned number is then below `count` only at the end.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
   /// Prepares the frames that are read next. Called on a thread that may wait.
   func prepare()
 }
 
-/// The time at which a player does something.
+/// The time at which a player or its audio starts.
 package enum PlayerMoment: Sendable {
   case frame(Int64)
   /// A time of the host's clock, in nanoseconds.
@@ -26,15 +26,16 @@ package enum PlayerMoment: Sendable {
 /// Audio in the queue of a player.
 package struct ScheduledSource: Sendable {
   package var audio: any PlayableSource
-  /// The earliest start. A frame is in the player's time. Sources that do not interrupt also wait for those that were
-  /// scheduled before.
+  /// The earliest start; `.frame` is in the player's time. A source that does not interrupt also waits for the sources
+  /// that were scheduled before it.
   package var when: PlayerMoment?
   package var loops = false
-  /// Whether it replaces, when it begins, all that was scheduled before.
+  /// Whether the source, when it begins, ends all sources that were scheduled before it.
   package var interrupts = false
-  /// Whether it replaces all that was scheduled before, when the source that plays, or a repetition of it, ends.
+  /// Whether the source ends all sources that were scheduled before it as soon as the playing source, or a repetition
+  /// of that, ends.
   package var interruptsAtLoop = false
-  /// Whether `onEnd` is called when the end was audible, if an output runs, instead of when it was rendered.
+  /// Whether `onEnd` is called when the end is audible, if an output runs, instead of when the end is rendered.
   package var tellsWhenHeard = false
   package var onEnd: (@Sendable () -> Void)?
 
@@ -43,10 +44,10 @@ package struct ScheduledSource: Sendable {
 
 /// A command for a player, on its way between threads or in the player's queue.
 final class PlayerEvent: @unchecked Sendable {
-  // Safety: what changes belongs to the thread that has the event. Events change hands through atomic stacks.
+  // Safety: the mutable state belongs to the thread that has the event. Events change hands through atomic stacks.
   enum Action: Sendable {
     case schedule
-    /// The start. A frame is in the node's time. nil: now.
+    /// The start. `.frame` is in the node's time; nil means with the next block.
     case play(PlayerMoment?)
     case pause, stop
     /// Ends all audio. The timeline continues.
@@ -67,7 +68,7 @@ final class PlayerEvent: @unchecked Sendable {
   init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }
 }
 
-/// A lock-free stack of events that one thread leaves for another.
+/// A lock-free stack of events that threads leave for another thread.
 struct EventStack: ~Copyable, Sendable {
   private let top = Atomic<Unmanaged<PlayerEvent>?>(nil)
 

@@ -17,7 +17,6 @@ extension PlayerKernel: GraphWorker {
     prepare()
   }
 
-  /// - Parameter heard: As in `GraphWorker.work(heard:)`.
   private func tell(of ended: [PlayerEvent], heard: Int64?) {
     let due = unheard.withLock { waiting in
       waiting += ended
@@ -32,7 +31,6 @@ extension PlayerKernel: GraphWorker {
     for event in due { event.item?.onEnd?() }
   }
 
-  /// Prepares the first two sources that have not ended.
   package func prepare() {
     let next = upcoming.withLock { Array($0.prefix(2)) }
     for event in next { event.item?.audio.prepare() }
@@ -40,7 +38,7 @@ extension PlayerKernel: GraphWorker {
 }
 
 extension PlayerKernel {
-  /// Applies all events at once, for a player that is not rendered.
+  /// Applies all events and reports ended audio, for a player that no graph renders.
   package func waitUntilIdle() {
     takeEvents()
     work(heard: nil)

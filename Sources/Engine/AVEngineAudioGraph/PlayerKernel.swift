@@ -13,7 +13,8 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   private enum Timeline {
     /// Stopped or paused, at a time of the player.
     case standing(at: Int64)
-    /// Waiting for its start, at a time of the player. Without a moment, it starts with the next block.
+    /// Waiting for the moment to start, or for the next block if there is no moment. `at` is the player's time of the
+    /// start.
     case waiting(PlayerMoment?, at: Int64)
     /// Running, with the node's time of the player's frame 0.
     case running(origin: Int64)
@@ -52,7 +53,6 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 
   package func play(at moment: PlayerMoment?) { leave(PlayerEvent(.play(moment))) }
   package func pause() { leave(PlayerEvent(.pause)) }
-  /// Ends all audio. The timeline continues.
   package func clear() { leave(PlayerEvent(.clear)) }
   /// Ends all audio, stops the timeline, and returns to frame 0.
   package func stop() { leave(PlayerEvent(.stop)) }
@@ -82,8 +82,8 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Returns the offset in a block from which the timeline runs, after starting it if its time has come. nil if it is
-  /// stopped or still waits.
+  /// Starts the timeline if its time has come. Returns the offset in the block from which the timeline runs; nil if it
+  /// does not run in this block.
   private func begin(_ count: Int, at moment: RenderMoment) -> Int? {
     switch timeline {
     case .standing: return nil
@@ -118,7 +118,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Applies the events. Called only while nothing is rendered, or by the rendering thread.
+  /// Applies the events. Called only by the rendering thread, or while nothing is rendered.
   func takeEvents() {
     var rest = incoming.takeAll()
     while let event = rest {
@@ -144,7 +144,8 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     finished.push(event)
   }
 
-  /// Plays the next source at a time of the timeline, and returns the number of frames by which the timeline advances.
+  /// Plays the next source from a frame of the timeline, and returns the number of frames by which the timeline
+  /// advances.
   private func play(
     _ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int
   ) -> Int {
@@ -162,7 +163,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
       ended(event, item, end, moment)
       return got
     }
-    // Frames that are not available yet are played later, completely: the timeline continues in silence.
+    // Frames that are not available yet are played later, not skipped. The timeline continues in silence until then.
     return got < wanted ? until : got
   }
 
@@ -186,7 +187,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Applies the last interruption that is due; returns the number of frames up to the next one, at most `limit`.
+  /// Applies the last interruption that is due. Returns the number of frames up to the next one, at most `limit`.
   private func interrupt(at position: Int64, _ moment: RenderMoment, limit: Int) -> Int {
     guard queue.hasInterruption else { return limit }
     var (index, due, next) = (0, 0, Int64(limit))
@@ -206,7 +207,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 private struct EventQueue {
   private var head: Unmanaged<PlayerEvent>?
   private var tail: Unmanaged<PlayerEvent>?
-  /// The number of sources that replace those before them.
+  /// The number of sources whose `interrupts` is set.
   private var interruptions = 0
   private var loopInterruptions = 0
 
@@ -238,8 +239,8 @@ private struct EventQueue {
     }
   }
 
-  /// Returns the index of the first source after the playing one, whose index is 0, that fulfils a condition. nil if
-  /// there is none, or if no source interrupts at a loop.
+  /// Returns the index of the first source that fulfils a condition, after the playing source at index 0. Returns nil
+  /// if there is none, or if no source's `interruptsAtLoop` is set.
   func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
     var index = 0
@@ -251,7 +252,7 @@ private struct EventQueue {
     return found
   }
 
-  /// Moves the first `most` sources to the stack `finished`.
+  /// Moves up to `most` sources from the front of the queue to the stack `finished`.
   mutating func finish(all most: Int, into finished: borrowing EventStack, clockEnd: Int64) {
     var left = most
     while left > 0, let event = head {

@@ -21,7 +21,7 @@ package final class RenderNode: @unchecked Sendable {
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
-  /// Prepares for several inputs that pull this node: they copy its frames from `past`.
+  /// Prepares for several inputs that pull this node. The inputs copy the node's frames from `past`.
   package func share(_ past: PastFrames) { self.past = past }
   var isShared: Bool { past != nil }
 
@@ -34,7 +34,8 @@ package final class RenderNode: @unchecked Sendable {
     return output
   }
 
-  /// Copies frames from a time, for one of several inputs that pull this node. Renders those that `past` does not have.
+  /// Copies the frames from `moment.time` on for one of several inputs that pull this node, and renders those that
+  /// `past` does not have.
   func fetch(_ count: Int, at moment: RenderMoment, into target: PlanarAudioBuffer) {
     guard let past else { return }
     if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
@@ -54,7 +55,7 @@ package final class PastFrames: @unchecked Sendable {
   var capacity: Int { planes.capacity }
   package var channelCount: Int { planes.channelCount }
 
-  /// Creates the buffer. It has room for inputs that pull ahead of others, because they convert the rate.
+  /// Creates the buffer. Its capacity allows inputs that convert the sample rate to pull ahead of others.
   package init(channelCount: Int) { planes = PlanarAudioBuffer(channelCount: channelCount, capacity: 1 << 15) }
 
   func restart(at time: Int64) { end = time }
@@ -85,9 +86,9 @@ package final class PlanInput: @unchecked Sendable {
   private let source: RenderNode
   private let converter: EdgeConverter?
   private let block: PlanarAudioBuffer
-  /// The mixer's settings for this input; nil if the destination is not a mixer.
+  /// The settings of the destination for this input; nil if the destination is not a mixer or an environment.
   let mixing: MixSettings?
-  /// The number of channels that arrive.
+  /// The number of channels after the conversion.
   let channelCount: Int
 
   package init(from source: RenderNode, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
@@ -110,7 +111,7 @@ package final class PlanInput: @unchecked Sendable {
   }
 }
 
-/// A graph that is ready to be rendered. It never changes, but is replaced as a whole.
+/// A graph that is ready to be rendered. A changed graph gets another plan.
 package final class RenderPlan: Sendable {
   /// Frames per second of the clock that drives the graph.
   package let rate: Int
@@ -121,8 +122,8 @@ package final class RenderPlan: Sendable {
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// The number of frames that conversions of the rate and changes of speed pull at a time, whatever the size of the
-  /// output's blocks.
+  /// The number of frames that conversions of the sample rate and changes of speed pull at a time, regardless of the
+  /// block size.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {
@@ -133,15 +134,14 @@ package final class RenderPlan: Sendable {
     self.workers = workers
   }
 
-  /// Renders a block of at most `blockSize` frames; returns nil if the plan has no output.
+  /// - Returns: The block; nil if the plan has no output.
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer? {
     let audio = output?.pull(count, at: moment)
     for root in roots { render(root, count, at: moment) }
     return audio
   }
 
-  /// Renders a node for a cycle. A node with another rate than the clock's renders as many frames as the cycle has at
-  /// its rate.
+  /// Renders a root for one cycle. If its sample rate differs from the clock's, the number of frames is converted.
   private func render(_ root: RenderNode, _ count: Int, at moment: RenderMoment) {
     let (up, down) = (Int64(root.form.rate), Int64(rate))
     var time = moment.time * up / down

@@ -15,7 +15,7 @@ package struct SpatialVector: Sendable, Hashable {
   var length: Float { dot(self).squareRoot() }
 }
 
-/// A vector that any thread sets and the rendering thread uses. Its coordinates change one by one.
+/// A vector that any thread can set and the rendering thread reads. The coordinates are set one by one, not together.
 package final class PlaceParameter: Sendable {
   private let x, y, z: Parameter
   package init(_ value: SpatialVector) { (x, y, z) = (Parameter(value.x), Parameter(value.y), Parameter(value.z)) }
@@ -64,7 +64,6 @@ package struct DistanceLaw: Sendable, Hashable {
     self.rolloff = rolloff
   }
 
-  /// Returns the gain of sound at a distance.
   package func gain(at distance: Float) -> Float {
     guard reference > 0, maximum > reference, distance > reference else { return 1 }
     let distance = min(distance, maximum)

@@ -12,7 +12,7 @@ package struct Biquad: Sendable, Equatable {
     /// Octaves between the points of -3 dB for band-pass and band-stop filters, and between the points of half the gain
     /// in decibels for parametric ones.
     case octaves
-    /// The same in hundredths of a semitone.
+    /// The bandwidth as in `octaves`, but in hundredths of a semitone.
     case cents
     /// The quality factor Q.
     case quality
@@ -20,7 +20,8 @@ package struct Biquad: Sendable, Equatable {
     case resonance
   }
 
-  /// The coefficients of numerator and denominator, divided by the denominator's first one, which becomes 1.
+  /// The coefficients of the numerator, `b`, and of the denominator, `a`, divided by the denominator's first
+  /// coefficient, which is not stored.
   package private(set) var b: (Double, Double, Double) = (1, 0, 0)
   package private(set) var a: (Double, Double) = (0, 0)
 
@@ -33,7 +34,7 @@ package struct Biquad: Sendable, Equatable {
   {
     let w = 2 * Double.pi * min(max(frequency, 1), rate * 0.499) / rate
     let (cosine, sine) = (cos(w), sin(w))
-    // The width of wide bands near half the rate would grow without bound.
+    // Without the limits, a wide band near half the sample rate would overflow.
     let octaves = { (width: Double) in min(sine * sinh(log(2) / 2 * min(max(width, 0.01), 10) * w / sine), 1e6) }
     let banded =
       switch unit {

@@ -2,7 +2,7 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// One filter of an equaliser. Its owner changes the settings, and the rendering thread reads them.
+/// One filter of an equaliser.
 package final class EqualizerBand: Sendable {
   private let shapeValue: Atomic<Int>
   package let frequency = Parameter(1000)
@@ -39,9 +39,9 @@ package final class EqualizerBand: Sendable {
   }
 }
 
-/// Applies filters one after the other, and a gain.
+/// Applies filters one after the other, then a gain.
 package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread uses what changes.
+  // Safety: only the rendering thread uses the mutable state.
   private let bands: [EqualizerBand]
   private let gain: Parameter
   private let isBypassed: Switch

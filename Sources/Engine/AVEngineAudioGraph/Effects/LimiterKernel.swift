@@ -3,7 +3,7 @@ import Foundation
 
 /// The settings of a limiter.
 package final class LimiterSettings: Sendable {
-  /// The time in seconds over which the gain falls, at most `longest`. The output is delayed by it.
+  /// The time in seconds over which the gain falls, at most `longest`. The output is delayed by this time.
   package let attack = Parameter(0.012)
   /// The time constant of the gain's recovery, in seconds.
   package let decay = Parameter(0.024)
@@ -15,25 +15,25 @@ package final class LimiterSettings: Sendable {
   package init() {}
 }
 
-/// Lowers the gain before samples would exceed 1, so that no sample does, and none is clipped.
+/// Lowers the gain ahead of samples that would exceed 1, instead of clipping them.
 ///
-/// Frames are delayed by the attack time. The gain is the smallest that any of the delayed frames needs, and recovers
-/// slowly. Frames are multiplied by its mean over the attack time, which never exceeds the gain that the frame itself
-/// needs.
+/// Frames are delayed by the attack time. `factor` falls immediately to the smallest gain that any of the delayed
+/// frames needs so as not to exceed 1, and recovers slowly. An output frame is multiplied by the mean of `factor` over
+/// the attack time.
 package final class LimiterKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread uses what changes.
+  // Safety: only the rendering thread uses the mutable state.
   private let settings: LimiterSettings
   private let form: AudioBusFormat
   private let line: PlanarAudioBuffer
-  /// The delayed frames that need a smaller gain than all later ones: a ring of frame numbers and gains.
+  /// The delayed frames that each need a smaller gain than all later frames: a ring that begins at `first`.
   private var peaks: [(frame: Int, factor: Double)]
   private var first = 0
   private var peakCount = 0
-  /// The last gains, as many as are averaged, and their sum.
+  /// The last `wait` values of `factor`. `sum` is their sum.
   private var factors: [Double]
   private var sum = 0.0
   private var factor = 1.0
-  /// The number of delayed frames, and the number of the next frame.
+  /// The delay in frames; 0 after a bypass. `frame` is the number of the next input frame.
   private var wait = 0
   private var frame = 0
 

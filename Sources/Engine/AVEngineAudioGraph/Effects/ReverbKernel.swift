@@ -5,9 +5,9 @@ import Foundation
 package struct Room: Sendable, Hashable {
   /// The time in seconds until reverberation has decayed by 60 dB.
   package let decay: Float
-  /// The distances between its walls, as a multiple of those of a medium hall; up to `largest`.
+  /// The factor of the delays between echoes: 1 for a medium hall, at most `largest`.
   package let size: Float
-  /// A frequency in hertz. Higher frequencies decay faster.
+  /// The frequency in hertz above which sound decays faster.
   package let cutoff: Float
 
   package static let largest: Float = 1.5
@@ -24,7 +24,7 @@ package final class ReverbSettings: Sendable {
   /// The time in seconds until reverberation has decayed by 60 dB.
   package let decay: Parameter
   private let size, cutoff: Parameter
-  /// The share of reverberation in the output, in hundredths.
+  /// The share of reverberation in the output, in percent.
   package let mix = Parameter(0)
   package let isBypassed = Switch(false)
 
@@ -41,10 +41,10 @@ package final class ReverbSettings: Sendable {
 /// Reverberation by Moorer's network ("About this reverberation business", Computer Music Journal 3/2, 1979): six
 /// parallel comb filters, each with a low-pass filter in its loop, then one all-pass filter.
 package final class ReverbKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread uses what changes.
+  // Safety: only the rendering thread uses the mutable state.
   private let settings: ReverbSettings
   private let form: AudioBusFormat
-  /// For each channel the delay lines of the comb filters and of the all-pass filter.
+  /// For each channel, the delay lines of the comb filters and of the all-pass filter.
   private let lines: PlanarAudioBuffer
   private var echoes: [Echo]
   private var room: Room?
@@ -56,17 +56,16 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   private struct Echo {
     var length = 1
     var place = 0
-    /// The gain of the loop.
     var gain: Float = 0
-    /// The filter's last output.
+    /// The low-pass filter's last output.
     var dull: Float = 0
   }
 
-  /// In seconds, from Moorer's table.
+  /// The delays of the comb filters in seconds, from Moorer's table.
   private static let delays: [Float] = [0.050, 0.056, 0.061, 0.068, 0.072, 0.078]
   private static let blurDelay: Float = 0.006
   private static let blurGain: Float = 0.7
-  /// The difference between the delays of channels, in seconds, which gives a room width.
+  /// The difference in seconds between the delays of neighbouring channels, which makes the reverberation sound wide.
   private static let spread: Float = 0.0005
 
   package init(_ settings: ReverbSettings, form: AudioBusFormat) {
@@ -98,7 +97,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Writes only the reverberation of an input.
+  /// Writes only the reverberation of an input, without the input itself.
   func answer(_ audio: PlanarAudioBuffer, _ count: Int, into output: PlanarAudioBuffer) {
     build(settings.room)
     for channel in 0..<form.channelCount {
@@ -110,7 +109,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Sets the network up for a room. A change of size clears the reverberation.
+  /// Sets the network up for a room. A change of size clears earlier reverberation.
   private func build(_ room: Room) {
     guard room != self.room else { return }
     if room.size != self.room?.size { reset() }
@@ -121,10 +120,11 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
       let seconds = Self.delays[line] * min(max(room.size, 0.1), Room.largest) + Self.spread * Float(channel)
       let length = min(max(1, Int(seconds * Float(form.rate))), lines.capacity)
       (echoes[index].length, echoes[index].place) = (length, min(echoes[index].place, length - 1))
-      // A signal that passes the loop every `length` frames decays by 60 dB in `decay` seconds.
+      // With this gain, a signal that passes the loop every `length` frames decays by 60 dB in `decay` seconds.
       let gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
       echoes[index].gain = gain
-      // Noise keeps its loudness: a loop's output has 1 / (1 - gain²) of the input's power.
+      // A loop without its filter outputs noise with 1 / (1 - gain²) times the input's power. `loudness` undoes this
+      // increase.
       if channel == 0 { power += 1 / (1 - gain * gain) }
     }
     loudness = power > 0 ? 1 / power.squareRoot() : 0

@@ -13,7 +13,7 @@ package final class TimeStretchSettings: Sendable {
 
 /// Changes the speed and the pitch of audio independently.
 package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread uses what changes.
+  // Safety: only the rendering thread uses the mutable state.
   private let settings: TimeStretchSettings
   private let stretcher: any LiveTimeStretching
   private let form: AudioBusFormat

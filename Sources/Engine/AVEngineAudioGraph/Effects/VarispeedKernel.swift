@@ -3,27 +3,28 @@ import Foundation
 
 /// Changes the speed of audio, and its pitch with it, by interpolation with a windowed sinc.
 package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread uses what changes.
+  // Safety: only the rendering thread uses the mutable state.
   private let settings: TimeStretchSettings
   private let waiting: PlanarQueue
   private var upstream: Int64?
-  /// The position of the next output frame between two input frames, in 2⁻³² frames, so that steps add up exactly.
+  /// The position of the next output frame between two input frames, in units of 2⁻³² frames, so that steps add up
+  /// exactly.
   private var fraction: UInt64 = 0
 
-  /// Zero crossings on each side, and steps between two of them.
+  /// The zero crossings of the sinc on each side. `steps` is the number of table steps from one crossing to the next.
   private static let crossings = 16
   private static let steps = 512
   private static let fastest = 4
-  /// The number of input frames before the position of the next output frame.
+  /// The number of frames that `waiting` holds before the position of the next output frame.
   private static let margin = crossings * fastest + 1
   private static let sinc: [Float] = (0...crossings * steps + 1).map { index in
     let x = Double(index) / Double(steps)
     guard x > 0, x < Double(crossings) else { return x == 0 ? 1 : 0 }
-    // The Hann window.
+    // The last factor is the Hann window.
     return Float(sin(.pi * x) / (.pi * x) * (0.5 + 0.5 * cos(.pi * x / Double(crossings))))
   }
 
-  /// The table, which is made before the rendering thread needs it.
+  /// `sinc`, read here so that its lazy initialisation does not happen on the rendering thread.
   private let table = VarispeedKernel.sinc
 
   package init(_ settings: TimeStretchSettings, form: AudioBusFormat) {
@@ -63,8 +64,8 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
     waiting.grow(by: RenderPlan.pulledAtATime)
   }
 
-  /// - Parameter speed: The rate, or one if that is higher. The sinc is wider by this factor, so that it also removes
-  ///   the frequencies that would alias.
+  /// - Parameter speed: The rate, but at least 1. The sinc is wider by this factor, to remove the frequencies that
+  ///   would alias.
   private func interpolated(_ channel: Int, _ speed: Float) -> Float {
     let center = waiting.planes[channel] + waiting.start + Self.margin
     let place = Float(fraction) / 4_294_967_296

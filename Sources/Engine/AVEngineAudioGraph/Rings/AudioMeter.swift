@@ -21,7 +21,8 @@ package final class AudioMeter: @unchecked Sendable {
   private let sums: UnsafeMutableBufferPointer<Sums>
   private var count = 0
   private let window: Int
-  /// Mean square and peak of the last whole window, as two floats.
+  /// For each channel, the levels of the last whole window as floats: the mean square in the upper half, the peak in
+  /// the lower half.
   private let levels: UnsafeMutablePointer<Atomic<UInt64>>
   private let enabled = Atomic(false)
   package let channelCount: Int

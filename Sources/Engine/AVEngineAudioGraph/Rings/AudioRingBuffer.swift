@@ -10,7 +10,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
   package let channelCount: Int
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
-  /// The number of frames in total, when the writer knows it; -1 before.
+  /// The total number of frames after `finish()`; -1 before.
   private let total = Atomic<Int>(-1)
 
   /// - Parameter capacity: In frames.
@@ -25,7 +25,6 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The writer
 
-  /// The number of frames that have been written since the beginning.
   var written: Int { head.load(ordering: .acquiring) }
   package var room: Int { capacity - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring)) }
 
@@ -44,7 +43,6 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return count
   }
 
-  /// Writes as many frames of planes as there is room for; returns how many.
   package func write(_ planes: PlanarAudioBuffer, from offset: Int, count: Int) -> Int {
     let count = min(count, room)
     let start = head.load(ordering: .relaxed)
@@ -58,8 +56,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves up to `count` frames into planes, from frame `place` on (counted since the beginning), or from the first
-  /// frame that was not read yet if that is later. Returns the number of frames. Frames before `place` are dropped.
+  /// Moves up to `count` frames into planes, from frame `place` on, counted since the beginning, or from the first
+  /// unread frame if that is later. Returns the number of frames. Frames before `place` are dropped.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))
@@ -71,7 +69,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return count
   }
 
-  /// The total number of frames; nil if it is not known.
+  /// The total number of frames; nil before `finish()`.
   package var count: Int? {
     let value = total.load(ordering: .acquiring)
     return value < 0 ? nil : value
@@ -83,15 +81,14 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return next < written || count.map { next >= $0 } ?? false
   }
 
-  /// The number of frames that are ready to be read.
   package var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
-  /// Adds frames to an output, from a frame counted since the beginning of the ring's audio. Missing frames leave the
-  /// output unchanged.
+  /// Adds the frames from number `place` on, counted since the beginning, to an output. Missing frames leave the output
+  /// unchanged.
   ///
   /// - Parameters:
-  ///   - width: The number of channels of the output, at least that of the ring. If the ring has a single channel, it
-  ///     is added to the output's first two.
+  ///   - width: The number of channels of the output, at least that of the ring. The only channel of a mono ring is
+  ///     added to the output's first two channels.
   ///   - volume: The volume from the first frame on.
   ///   - meter: Measures the frames before their volume is changed.
   package func add(
@@ -99,7 +96,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
   ) {
     let count = output.count / width
     let available = head.load(ordering: .acquiring)
-    // Frames that are late are dropped.
+    // Frames before `place` are too late, and are dropped.
     var next = max(tail.load(ordering: .relaxed), min(place, available))
     while next < min(place + count, available) {
       let (source, target) = (next % capacity * channelCount, (next - place) * width)

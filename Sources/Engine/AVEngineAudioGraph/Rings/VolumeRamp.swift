@@ -9,7 +9,6 @@ package struct VolumeRamp: Sendable {
 
   package init() {}
 
-  /// Begins a change from the current level.
   package mutating func fade(to target: Float, in frames: Int) {
     (self.target, remaining) = (target, max(0, frames))
     if frames <= 0 { level = target }

@@ -10,12 +10,11 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 
   let storedFormat: AVAudioFormat
 
-  /// Two lists of the same memory. The sizes in `filled` are those of the audio that the buffer holds, the sizes in
-  /// `whole` those of the memory.
+  /// Two lists of the same memory: `filled` has the sizes of the audio that the buffer holds, `whole` the sizes of the
+  /// memory.
   let filled: UnsafeMutableAudioBufferListPointer
   let whole: UnsafeMutableAudioBufferListPointer
 
-  /// - Parameter planes: The memory of each plane.
   init(format: AVAudioFormat, planes: [UnsafeMutableRawBufferPointer]) {
     storedFormat = format
     filled = AudioBufferList.allocate(maximumBuffers: planes.count)
@@ -44,12 +43,10 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
     return whole.unsafeMutablePointer
   }
 
-  /// The size of the memory of each plane, in bytes.
   var roomPerPlane: UInt32 { 0 }
 
   func setByteSize(_ size: UInt32) { for index in 0..<filled.count { filled[index].mDataByteSize = size } }
 
-  /// A pointer to each plane.
   var planes: [UnsafeMutableRawPointer] { filled.compactMap(\.mData) }
 
   /// Returns a copy of the audio in separate memory.
@@ -69,7 +66,7 @@ final class ZeroedMemory {
 
   /// Returns nil if the memory cannot be allocated.
   init?(count: Int) {
-    // Vector loops may read beyond the last sample, but not write there.
+    // The extra bytes are for vector loops that read beyond the last sample.
     guard count >= 0, count < Int.max - 64, let memory = calloc(1, count + 64) else { return nil }
     // Safety: only deinit frees the memory, and `count` bytes were allocated.
     start = memory

@@ -9,12 +9,11 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// The owner of the memory, which frees it when this buffer is deallocated.
+  /// The owner of the memory, which must live as long as this buffer.
   private let owner: AnyObject
   /// A pointer to the first sample of each channel.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// - Returns: A pointer to the first sample of each channel.
   private static func channels(
     _ format: AVAudioFormat, _ planes: [UnsafeMutableRawBufferPointer]
   ) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
@@ -34,7 +33,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return channels
   }
 
-  /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. Its memory is zeroed.
+  /// Creates a buffer that holds no frames and has room for `frameCapacity` frames. The memory is zeroed.
   ///
   /// Returns nil if the format is not linear PCM, states no frame size or channels, or the memory cannot be allocated.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
@@ -51,9 +50,9 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     super.init(format: format, planes: planes)
   }
 
-  /// Creates a buffer over memory that the client owns. The buffer is full.
+  /// Creates a buffer over memory that the client owns. The length of the buffer is its capacity.
   ///
-  /// Returns nil if the format is not linear PCM, or the list's buffers do not fit it.
+  /// Returns nil if the format is not linear PCM, or the list's buffers do not fit the format.
   /// - Parameter deallocator: Called once with the given list, when the memory is no longer needed.
   public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
@@ -75,7 +74,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   deinit { channels.deallocate() }
 
-  /// Sets the length to the capacity.
+  /// Sets the length to the capacity. In the initialiser itself, `didSet` would not be called.
   private func fill() { frameLength = storedFrameCapacity }
 
   // MARK: Frames
@@ -124,7 +123,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   }
 }
 
-/// Memory that a client owns. Its deallocator is called when this object is deallocated.
+/// Memory that a client owns. The client's deallocator is called when this object is deallocated.
 private final class ForeignMemory {
   private let list: UnsafePointer<AudioBufferList>
   private let deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?

@@ -1,7 +1,8 @@
 import AudioToolbox
 
 extension AVAudioBuffer {
-  /// Empties the buffer and returns its memory for a conversion to fill. The buffer must have the given format.
+  /// Empties the buffer, and returns its memory for a conversion to fill. A buffer that does not fit the format ends
+  /// the process.
   func emptied(for format: AVAudioFormat) -> ConverterTarget {
     if let buffer = self as? AVAudioPCMBuffer, buffer.storedFormat.isLike(format) {
       buffer.frameLength = 0
@@ -23,7 +24,6 @@ extension AVAudioBuffer {
       framesPerPacket: Int(description.mFramesPerPacket))
   }
 
-  /// Sets the buffer's length to that of the converted audio.
   func filled(from target: ConverterTarget) {
     if let buffer = self as? AVAudioPCMBuffer { buffer.frameLength = AVAudioFrameCount(target.count) }
     guard let buffer = self as? AVAudioCompressedBuffer else { return }

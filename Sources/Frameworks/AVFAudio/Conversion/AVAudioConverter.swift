@@ -7,7 +7,7 @@ public import Foundation
 
 /// Converts audio between formats: sample rates, channels, sample formats, decoding and encoding.
 ///
-/// At the end of a stream, N input frames have become round(N × rate out ÷ rate in) frames of output.
+/// At the end of a stream, N input frames of linear PCM have become round(N × rate out ÷ rate in) frames of output.
 open class AVAudioConverter: NSObject {
   /// The format of the input.
   open var inputFormat: AVAudioFormat { storedInputFormat }
@@ -37,8 +37,8 @@ open class AVAudioConverter: NSObject {
 
   /// Converts a buffer of linear PCM to another form with the same sample rate.
   ///
-  /// The output must have room for all frames of the input, and its length becomes that of the input. A buffer that
-  /// does not have the converter's format ends the process.
+  /// The output must have room for all frames of the input. The length of the output becomes that of the input. A
+  /// buffer that does not have the converter's format ends the process.
   /// - Throws: `kAudio_ParamError` if the sample rates differ or the output has too little room.
   open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
     checkFormats(outputBuffer, inputBuffer)
@@ -94,7 +94,7 @@ open class AVAudioConverter: NSObject {
     switch status {
     case .noDataNow: return .nothingNow
     case .endOfStream: return .end
-    // If the block reports data but returns no buffer, the stream ends, as with AudioConverter.
+    // If the block reports data but returns no buffer, the stream ends, as with `AudioConverterFillComplexBuffer`.
     case .haveData:
       guard let buffer else { return .end }
       return try input(of: buffer)
@@ -131,7 +131,6 @@ open class AVAudioConverter: NSObject {
 
   private var settings: ConverterSettings { converter.settings }
 
-  /// Changes settings. They take effect with the next stream, or with this one if nothing has been converted yet.
   private func change(_ body: (inout ConverterSettings) -> Void) { converter.change(body) }
 
   /// The decoder's configuration for compressed input, or the encoder's for compressed output; nil if there is none.
@@ -144,8 +143,8 @@ open class AVAudioConverter: NSObject {
   }
 
   /// Whether channels are mixed if the formats have different numbers of channels. If false, the first channels are
-  /// used, and a single channel is copied to left and right. A `channelMap` that was set takes precedence. So do
-  /// layouts with which the input has all speakers of the output: channels then go to the same speakers.
+  /// used, and a single channel is copied to left and right. A `channelMap` that was set takes precedence. If both
+  /// formats have layouts and the input has all speakers of the output, channels go to the same speakers instead.
   open var downmix: Bool {
     get { settings.downmix }
     set { change { $0.downmix = newValue } }
@@ -157,7 +156,7 @@ open class AVAudioConverter: NSObject {
     set { change { $0.statedMap = newValue.map(\.intValue) } }
   }
 
-  /// Whether dithering replaces quantisation steps by noise when samples are reduced to fewer bits.
+  /// Whether dither noise is added when samples are reduced to fewer bits.
   open var dither: Bool {
     get { settings.dithers }
     set { change { $0.dithers = newValue } }
@@ -181,12 +180,13 @@ open class AVAudioConverter: NSObject {
     }
   }
 
-  /// How the filter of sample rate conversion starts and ends.
+  /// The way in which the filter of sample rate conversion starts and ends.
   ///
   /// Linux: the value is ignored. The output is never delayed relative to the input.
   open var primeMethod = AVAudioConverterPrimeMethod.normal
 
-  /// The frames at both ends that only coding needs: those that decoding leaves out, or those that encoding added.
+  /// The numbers of frames at both ends that only coding needs: those that decoding leaves out, or those that encoding
+  /// added.
   open var primeInfo: AVAudioConverterPrimeInfo {
     get {
       let trimmed = settings.trimmed
@@ -210,7 +210,7 @@ open class AVAudioConverter: NSObject {
     set { if settings.bitRate != nil { change { $0.bitRate = newValue } } }
   }
 
-  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil without a bit rate.
+  /// The way in which the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil without a bit rate.
   ///
   /// Linux: always `AVAudioBitRateStrategy_LongTermAverage`. Setting it has no effect.
   open var bitRateStrategy: String? {

@@ -1,4 +1,4 @@
-/// How the filter of sample rate conversion starts and ends.
+/// The way in which the filter of sample rate conversion starts and ends.
 public enum AVAudioConverterPrimeMethod: Int, Sendable {
   /// The input provides the frames before and after the audio.
   case pre = 0
@@ -15,7 +15,7 @@ public struct AVAudioConverterPrimeInfo: Sendable {
   /// Frames after the audio.
   public var trailingFrames: AVAudioFrameCount
 
-  /// Creates a value with no such frames.
+  /// Creates a value with zero frames at both ends.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
 
   /// Creates a value with the given numbers of frames.
@@ -51,7 +51,7 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
 ///
 /// - Parameters: The number of packets wanted, or of frames if the input is linear PCM; and a pointer to the status
 ///   that the block sets.
-/// - Returns: The input if the status is `haveData`, otherwise nil. It may have more or fewer packets than wanted. The
-///   converter does not use it after the conversion returns or calls the block again.
+/// - Returns: The input if the status is `haveData`, otherwise nil. The buffer may hold more or fewer packets than
+///   wanted. The converter does not use the buffer after the conversion returns or calls the block again.
 public typealias AVAudioConverterInputBlock = (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) ->
   AVAudioBuffer?

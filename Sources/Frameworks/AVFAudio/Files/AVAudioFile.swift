@@ -8,8 +8,8 @@ public import Foundation
 
 /// An audio file that is read or written as frames of linear PCM.
 ///
-/// Linux: reads any file that an asset can be made of, including Matroska, Ogg, Opus and FLAC. Of a movie it reads the
-/// first audio track.
+/// Linux: reads any file that an asset can be made of, including Matroska, Ogg, Opus and FLAC. If the file is a movie,
+/// its first audio track is read.
 open class AVAudioFile: NSObject {
   /// The file's URL.
   open var url: URL { storedURL }
@@ -26,7 +26,7 @@ open class AVAudioFile: NSObject {
   private enum Access {
     case reading(StoredAudio)
     case writing(AudioRecording)
-    /// The file is closed. The value is the number of frames that it had.
+    /// The file is closed. The value is the number of frames in the file.
     case closed(Int64)
   }
 
@@ -56,7 +56,6 @@ open class AVAudioFile: NSObject {
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
 
-  /// Returns the format of linear PCM in a form, with the sample rate and channels of another format.
   private static func processing(_ format: CMFormatDescription, _ form: AVAudioCommonFormat, interleaved: Bool)
     -> AVAudioFormat
   {
@@ -147,7 +146,7 @@ open class AVAudioFile: NSObject {
       let count = try audio.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
-    // As on a Mac, where clients' loops rely on this error.
+    // A Mac throws this error too, and clients' loops rely on it.
     if buffer.frameLength == 0, min(frames, buffer.storedFrameCapacity) > 0 {
       throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” has no more frames")
     }
@@ -190,7 +189,7 @@ open class AVAudioFile: NSObject {
 
 extension AVAudioFormat {
   /// Returns whether both formats have the same sample rate, number of channels and common format and, with several
-  /// channels, the same interleaving. Formats of `otherFormat` are not told apart.
+  /// channels, the same interleaving. Formats of `otherFormat` must also have the same coding and size of samples.
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee
@@ -202,7 +201,6 @@ extension AVAudioFormat {
 }
 
 extension AudioStreamBasicDescription {
-  /// Returns whether the samples of both formats have the same coding and size.
   fileprivate func hasSamples(of other: AudioStreamBasicDescription) -> Bool {
     mFormatID == other.mFormatID && mFormatFlags == other.mFormatFlags && mBitsPerChannel == other.mBitsPerChannel
       && mBytesPerFrame == other.mBytesPerFrame

@@ -64,7 +64,6 @@ struct AudioFilePlan: @unchecked Sendable {
     } catch { throw EngineError(.unsupported, Self.operation, detail: error.reason) }
   }
 
-  /// Returns the format of the frames that a client writes.
   func processingFormat(_ form: AVAudioCommonFormat, interleaved: Bool) -> AVAudioFormat {
     let (rate, channels) = (coding.sampleRate ?? 44_100, AVAudioChannelCount(coding.channelCount ?? 2))
     return AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved)

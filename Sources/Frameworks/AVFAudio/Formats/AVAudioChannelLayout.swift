@@ -64,12 +64,10 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
   /// The number of channels.
   open var channelCount: AVAudioChannelCount { AVAudioChannelCount(managed.numberOfChannels) }
 
-  /// The bytes of the structure.
   var data: Data {
     managed.withUnsafePointer { Data(bytes: $0, count: managed.sizeInBytes) }
   }
 
-  /// The channels in the form that the converter uses.
   var engineLayout: ChannelLayout {
     ChannelLayout(count: Int(channelCount), mask: SpeakerOrder(data).mask ?? 0)
   }

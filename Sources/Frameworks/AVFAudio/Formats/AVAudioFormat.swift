@@ -8,8 +8,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The format description, with the magic cookie of the initialiser.
   private let base: CMAudioFormatDescription
 
-  /// The channel layout; nil if none was given. Formats with more than two channels have one, except those of Core
-  /// Media descriptions without one.
+  /// The channel layout; nil if none was given.
   open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
 
   private let storedChannelLayout: AVAudioChannelLayout?
@@ -91,7 +90,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The form of the samples; `otherFormat` if `AVAudioCommonFormat` does not have it.
+  /// The form of the samples; `otherFormat` if the samples have none of the other forms.
   open var commonFormat: AVAudioCommonFormat { streamDescription.pointee.commonFormat }
 
   /// The number of channels.
@@ -126,7 +125,6 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The format as a dictionary of settings for files and readers.
   open var settings: [String: Any] { FormatSettings.dictionary(streamDescription.pointee, layout: channelLayout) }
 
-  /// The channels in the form that the converter uses.
   var engineLayout: ChannelLayout { channelLayout?.engineLayout ?? ChannelLayout(count: Int(channelCount)) }
 
   // MARK: Comparison and coding

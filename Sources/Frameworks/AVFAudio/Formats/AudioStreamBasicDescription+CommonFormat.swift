@@ -3,7 +3,6 @@ import AVEngineReading
 import CoreAudioTypes
 
 extension AudioStreamBasicDescription {
-  /// Creates the description of linear PCM in one of the forms of `AVAudioCommonFormat`.
   init(_ format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool) {
     let bits: UInt32 =
       switch format {
@@ -23,7 +22,6 @@ extension AudioStreamBasicDescription {
       mBytesPerFrame: frame, mChannelsPerFrame: channels, mBitsPerChannel: bits, mReserved: 0)
   }
 
-  /// The form of the samples; `otherFormat` if `AVAudioCommonFormat` does not have it.
   var commonFormat: AVAudioCommonFormat {
     guard isLinearPCM, mFormatFlags & kAudioFormatFlagIsBigEndian == kAudioFormatFlagsNativeEndian,
       UInt64(mBytesPerFrame) * 8 == UInt64(mBitsPerChannel) * UInt64(channelsPerPlane)

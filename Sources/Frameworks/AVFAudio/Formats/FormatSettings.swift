@@ -67,7 +67,6 @@ enum FormatSettings {
     return description
   }
 
-  /// Returns a description of the format for people.
   static func wording(_ format: AudioStreamBasicDescription) -> String {
     let planes = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 ? "interleaved" : "deinterleaved"
     switch format.commonFormat {

@@ -2,8 +2,8 @@ import CoreAudioTypes
 import Foundation
 import Synchronization
 
-/// Descriptions whose addresses stay valid as long as the process runs. There is one for each distinct format that was
-/// used.
+/// `AudioStreamBasicDescription`s whose addresses stay valid as long as the process runs. Equal descriptions share one
+/// address.
 enum StreamDescriptions {
   // Safety: a description is written before its pointer is shared, and never afterwards.
   private struct Table: @unchecked Sendable {

@@ -22,7 +22,7 @@ public struct AVAudio3DPoint: Sendable {
 /// A direction.
 public typealias AVAudio3DVector = AVAudio3DPoint
 
-/// The direction in which a listener looks, and the direction of the top of the head, at right angles to it.
+/// The direction in which a listener looks, and the direction of the top of the head. The two are at right angles.
 public struct AVAudio3DVectorOrientation: Sendable {
   /// The direction in which the listener looks.
   public var forward: AVAudio3DVector
@@ -78,17 +78,17 @@ public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
   case stereoPassThrough = 5
 }
 
-/// How an environment node plays a source.
+/// The settings with which an environment node plays a source.
 ///
-/// The values apply to every environment node that the source is connected to, directly or through effects. The
-/// position applies to mono audio only.
+/// The values of a node apply to every environment node that the source is connected to, directly or through effects.
+/// The position applies to mono audio only.
 public protocol AVAudio3DMixing: NSObjectProtocol {
   /// The rendering algorithm; initially `equalPowerPanning`.
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
   /// The share of reverberation in the source's output, from 0 to 1; initially 0.
   var reverbBlend: Float { get set }
-  /// The attenuation of the direct sound by an obstacle, in decibels from -100 to 0; initially 0. Linux: it attenuates
-  /// all frequencies equally.
+  /// The attenuation of the direct sound by an obstacle, in decibels from -100 to 0; initially 0. Linux: all
+  /// frequencies are attenuated equally.
   var obstruction: Float { get set }
   /// The attenuation of both the direct sound and the reverberation, in decibels from -100 to 0; initially 0.
   var occlusion: Float { get set }
@@ -96,7 +96,8 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var position: AVAudio3DPoint { get set }
 }
 
-/// An object with spatial settings: a node, whose settings are copied for each mixer, or its settings at one mixer.
+/// An object with spatial settings: a node, or an `AVAudioMixingDestination`. `placedCopies` are a node's settings at
+/// each mixer.
 protocol PlacedMixing {
   var placed: PlacedSettings { get }
   var placedCopies: [PlacedSettings] { get }

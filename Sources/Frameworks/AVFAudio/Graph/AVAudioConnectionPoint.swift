@@ -40,8 +40,8 @@ final class GraphConnection {
     return made
   }
 
-  /// Returns the settings with which a mixer plays the node that the audio comes from. They are copied from that node
-  /// at first.
+  /// Returns the settings with which the target, a mixer, plays the node `origin`. At first, they are a copy of that
+  /// node's settings.
   func mixing(from origin: AVAudioNode?) -> MixSettings {
     if let mixing, mixing.origin === origin { return mixing.settings }
     let made = origin.map { MixSettings(copying: $0.mixSettings) } ?? MixSettings()

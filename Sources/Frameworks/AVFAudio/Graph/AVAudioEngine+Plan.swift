@@ -2,7 +2,6 @@ import AVEngineAudioGraph
 import AVEngineCore
 
 extension AVAudioEngine {
-  /// The format of the output.
   var outputForm: AudioBusFormat { outputNode.form }
   var inputForm: AudioBusFormat { AudioBusFormat(rate: 48_000, layout: Self.deviceFormat.engineLayout) }
 
@@ -15,10 +14,9 @@ extension AVAudioEngine {
     Int64(max(1, manual == nil && !usesOutput ? inputForm.rate : knownOutput?.form.rate ?? 48_000))
   }
 
-  /// The maximum number of frames rendered at once.
+  /// The maximum number of frames in a block.
   var blockSize: Int { max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime) }
 
-  /// Compiles the current graph into a plan for rendering.
   func makePlan() throws(EngineError) -> RenderPlan {
     if manual == nil, usesInput { openFeed() }
     let blockSize = blockSize

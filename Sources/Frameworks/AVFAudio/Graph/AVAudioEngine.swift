@@ -29,7 +29,7 @@ open class AVAudioEngine: NSObject {
   var manual: ManualRendering?
 
   static var codecs: any CodecProvider { Engine.system.codecs }
-  /// The format of devices' inputs and outputs.
+  /// The format of audio to and from devices.
   static var deviceFormat: AVAudioFormat { .standard(48_000, channels: 2) }
   /// kAudioUnitErr_FailedInitialization of AudioToolbox's AUComponent.h.
   private static let failedInitialization: OSStatus = -10875
@@ -72,11 +72,11 @@ open class AVAudioEngine: NSObject {
       node.engine = nil
       node.status.forget()
     }
-    // Called without the lock, because it calls clients' completion handlers. The node is no longer rendered.
+    // The call is made without the lock, because it calls clients' completion handlers. The node is no longer rendered.
     node.wasDetached()
   }
 
-  /// The attached nodes, including those of the input, output and main mixer nodes that were accessed.
+  /// The attached nodes, including the input, output and main mixer nodes once they were accessed.
   open var attachedNodes: Set<AVAudioNode> { locked { nodes } }
 
   /// The node through which audio leaves the engine.
@@ -119,12 +119,12 @@ open class AVAudioEngine: NSObject {
   /// Whether the engine renders, or is ready for manual rendering.
   open var isRunning: Bool { locked { runs } }
 
-  /// Prepares what `start()` needs, such as the filters of nodes and connections.
+  /// Prepares resources that `start()` needs, such as the filters of nodes and connections.
   open func prepare() {
     _require(
       locked { input != nil || output != nil },
       "AVAudioEngine.prepare(): nothing is connected to an input or output")
-    // `start()` reports errors.
+    // Errors are ignored here, because `start()` reports them.
     locked { _ = try? makePlan() }
   }
 
@@ -181,7 +181,7 @@ open class AVAudioEngine: NSObject {
       return true
     }
     guard hasStopped else { return }
-    // Pending completion handlers are called without the lock: they may wait for another thread that uses the engine.
+    // Completion handlers are called without the lock: a handler may wait for another thread that uses the engine.
     runner.work()
     locked {
       guard !runs, !isPaused else { return }
@@ -200,7 +200,6 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Called after the device was lost.
   fileprivate func deviceFailed() {
     stop()
     EngineNotifications.post(.AVAudioEngineConfigurationChange, of: self)
@@ -214,7 +213,6 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Creates the buffer for frames from the input device, if there is none.
   func openFeed() { inputFeed = inputFeed ?? InputFeed(form: inputForm) }
 
   // MARK: Connections
@@ -294,7 +292,7 @@ open class AVAudioEngine: NSObject {
 
   /// Renders frames in the mode `offline`.
   ///
-  /// Completion handlers of players and tap blocks that are due are called before this returns.
+  /// Completion handlers of players and tap blocks that are due are called before this method returns.
   /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
   @discardableResult
   open func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws

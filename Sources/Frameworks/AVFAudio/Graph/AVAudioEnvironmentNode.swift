@@ -44,7 +44,7 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
     set { listenerVectorOrientation = ListenerAngles.vectors(newValue) }
   }
 
-  /// How the volume of inputs decreases with distance.
+  /// The parameters by which the volume of inputs decreases with distance.
   open var distanceAttenuationParameters: AVAudioEnvironmentDistanceAttenuationParameters { attenuation }
 
   /// The reverberation of the environment.
@@ -100,7 +100,7 @@ open class AVAudioEnvironmentDistanceAttenuationParameters: NSObject {
     get { settings.law.maximum }
     set { settings.law.maximum = newValue }
   }
-  /// How fast the volume decreases; initially 1.
+  /// The factor for the decrease of the volume; initially 1.
   open var rolloffFactor: Float {
     get { settings.law.rolloff }
     set { settings.law.rolloff = newValue }

@@ -3,10 +3,10 @@ import AVEngineCore
 public import CoreAudio
 import Foundation
 
-/// A block that provides the input in manual rendering mode. It returns nil if no input is available.
+/// A block that provides the input in manual rendering mode. The block returns nil if no input is available.
 ///
-/// - Parameter: The number of frames wanted. The returned buffers must stay valid until the next call. Frames that they
-///   lack are silent.
+/// - Parameter: The number of frames wanted. The returned buffers must stay valid until the next call. Missing frames
+///   are silent.
 public typealias AVAudioIONodeInputBlock = (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?
 
 /// The base class of the nodes through which audio enters or leaves an engine.

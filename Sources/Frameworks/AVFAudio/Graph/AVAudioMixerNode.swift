@@ -2,7 +2,7 @@ import AVEngineAudioGraph
 import AVEngineCore
 import Foundation
 
-/// Mixes any number of inputs of any format, each with its own volume.
+/// Mixes any number of inputs of any sample rate and number of channels, each with its own volume.
 open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   private let gain = Parameter(1)
 

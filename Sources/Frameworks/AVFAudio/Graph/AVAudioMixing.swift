@@ -8,9 +8,9 @@ public protocol AVAudioStereoMixing: NSObjectProtocol {
   var pan: Float { get set }
 }
 
-/// How mixers play a node.
+/// The settings with which mixers play a node.
 ///
-/// The values apply to every mixer that the node is connected to, directly or through effects.
+/// The values of a node apply to every mixer that the node is connected to, directly or through effects.
 public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
   /// The volume, from 0 to 1; initially 1.
   var volume: Float { get set }

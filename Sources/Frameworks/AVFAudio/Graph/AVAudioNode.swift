@@ -17,7 +17,7 @@ open class AVAudioNode: NSObject {
   open internal(set) weak var engine: AVAudioEngine?
 
   let status = NodeStatus()
-  /// How mixers play the node, if it conforms to `AVAudioMixing`.
+  /// The settings with which mixers play the node, if it conforms to `AVAudioMixing`.
   let mixSettings = MixSettings()
   private var chosenFormat: AVAudioFormat?
   private var kernel: (form: AudioBusFormat, made: any AudioKernel)?
@@ -31,7 +31,7 @@ open class AVAudioNode: NSObject {
 
   /// Whether the output has the format of the input, unless a format was chosen.
   var keepsFormat: Bool { false }
-  /// Whether the node mixes several inputs of any format.
+  /// Whether the node has any number of inputs, and mixes them.
   var isMixer: Bool { false }
   /// Whether the node is rendered even if its output is not connected.
   var isEnd: Bool { false }
@@ -65,7 +65,7 @@ open class AVAudioNode: NSObject {
     (0..<numberOfOutputs).contains(bus) ? "Output \(bus)" : nil
   }
 
-  /// Returns the format of an input; without a connection, that of the output.
+  /// Returns the format of an input; without a connection, the format of the output.
   @discardableResult
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { connectedFormat(bus) ?? outputFormat(forBus: 0) }
 
@@ -89,7 +89,6 @@ open class AVAudioNode: NSObject {
 
   func choose(_ format: AVAudioFormat?) { chosenFormat = format }
 
-  /// The format in which the node renders.
   var form: AudioBusFormat {
     let format = outputFormat(forBus: 0)
     return AudioBusFormat(rate: Int(format.sampleRate.rounded()), layout: format.engineLayout)
@@ -97,12 +96,12 @@ open class AVAudioNode: NSObject {
 
   // MARK: Rendering
 
-  /// Discards rendered audio, such as the state of echoes and filters, and what a player has scheduled.
+  /// Discards the state of effects, such as echoes, and a player's scheduled buffers and files.
   open func reset() { status.askForReset() }
 
   /// The time of the last rendered block, or the engine's time before the first block; nil if the engine does not run.
   ///
-  /// Linux: the host time is the time at which rendering began, before the audio is heard.
+  /// Linux: the host time is the time of rendering, before the audio is heard.
   open var lastRenderTime: AVAudioTime? {
     guard let engine, engine.isRunning else { return nil }
     let rate = outputFormat(forBus: 0).sampleRate
@@ -134,11 +133,11 @@ open class AVAudioNode: NSObject {
   /// Installs a tap, which passes copies of the node's output to a block. The engine may run.
   ///
   /// - Parameters:
-  ///   - bus: 0.
+  ///   - bus: The number of the output, 0.
   ///   - bufferSize: The number of frames per buffer. Linux: each buffer has exactly this number.
-  ///   - format: The format of the buffers; nil for floats with the output's sample rate and channels. If the
-  ///     node's output is not connected, this becomes the node's output format, except for the engine's input and
-  ///     output nodes. Otherwise its sample rate and channels must be those of the output.
+  ///   - format: The format of the buffers; nil for floats with the output's sample rate and channels. If the node's
+  ///     output is not connected, this format becomes the node's output format, except for the engine's input and
+  ///     output nodes. Otherwise the format must have the sample rate and channels of the output.
   ///   - tapBlock: Called on a thread of the engine, or on the thread that calls `renderOffline(_:to:)` or `stop()`.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,

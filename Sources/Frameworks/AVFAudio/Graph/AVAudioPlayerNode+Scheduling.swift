@@ -35,7 +35,6 @@ public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
 public typealias AVAudioPlayerNodeCompletionHandler = (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
 extension AVAudioPlayerNode {
-  /// A handler for the end of scheduled audio.
   typealias EndHandler = @Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
   func play(

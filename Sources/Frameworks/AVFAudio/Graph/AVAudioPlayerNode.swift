@@ -4,7 +4,7 @@ import Foundation
 
 /// Plays buffers and segments of files, one after the other or at times of the player's timeline.
 ///
-/// Frame 0 of the player is the time at which it began to play. Pauses do not count.
+/// Frame 0 of that timeline is the time at which the player began to play. Pauses do not count.
 open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   let player = PlayerKernel()
   private let playing = Switch(false)
@@ -43,9 +43,10 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// Starts playing, or resumes after a pause.
   open func play() { play(at: nil) }
 
-  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately. If
-  /// `isPlaying` is already true, nil has no effect, and another time only replaces one for which the player still
-  /// waits.
+  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately.
+  ///
+  /// If `isPlaying` is already true, nil has no effect, and another time only replaces a time for which the player
+  /// still waits.
   open func play(at when: AVAudioTime?) {
     _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
     _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine is not running")
@@ -71,8 +72,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     waitUntilIdle()
   }
 
-  /// Reads the beginning of scheduled files, so that they can start immediately: of those among the first two buffers
-  /// and files that have not ended. Linux: `frameCount` is ignored.
+  /// Reads the beginning of scheduled files among the first two buffers and files that have not ended, so that they can
+  /// start immediately. Linux: `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
   /// Applies pending commands immediately, unless a device renders the player.
@@ -124,8 +125,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Plays a buffer after all that was scheduled earlier.
   ///
-  /// - Parameter completionHandler: Called after the player has read all frames, or the buffer was given up by a stop,
-  ///   a reset or an interruption.
+  /// - Parameter completionHandler: Called after the player has read all frames, or after the buffer was given up by a
+  ///   stop, a reset or an interruption.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }

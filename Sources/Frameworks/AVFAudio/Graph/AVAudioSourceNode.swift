@@ -72,7 +72,7 @@ final class SourceKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Calls the block for some frames. Returns false if they are silent or the block failed.
+  /// Calls the block for some frames. Returns false if the frames are silent or the block failed.
   private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: PlanarAudioBuffer) -> Bool {
     guard let buffer else { return false }
     buffer.frameLength = AVAudioFrameCount(count)

@@ -5,9 +5,8 @@ import Foundation
 
 /// A node that processes audio: effects, and units that change the speed or pitch.
 ///
-/// Linux: audio units of other manufacturers cannot be loaded. The built-in ones have classes, or are created from
-/// component descriptions: filters (such as `kAudioUnitSubType_LowPassFilter`), a limiter, and the units of the
-/// classes.
+/// Linux: audio units of other manufacturers cannot be loaded. The built-in units are those with a class, filters (such
+/// as `kAudioUnitSubType_LowPassFilter`), and a limiter. Each can be created from a component description.
 open class AVAudioUnit: AVAudioNode {
   let unit: AudioUnitInstance
 
@@ -19,7 +18,8 @@ open class AVAudioUnit: AVAudioNode {
 
   /// The unit for functions of AudioToolbox, such as `AudioUnitSetParameter`.
   ///
-  /// It does not keep the node alive. After the node is deallocated the functions return `kAudio_ParamError`.
+  /// The reference does not keep the node alive. After the node is deallocated, the functions return
+  /// `kAudio_ParamError`.
   open var audioUnit: AudioUnit { unit.reference }
 
   /// The description of the unit.
@@ -27,8 +27,8 @@ open class AVAudioUnit: AVAudioNode {
 
   /// Creates an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect` from a description, on a background thread.
   ///
-  /// The handler is called on that thread. It gets an error of `NSOSStatusErrorDomain`, -3000, if the unit does not
-  /// exist.
+  /// The handler is called on that thread. If the unit does not exist, the handler gets an error of
+  /// `NSOSStatusErrorDomain`, -3000.
   open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
     completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
@@ -107,7 +107,6 @@ open class AVAudioUnitTimeEffect: AVAudioUnit {
 }
 
 extension AudioComponentDescription {
-  /// The type, subtype and manufacturer as text.
   fileprivate var text: String {
     [componentType, componentSubType, componentManufacturer].map(\.quoted).joined(separator: " ")
   }

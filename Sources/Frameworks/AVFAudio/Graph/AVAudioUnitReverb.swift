@@ -54,7 +54,6 @@ public enum AVAudioUnitReverbPreset: Int, Sendable {
   /// A large hall with a longer decay and a duller sound than `largeHall`.
   case largeHall2 = 12
 
-  /// The decay time, size and cutoff frequency of the room.
   var room: Room {
     switch self {
     case .smallRoom: Room(decay: 0.4, size: 0.3, cutoff: 7000)

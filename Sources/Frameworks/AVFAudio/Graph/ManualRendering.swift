@@ -14,7 +14,7 @@ public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   case error = -1
   /// All frames were rendered.
   case success = 0
-  /// The input block provided too few frames. Silence replaces the missing ones.
+  /// The input block provided too few frames. Silence replaces the missing frames.
   case insufficientDataFromInputNode = 1
   /// Another thread uses the graph, and the client can try again; or the engine was not started.
   case cannotDoInCurrentContext = 2

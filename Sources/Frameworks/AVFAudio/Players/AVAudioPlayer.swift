@@ -55,7 +55,7 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// Opens a file whose type cannot be recognised by its bytes.
+  /// Opens a file, with a hint for a type that the bytes do not show.
   ///
   /// - Parameter utiString: A uniform type identifier such as `public.mp3`.
   public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
@@ -71,7 +71,7 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// Opens a file in memory whose type cannot be recognised by its bytes.
+  /// Opens a file in memory, with a hint for a type that the bytes do not show.
   public init(data: Data, fileTypeHint utiString: String?) throws {
     audio = try Self.open(data: data, hint: utiString)
     super.init()
@@ -88,7 +88,7 @@ open class AVAudioPlayer: NSObject {
     url: URL? = nil, data: Data? = nil, hint: String? = nil, devices: Devices = Engine.system.devices
   ) throws -> Opened {
     do throws(EngineError) {
-      // Files without a signature are recognised by their path extension.
+      // Files without a signature are recognised by a path extension, so the hint is converted into one.
       let kind = hint.flatMap { ContainerFormat(typeIdentifier: $0)?.pathExtensions.first }
       let audio =
         if let url { try StoredAudio.open(url, pathExtension: kind, output: interleaved) } else {
@@ -111,7 +111,7 @@ open class AVAudioPlayer: NSObject {
       .pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
   }
 
-  /// Returns an error for clients. Its domain is that of a Mac, where this class is older than AVFAudio's own domain.
+  /// Returns an error for clients, in the domain that a Mac uses: this class is older than AVFAudio's own domain.
   fileprivate static func error(_ error: EngineError) -> NSError {
     AudioFailure.error(error, domain: NSOSStatusErrorDomain)
   }
@@ -191,7 +191,7 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Loudness
 
-  /// The volume, from 0 to 1, linear. During a fade it is the volume at the fade's end.
+  /// The volume, from 0 to 1, linear. During a fade, the volume at the end of the fade.
   open var volume: Float {
     get { wantedVolume }
     set { setVolume(newValue, fadeDuration: 0) }
@@ -203,7 +203,8 @@ open class AVAudioPlayer: NSObject {
     core.setVolume(volume, seconds: duration)
   }
 
-  /// The pan, from -1, left, to 1, right. It attenuates the opposite side linearly; zero leaves both sides unchanged.
+  /// The pan, from -1, left, to 1, right. Panning attenuates the opposite side linearly; zero leaves both sides
+  /// unchanged.
   open var pan: Float = 0 { didSet { core.setPan(min(max(-1, pan), 1)) } }
 
   /// Whether the audio's power is measured.
@@ -216,7 +217,7 @@ open class AVAudioPlayer: NSObject {
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
   /// Returns the root mean square of a channel over the last twentieth of a second, in decibels: 0 at full scale, -160
-  /// in silence. The volume does not affect it.
+  /// in silence. The volume does not affect the value.
   @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
@@ -245,6 +246,5 @@ open class AVAudioPlayer: NSObject {
   /// The sound server's name of the output to use; nil for the user's default.
   open var currentDevice: String? { didSet { core.setDevice(currentDevice) } }
 
-  /// Waits until the player has done all pending work.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }

@@ -189,6 +189,5 @@ open class AVAudioRecorder: NSObject {
     levels.indices.contains(channel) ? levels[channel] : .silence
   }
 
-  /// Waits until the recorder has done all pending work.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }

@@ -37,15 +37,15 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
   /// Whether this program may add audio to the calls of others. Linux: always `serviceDisabled`.
   open var microphoneInjectionPermission: MicrophoneInjectionPermission { .serviceDisabled }
 
-  /// Requests the permission to add audio to calls. The handler is called on a background queue. Linux: it gets
-  /// `serviceDisabled`.
+  /// Requests the permission to add audio to calls. The handler is called on a background queue. Linux: the handler
+  /// gets `serviceDisabled`.
   open class func requestMicrophoneInjectionPermission(
     completionHandler response: @escaping @Sendable (MicrophoneInjectionPermission) -> Void
   ) {
     DispatchQueue.global().async { response(shared.microphoneInjectionPermission) }
   }
 
-  /// Requests the permission to record. The handler is called on a background queue. Linux: it gets true.
+  /// Requests the permission to record. The handler is called on a background queue. Linux: the handler gets true.
   open class func requestRecordPermission(completionHandler response: @escaping (Bool) -> Void) {
     // Safety: a client's handler, called once.
     nonisolated(unsafe) let response = response

@@ -7,9 +7,9 @@ extension AVAudioSession {
     public var rawValue: String
     /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Audio that is not the program's main purpose, mixed with that of other programs.
+    /// Audio that is not the program's main purpose, mixed with the audio of other programs.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Audio that is not the program's main purpose, without that of other programs.
+    /// Audio that is not the program's main purpose, without the audio of other programs.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
     /// Audio that is the program's main purpose.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")

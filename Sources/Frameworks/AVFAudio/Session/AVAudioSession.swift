@@ -36,7 +36,6 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   @discardableResult
   open class func sharedInstance() -> AVAudioSession { only }
 
-  /// - Parameter directory: The provider of the devices.
   package init(_ directory: any AudioDeviceDirectory) {
     watch = SessionWatch(directory)
     super.init()
@@ -119,7 +118,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// deactivation.
   ///
   /// - Throws: On activation, `ErrorCode.resourceNotAvailable` if the sound server cannot be reached,
-  ///   `cannotStartRecording` or `cannotStartPlaying` if it lacks an input or output that the category needs.
+  ///   `cannotStartRecording` or `cannotStartPlaying` if the server has no input or output, and the category needs one.
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     if active { try check(category) }
     state.withLock { $0.isActive = active }
@@ -143,15 +142,15 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Whether the program may record. Linux: always `granted`. The sound server decides when recording starts.
   open var recordPermission: RecordPermission { .granted }
 
-  /// Requests the permission to record. The handler is called on a background queue. Linux: it gets true.
+  /// Requests the permission to record. The handler is called on a background queue. Linux: the handler gets true.
   open func requestRecordPermission(_ response: @escaping (Bool) -> Void) {
     AVAudioApplication.requestRecordPermission(completionHandler: response)
   }
 
   // MARK: Route
 
-  /// The current route: the output that the user chose, and the preferred input or the one that the user chose, each
-  /// only if the category uses it.
+  /// The current route. The output is the one that the user chose, if the category plays. The input is the preferred
+  /// one or the one that the user chose, if the category records.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
   func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {
@@ -174,8 +173,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The input that the program prefers if it is available; nil for the user's choice.
   open var preferredInput: AVAudioSessionPortDescription? { state.withLock { $0.preferredInput } }
 
-  /// Sets the preferred input. `AVAudioRecorder` uses it for the next file. Throws `ErrorCode.badParam` if there is no
-  /// such input.
+  /// Sets the preferred input, which `AVAudioRecorder` uses for the next file. Throws `ErrorCode.badParam` if there is
+  /// no such input.
   open func setPreferredInput(_ inPort: AVAudioSessionPortDescription?) throws {
     if let inPort, !watch.devices.inputs.contains(where: { $0.identifier == inPort.storedUID }) {
       throw Self.error(.badParam, "there is no input “\(inPort.storedUID)”")
@@ -208,30 +207,29 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   /// The device's latency in seconds, from when a frame leaves the program until it is heard.
   open var outputLatency: TimeInterval { watch.devices.outputLatency }
-  /// The device's latency in seconds, from when a frame reaches it until the program receives it.
+  /// The device's latency in seconds, from when a frame reaches the device until the program receives it.
   open var inputLatency: TimeInterval { watch.devices.inputLatency }
-  /// The duration in seconds of the audio requested at a time: a quarter of the buffer that the sound server has at
-  /// first. After underruns, the buffer may be longer.
+  /// The duration in seconds of the audio that the sound server requests at a time: a quarter of the server's initial
+  /// buffer. After underruns, the buffer may be longer.
   open var ioBufferDuration: TimeInterval { 0.01 }
 
   /// The volume that the user set for the output, from 0 to 1. Clients can observe it.
   open var outputVolume: Float { registrar.access("outputVolume") { watch.devices.outputVolume } }
 
-  /// Changes the volume and notifies observers.
   func changeVolume(_ body: () -> Void) { registrar.change(["outputVolume"], body) }
 
   // MARK: Preferences
 
-  /// The preferred sample rate in frames per second. Linux: it is ignored. The sound server chooses the device's
-  /// rate, and files are played and recorded at their own rates.
+  /// The preferred sample rate in frames per second. Linux: the value has no effect. The sound server chooses the
+  /// device's rate, and files are played and recorded at their own rates.
   open var preferredSampleRate: Double { state.withLock { $0.preferredSampleRate } }
   /// Sets the preferred sample rate, in frames per second.
   open func setPreferredSampleRate(_ sampleRate: Double) throws {
     state.withLock { $0.preferredSampleRate = sampleRate }
   }
 
-  /// The preferred I/O buffer duration in seconds. Linux: it is ignored. The engine chooses the size of the sound
-  /// server's buffer.
+  /// The preferred I/O buffer duration in seconds. Linux: the value has no effect. The engine chooses the size of the
+  /// sound server's buffer.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
   /// Sets the preferred I/O buffer duration, in seconds.
   open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
@@ -294,7 +292,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The preferred orientation of the device for stereo recording.
   open var preferredInputOrientation: StereoOrientation { state.withLock { $0.preferredOrientation } }
 
-  /// Sets the preferred orientation for stereo recording. Linux: it is stored and has no effect.
+  /// Sets the preferred orientation for stereo recording. Linux: the value has no effect.
   open func setPreferredInputOrientation(_ orientation: StereoOrientation) throws {
     state.withLock { $0.preferredOrientation = orientation }
   }
@@ -310,6 +308,5 @@ extension AVAudioSession.Category {
 }
 
 extension AVAudioSession {
-  /// Waits until all pending changes were processed and posted.
   package func waitUntilIdle() { watch.waitUntilIdle() }
 }

@@ -34,7 +34,7 @@ final class SessionWatch: @unchecked Sendable {
     return (try? ask()) ?? AudioDevices()
   }
 
-  /// Returns the current state of the server.
+  /// Returns the current state of the devices.
   func ask() throws(EngineError) -> AudioDevices {
     let result: Result<AudioDevices, EngineError> = queue.sync {
       Result { () throws(EngineError) in try refresh() }
@@ -42,7 +42,6 @@ final class SessionWatch: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Waits until all pending changes were processed and posted.
   func waitUntilIdle() {
     queue.sync {}
     notifications.sync {}
@@ -97,8 +96,8 @@ final class SessionWatch: @unchecked Sendable {
     route(changed: oldRoute, to: newRoute, because: Self.reason(oldRoute, newRoute, old, devices))
   }
 
-  /// Called after the connection was lost, or could not be made. If the server has answered before, tries to reconnect
-  /// until that succeeds.
+  /// Called after the connection was lost, or could not be made. If the server has answered before, schedules another
+  /// attempt.
   private func lose() {
     let wasThere = watch != nil
     watch = nil
@@ -130,7 +129,6 @@ final class SessionWatch: @unchecked Sendable {
 
   // MARK: Notifications
 
-  /// Posts a notification if the route has changed.
   func route(
     changed old: AVAudioSessionRouteDescription, to new: AVAudioSessionRouteDescription,
     because reason: AVAudioSession.RouteChangeReason

@@ -30,7 +30,7 @@ public let AVEncoderAudioQualityForVBRKey = "AVEncoderQualityForVBRKey"
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
 /// Key: the bit rate of each channel, in bits per second.
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
-/// Key: how the bit rate may vary, one of the `AVAudioBitRateStrategy_` values.
+/// Key: the way in which the bit rate may vary, one of the `AVAudioBitRateStrategy_` values.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
 /// Key: the bits per sample of the source, 8 to 32, for lossless encoders.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
@@ -61,5 +61,5 @@ public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterA
 
 // MARK: - Files
 
-/// Key: the file type, an `AudioFileTypeID` as a number. It replaces the type that the URL's extension states.
+/// Key: the file type, an `AudioFileTypeID` as a number. This type takes precedence over the URL's extension.
 public let AVAudioFileTypeKey = "AVAudioFileTypeKey"

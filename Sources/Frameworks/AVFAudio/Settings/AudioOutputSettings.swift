@@ -15,13 +15,10 @@ package struct AudioOutputSettings {
 
   package let coding: AudioCoding
 
-  /// Reads the settings.
-  ///
   /// - Parameters:
-  ///   - settings: The dictionary of settings.
   ///   - hint: The format from which the sample rate and channels are taken if the settings state none.
   ///   - isOpen: Whether a missing sample rate or number of channels is allowed, because the first audio states it. If
-  ///     false, it is an error, except for linear PCM.
+  ///     false, a missing value is an error, except for linear PCM.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     guard let format = try reader.number(AVFormatIDKey)?.uint32Value else {
@@ -43,8 +40,6 @@ package struct AudioOutputSettings {
     self.coding = coding
   }
 
-  /// Checks the sample rate and the number of channels. An encoder needs both. Linear PCM takes missing ones from its
-  /// source.
   private static func check(_ coding: AudioCoding, isOpen: Bool) throws(SettingsFault) {
     guard isOpen || coding.sampleRate != nil else { throw SettingsFault("AVSampleRateKey is missing") }
     guard isOpen || coding.channelCount != nil else { throw SettingsFault("AVNumberOfChannelsKey is missing") }
@@ -101,7 +96,7 @@ package struct AudioOutputSettings {
       let (quality, variable) = (
         try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey)
       )
-      // If the sample rate or the channels are not known yet, the encoder chooses the usual bit rate later.
+      // If the sample rate or the channels are not known yet, no bit rate is set, and the encoder uses its own default.
       let isKnown = coding.sampleRate != nil && coding.channelCount != nil
       if quality == nil, variable == nil, !isKnown { return }
       coding.bitRate = AudioCodecLimits.usualBitRate(

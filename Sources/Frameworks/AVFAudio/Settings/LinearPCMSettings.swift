@@ -93,7 +93,6 @@ package struct PCMOutput {
   package let format: AudioStreamBasicDescription
   let layoutData: Data?
 
-  /// The channel layout in the form that the converter uses.
   package var layout: ChannelLayout {
     let count = Int(format.mChannelsPerFrame)
     return ChannelLayout(count: count, mask: layoutData.flatMap { SpeakerOrder($0).mask } ?? 0)

@@ -13,7 +13,6 @@ package struct SettingsReader {
 
   package init(settings: [String: Any]) { self.settings = settings }
 
-  /// Returns a number; nil if the key is missing.
   package func number(_ key: String) throws(SettingsFault) -> NSNumber? {
     guard let value = settings[key] else { return nil }
     guard let number = value as? NSNumber else { throw SettingsFault("the value of \(key) is not a number") }

@@ -64,7 +64,6 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     bookmarkName = mark
   }
 
-  /// Returns nil for events that are not markers.
   convenience init?(_ event: SpeechEvent.Kind, atByteSampleOffset offset: Int) {
     switch event {
     case .word(let range): self.init(wordRange: NSRange(range), atByteSampleOffset: offset)

@@ -5,7 +5,7 @@ public import Foundation
 
 /// A voice that speaks a language.
 ///
-/// Linux: the voices are those of eSpeak NG. There are none if it is not installed.
+/// Linux: the voices are those of eSpeak NG. Without eSpeak NG, there are no voices.
 open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   let voice: SpeechVoice
 
@@ -15,8 +15,8 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   ///
   /// Linux: if there is no voice of the requested region, a voice of another region is used.
   ///
-  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language, for English if no voice
-  ///   speaks it, and for any language if no voice speaks English.
+  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language. If no voice speaks that, nil
+  ///   means English, and if no voice speaks English, any language.
   public convenience init?(language languageCode: String?) {
     let voices = Engine.system.devices.speech.voices
     let chosen =

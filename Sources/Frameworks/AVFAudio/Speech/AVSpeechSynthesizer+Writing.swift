@@ -14,7 +14,6 @@ final class SpeechWriter: Sendable {
     var last = 0
   }
 
-  /// The input of a job on the queue.
   private struct Job: @unchecked Sendable {
     // Safety: the callbacks are called on one queue only.
     let number: Int

@@ -15,7 +15,7 @@ public enum AVSpeechBoundary: Int, Sendable {
 
 /// Speaks utterances, one after the other.
 ///
-/// Linux: speech is synthesised by eSpeak NG. If it is not installed there are no voices, and utterances are cancelled
+/// Linux: speech is synthesised by eSpeak NG. Without eSpeak NG, there are no voices, and utterances are cancelled
 /// without audio.
 open class AVSpeechSynthesizer: NSObject {
   /// A callback that gets buffers as they are synthesised. An empty buffer marks the end.
@@ -77,8 +77,8 @@ open class AVSpeechSynthesizer: NSObject {
   /// Stops speech and discards all waiting utterances. Returns false if no utterance is being spoken, is waiting or is
   /// being written.
   ///
-  /// The delegate's `didCancel` is called for the current utterance, unless it was already heard to its end. It is not
-  /// called for those that wait after it. Writing utterances ends as well.
+  /// The delegate's `didCancel` is called for the current utterance, unless it was already heard to its end.
+  /// `didCancel` is not called for the waiting utterances. Writing utterances ends as well.
   @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     let wasWriting = writer.cancel()
     return player.stop(at: boundary.boundary) || wasWriting
@@ -103,7 +103,7 @@ open class AVSpeechSynthesizer: NSObject {
     writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: markerCallback)
   }
 
-  /// Whether an utterance is being spoken or written, or waits. It is true during a pause.
+  /// Whether an utterance is being spoken or written, or waits, also during a pause.
   open var isSpeaking: Bool { player.isSpeaking || writer.isWriting }
 
   /// Whether speech is paused.
@@ -131,19 +131,19 @@ open class AVSpeechSynthesizer: NSObject {
   public enum PersonalVoiceAuthorizationStatus: UInt, Sendable {
     /// The user was not asked yet.
     case notDetermined = 0
-    /// The program may not use them.
+    /// The program may not use such voices.
     case denied = 1
-    /// The device does not support them.
+    /// The device does not support such voices.
     case unsupported = 2
-    /// The program may use them.
+    /// The program may use such voices.
     case authorized = 3
   }
 
   /// Whether voices that users created may be used. Linux: always `unsupported`.
   open class var personalVoiceAuthorizationStatus: PersonalVoiceAuthorizationStatus { .unsupported }
 
-  /// Requests the permission to use voices that users created. The handler is called on the main queue. Linux: it gets
-  /// `unsupported`.
+  /// Requests the permission to use voices that users created. The handler is called on the main queue. Linux: the
+  /// handler gets `unsupported`.
   open class func requestPersonalVoiceAuthorization(
     completionHandler handler: @escaping @Sendable (PersonalVoiceAuthorizationStatus) -> Void
   ) {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Methods that a synthesizer calls on the main queue, as speech is heard.
 public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
-  /// Called when the first audio of an utterance is heard, after its delay.
+  /// Called when the first audio of an utterance is heard, after the delay before the utterance.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
 
   /// Called after the last audio of an utterance was heard, before the delay that follows it.

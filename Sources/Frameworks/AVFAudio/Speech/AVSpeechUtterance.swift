@@ -41,7 +41,8 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     postUtteranceDelay = other.postUtteranceDelay
   }
 
-  /// The text that is spoken; for SSML, the text between the tags. The ranges that delegates get refer to it.
+  /// The text that is spoken; for SSML, the text between the tags. The ranges that delegates get are ranges in this
+  /// text.
   open var speechString: String { text.string }
 
   /// The voice; nil for the voice of the user's language, as in `AVSpeechSynthesisVoice.init(language:)`.
@@ -73,7 +74,6 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     value.isNaN ? old : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the number of words per minute at a rate.
   package static func wordsPerMinute(_ rate: Float) -> Int {
     let slowest = 80.0
     let usual = 175.0

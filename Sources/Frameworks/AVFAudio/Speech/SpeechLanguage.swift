@@ -4,11 +4,11 @@ import Foundation
 
 /// Language codes as on a Mac: a language and a region. If a code has no region, the most likely one is added.
 enum SpeechLanguage {
-  /// Codes that a Mac replaces: those of Chinese languages by their family's, and Norwegian by Bokmål's.
+  /// Codes that a Mac replaces, and their replacements.
   private static let families = ["cmn": "zh", "yue": "zh-HK", "no": "nb"]
 
-  /// Returns the language and region of a tag. A missing region is the most likely one; if the language has none, the
-  /// language alone.
+  /// Returns the language and region of a tag. If the region is missing, the most likely one is added. If there is
+  /// none, the language is returned alone.
   static func normal(_ tag: String) -> String {
     var parts = tag.replacing("_", with: "-").lowercased().split(separator: "-").map(String.init)
     guard let first = parts.first else { return tag }
@@ -32,7 +32,8 @@ enum SpeechLanguage {
     return region == "001" ? nil : region
   }
 
-  /// Returns the language of a voice: its first language, with the region that another of its languages states.
+  /// Returns the first language of a voice. If it states no region, the region is taken from another of the voice's
+  /// languages.
   static func language(of voice: SpeechVoice) -> String {
     let first = voice.languages[0]
     let regional = voice.languages.dropFirst().first {
@@ -54,7 +55,7 @@ enum SpeechLanguage {
   /// Returns the number of subtags in the voice's first language. Voices with fewer are preferred.
   private static func parts(_ voice: SpeechVoice) -> Int { voice.languages[0].split(separator: "-").count }
 
-  /// Returns the voice of the user's language, otherwise an English voice, otherwise any.
+  /// Returns the voice for the user's language, otherwise an English voice, otherwise any voice.
   static func standard(of voices: [SpeechVoice], _ tag: String) -> SpeechVoice? {
     voice(of: voices, for: tag) ?? voice(of: voices, for: "en-US") ?? voices.first
   }

@@ -9,7 +9,7 @@ public typealias AudioConverterPropertyID = UInt32
 
 /// The configuration that the decoder needs, as bytes.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763  // 'dmgc'
-/// The configuration of the encoder's packets, as bytes.
+/// The configuration that a decoder of the encoder's packets needs, as bytes.
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
 /// The encoder's bits per second, a UInt32.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
@@ -76,7 +76,8 @@ public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
   }
 }
 
-/// Stores the size of a converter's property, in bytes, in `outSize`, and whether it can be set in `outWritable`.
+/// Stores the size of a converter's property in bytes in `outSize`. Stores in `outWritable` whether the property can be
+/// set.
 ///
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property.
 @discardableResult
@@ -93,7 +94,7 @@ public func AudioConverterGetPropertyInfo(
   return noErr
 }
 
-/// Copies a property of a converter into memory of at least its size.
+/// Copies a property of a converter to `outPropertyData`.
 ///
 /// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property,
@@ -111,8 +112,8 @@ public func AudioConverterGetProperty(
     ? noErr : kAudioConverterErr_BadPropertySizeError
 }
 
-/// Sets a property of a converter. If nothing of the current stream has been converted yet, the property applies to it.
-/// Otherwise it applies from the next stream on.
+/// Sets a property of a converter. If nothing of the current stream has been converted yet, the property applies to
+/// this stream. Otherwise it applies from the next stream on.
 ///
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property, it cannot be set,
 ///   or a channel layout has too few bytes; `kAudioConverterErr_BadPropertySizeError` if a number or structure has too
@@ -129,7 +130,7 @@ public func AudioConverterSetProperty(
 
 /// Conversions between property values and bytes.
 enum PropertyBytes {
-  /// Copies a value; returns false if the memory is too small, otherwise sets `size` to the value's size.
+  /// Copies a value. Returns false if the memory is too small; otherwise sets `size` to the value's size.
   static func copy(_ value: Data, to target: UnsafeMutableRawPointer, size: UnsafeMutablePointer<UInt32>) -> Bool {
     guard value.count <= Int(size.pointee) else { return false }
     // Safety: the client guarantees the size of the memory.
@@ -143,12 +144,10 @@ enum PropertyBytes {
   static func of<T: BitwiseCopyable>(_ value: T) -> Data { withUnsafeBytes(of: value) { Data($0) } }
   static func of<T: BitwiseCopyable>(_ values: [T]) -> Data { values.withUnsafeBytes { Data($0) } }
 
-  /// Returns a value; nil if there are too few bytes.
   static func value<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> T? {
     bytes.count >= MemoryLayout<T>.size ? bytes.loadUnaligned(as: type) : nil
   }
 
-  /// Returns as many values as there are bytes for.
   static func values<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> [T] {
     (0..<bytes.count / MemoryLayout<T>.size).map {
       bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<T>.size, as: type)
@@ -165,7 +164,6 @@ extension StreamConverter {
     kAudioConverterOutputChannelLayout,
   ]
 
-  /// Returns the value of a property; nil if the converter does not have it.
   fileprivate func value(of property: AudioConverterPropertyID) -> Data? {
     switch property {
     case kAudioConverterDecompressionMagicCookie: settings.cookie
@@ -201,7 +199,6 @@ extension StreamConverter {
     }
   }
 
-  /// The encoder's description of its packets.
   private var encodedDescription: AudioStreamBasicDescription? {
     (try? opened())?.encodedFormat?.audioStreamBasicDescription
   }

@@ -8,10 +8,10 @@ public typealias AudioConverterRef = OpaquePointer
 
 /// A function that provides a converter's input.
 ///
-/// - Parameters: The converter; the number of packets that are needed, which the function sets to the number provided,
-///   0 at the end of the stream; a list whose buffers it sets to the packets; a pointer that it sets to the packets'
-///   descriptions, nil if none are needed; the client's pointer. The memory must stay valid until the next call. A
-///   status other than `noErr` ends the current conversion.
+/// - Parameters: The converter; the number of packets that are needed, which the function sets to the number that it
+///   provides, 0 at the end of the stream; a list whose buffers it points to the packets; a pointer that it sets to the
+///   packets' descriptions, nil if none are needed; the client's pointer. The memory must stay valid until the next
+///   call. A status other than `noErr` ends the current call of `AudioConverterFillComplexBuffer`.
 public typealias AudioConverterComplexInputDataProc = (
   AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
@@ -78,17 +78,17 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// Converts until the output is full, the input ends, or the input function returns an error.
 ///
 /// - Parameters:
-///   - inInputDataProc: Called for input, on the same thread, before the function returns.
+///   - inInputDataProc: Called for input on the caller's thread.
 ///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
-///     number that were converted. 0, with the result `noErr`: the stream has ended.
-///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; these are set to the
-///     sizes of the output.
+///     number that were converted. If this is 0 and the result is `noErr`, the stream has ended.
+///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; set to the sizes of the
+///     output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
 /// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
-///   `kAudioConverterErr_InvalidOutputSize` for an output without room for the next packet, which the next call gets, or
-///   with another number of buffers.
-///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no descriptions for packets
-///   that differ in size.
+///   `kAudioConverterErr_InvalidOutputSize` for another number of buffers, a buffer without memory, or no room for a
+///   frame of linear PCM or for the next packet. The next call gives that packet.
+///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no
+///   descriptions for packets that differ in size.
 @discardableResult
 public func AudioConverterFillComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,
@@ -118,8 +118,9 @@ public func AudioConverterFillComplexBuffer(
 /// Converts frames of linear PCM to another linear PCM format of the same sample rate.
 ///
 /// - Returns: `kAudioConverterErr_OperationNotSupported` for other formats, `kAudioConverterErr_InvalidInputSize` for
-///   another number of buffers or too few bytes, `kAudioConverterErr_InvalidOutputSize` for another number of buffers
-///   or no room for a frame. If the output has room for fewer frames, the others are lost.
+///   another number of input buffers or too few bytes, `kAudioConverterErr_InvalidOutputSize` for another number of
+///   output buffers or no room for a frame. If the output has room for fewer frames than the input has, the remaining
+///   frames are lost.
 @discardableResult
 public func AudioConverterConvertComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inNumberPCMFrames: UInt32, _ inInputData: UnsafePointer<AudioBufferList>,
@@ -181,7 +182,6 @@ private final class ConverterSource {
     guard status == noErr else { return .nothingNow }
     guard count > 0, let bytes = list.first?.mData else { return .end }
     guard format.isLinearPCM else { return packets(Int(count), bytes, descriptions) }
-    // The number of frames is limited to what the buffers hold.
     let room = (list.map { $0.mData == nil ? 0 : $0.mDataByteSize }.min() ?? 0) / max(format.mBytesPerFrame, 1)
     guard room > 0 else { return .end }
     return .frames(list.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(min(count, room)))
@@ -206,8 +206,6 @@ private final class ConverterSource {
 }
 
 extension ConverterTarget {
-  /// Creates a target; nil if the list has another number of buffers than the format has planes, or a buffer has no
-  /// memory or no room for a frame.
   fileprivate convenience init?(
     _ list: UnsafeMutableAudioBufferListPointer, _ format: AudioStreamBasicDescription, capacity: Int,
     _ descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
@@ -225,7 +223,6 @@ extension ConverterTarget {
     self.init(planes: planes, capacity: min(capacity, room))
   }
 
-  /// Returns the number of bytes in each buffer.
   fileprivate func byteSize(ofPlane format: AudioStreamBasicDescription) -> UInt32 {
     UInt32(clamping: format.isLinearPCM ? count * Int(format.mBytesPerFrame) : byteCount)
   }

@@ -44,7 +44,7 @@ package struct ConverterSettings {
     return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
   }
 
-  /// Makes a conversion to packets in any case. Packets of linear PCM are frames as a file stores them.
+  /// Makes a conversion to packets, even for linear PCM, whose packets are frames as a file stores them.
   func makeEncoding() throws(EngineError) -> AudioConversion {
     guard output.isLinearPCM else { return try makeConversion() }
     var settings = AudioEncoderSettings(
@@ -77,12 +77,12 @@ package struct ConverterSettings {
     return options
   }
 
-  /// The number of bits that sample rate conversion keeps, in the steps of soxr. Those above 20 are computed in doubles
-  /// and take twice the time.
+  /// The number of bits that sample rate conversion keeps. soxr computes in doubles for more than 20 bits, which takes
+  /// longer.
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
-    // Floats hold 24 bits. If both formats have samples of more bits, the time is worth it.
+    // Floats hold 24 bits. Doubles are worth the time only if the samples of both formats have more bits.
     case ..<96: min(input.sampleBits, output.sampleBits) > 24 ? 21 : 20
     case ..<127: 24
     default: 28
@@ -151,8 +151,7 @@ package struct ConverterSettings {
   // MARK: Limits of encoders
 
   /// The size limit of a packet in bytes. ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits per channel, RFC 6716 §3.2
-  /// allows Opus 1,275 bytes per frame of each stream. A lossless packet is at most as long as its samples and a
-  /// header.
+  /// allows Opus 1,275 bytes per frame of each stream.
   package var maximumPacketSize: Int {
     let channels = Int(output.mChannelsPerFrame)
     switch output.mFormatID {
@@ -207,7 +206,6 @@ extension AudioStreamBasicDescription {
 }
 
 extension EngineError {
-  /// Apple's status code for a failure of a conversion.
   package var converterStatus: OSStatus {
     switch kind {
     case .unsupported, .decoderNotFound, .encoderNotFound: kAudioConverterErr_FormatNotSupported

@@ -29,7 +29,6 @@ package final class StreamConverter {
   private var conversion: AudioConversion?
   private var hasEnded = false
 
-  /// - Throws: An error if the formats cannot be converted.
   package init(_ settings: ConverterSettings) throws(EngineError) {
     self.settings = settings
     conversion = try settings.makeConversion()
@@ -38,14 +37,14 @@ package final class StreamConverter {
   /// Discards all buffered audio, and prepares for a new stream.
   package func reset() { (conversion, hasEnded) = (nil, false) }
 
-  /// Changes settings. If nothing of the current stream has been converted yet, they apply to it. Otherwise they apply
-  /// from the next stream on.
+  /// Changes settings. If nothing of the current stream has been converted yet, the settings apply to this stream.
+  /// Otherwise they apply from the next stream on.
   package func change(_ body: (inout ConverterSettings) -> Void) {
     body(&settings)
     if conversion?.isFresh ?? true { conversion = nil }
   }
 
-  /// Returns the conversion of the current stream.
+  /// Returns the conversion of the current stream, and makes it if necessary.
   package func opened() throws(EngineError) -> AudioConversion {
     if let conversion { return conversion }
     let made = try settings.makeConversion()
@@ -100,9 +99,9 @@ package final class ConverterTarget {
 
   private let kind: Kind
   private let capacity: Int
-  /// The number of frames or packets that it holds.
+  /// The number of frames or packets that the target holds.
   package private(set) var count = 0
-  /// The size in bytes of all packets that it holds.
+  /// The size in bytes of all packets that the target holds.
   package private(set) var byteCount = 0
 
   /// - Parameter planes: A pointer for each plane, with room for `capacity` frames.
@@ -129,7 +128,7 @@ package final class ConverterTarget {
     }
   }
 
-  /// Takes the converted data; returns true if the target is full.
+  /// Takes the converted data. Returns true if the target is full, or if the next packet does not fit.
   func fill(from conversion: AudioConversion) -> Bool {
     switch kind {
     case .frames(let planes):

@@ -22,12 +22,13 @@ public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A6
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562  // 'pkub'
 /// The channel layout, an `AudioChannelLayout`.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
-/// The frames that are played, an `AudioFilePacketTableInfo`.
+/// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
-/// The duration of the frames that are played in seconds, a Float64. Not available for a file that is being written.
+/// The duration in seconds of the frames that are played, a Float64. Not available for a file that is being written.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
 
-/// Stores the size of a file's property, in bytes, in `outDataSize`, and whether it can be set in `isWritable`.
+/// Stores the size of a file's property in bytes in `outDataSize`. Stores in `isWritable` whether the property can be
+/// set.
 ///
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property.
 @discardableResult
@@ -41,7 +42,7 @@ public func AudioFileGetPropertyInfo(
   return noErr
 }
 
-/// Copies a property of a file into memory of at least its size.
+/// Copies a property of a file to `outPropertyData`.
 ///
 /// - Parameter ioDataSize: The size of the memory in bytes; set to the property's size.
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property,
@@ -55,8 +56,8 @@ public func AudioFileGetProperty(
   return PropertyBytes.copy(value, to: outPropertyData, size: ioDataSize) ? noErr : kAudioFileBadPropertySizeError
 }
 
-/// Sets a property of a file that is being written: the magic cookie and the channel layout before the first packet,
-/// the packet table's numbers at any time.
+/// Sets a property of a file that is being written. The magic cookie and the channel layout can be set before the first
+/// packet, the packet table at any time.
 ///
 /// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileOperationNotSupportedError` for
 ///   the cookie or the layout after the first packet, `kAudioFileUnsupportedPropertyError` for other properties,
@@ -88,7 +89,6 @@ extension PacketFile {
     kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
   ]
 
-  /// Returns the value of a property; nil if the file does not have it.
   fileprivate func value(of property: AudioFilePropertyID) -> Data? {
     reader?.value(of: property) ?? writer?.value(of: property)
   }

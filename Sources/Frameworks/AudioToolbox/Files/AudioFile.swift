@@ -24,7 +24,7 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// An existing file is replaced.
   public static var eraseFile: AudioFileFlags { AudioFileFlags(rawValue: 1) }
-  /// Audio data may begin at any offset of the file. Linux: it always may.
+  /// Audio data may begin at any offset of the file. Linux: true for all files.
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 
@@ -79,7 +79,7 @@ public func AudioFileOpenURL(
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFilePermissionsError` if the file exists and
 ///   `eraseFile` is missing, `kAudioFileUnsupportedFileTypeError` if files of the type cannot be written,
 ///   `kAudioFileUnsupportedDataFormatError` for a format without a valid sample rate or channels. Whether files of the
-///   type can hold the format is checked when the first packet is written.
+///   type can hold the format is checked later, when the file's header is written.
 @discardableResult
 public func AudioFileCreateWithURL(
   _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>,
@@ -173,7 +173,7 @@ func packetFile(_ reference: AudioFileID) -> PacketFile {
   Unmanaged<PacketFile>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// A file that is being read or written.
+/// A file that is being read or written as packets.
 final class PacketFile {
   let reader: AudioPacketReader?
   let writer: PacketWriter?

@@ -36,7 +36,6 @@ public let kAudioFilePositionError: OSStatus = -40
 public let kAudioFileFileNotFoundError: OSStatus = -43
 
 extension EngineError {
-  /// Apple's status code for a failure with an audio file.
   package var audioFileStatus: OSStatus {
     switch kind {
     case .notFound: kAudioFileFileNotFoundError

@@ -5,7 +5,6 @@ package enum AudioFileKind {
   /// Returns the container for writing files of a type; nil for types that cannot be written.
   package static func container(of type: AudioFileTypeID) -> ContainerFormat? { containers[type] }
 
-  /// Returns the file type of a container; nil for containers that neither table has.
   static func type(of container: ContainerFormat) -> AudioFileTypeID? {
     types[container] ?? containers.first { $0.value == container }?.key
   }

@@ -4,14 +4,14 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Reads the packets of a file's first audio track, from any packet. For one thread at a time.
+/// Reads the packets of a file's first audio track, from any packet on. One thread at a time may use it.
 final class AudioPacketReader {
   let format: CMFormatDescription
   let basic: AudioStreamBasicDescription
   let container: ContainerFormat
   private let track: any MediaTrack
   private let cursor: any SampleCursor
-  /// The number of the packet that is read next. `rest` is the unread remainder of the last sample, because a sample of
+  /// The number of the packet that is read next. `rest` is the unread remainder of the last sample, since a sample of
   /// linear PCM can have many frames.
   private var next: Int64 = 0
   private var rest: CMBlockBuffer?
@@ -33,7 +33,6 @@ final class AudioPacketReader {
   /// Bytes per packet; 0 if packets differ in size.
   private var packetSize: Int { Int(basic.mBytesPerPacket) }
 
-  /// Copies packets, as many as fit, and returns the number of packets and bytes.
   func read(
     from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer,
     descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
@@ -66,7 +65,7 @@ final class AudioPacketReader {
     next += Int64(packets)
   }
 
-  /// Returns the bytes of the next packets; nil at the end.
+  /// Returns the unread bytes of the current or the next sample; nil at the end.
   private func fetch() throws(EngineError) -> CMBlockBuffer? {
     if let rest { return rest }
     guard let sample = try cursor.next() else { return nil }
@@ -77,7 +76,7 @@ final class AudioPacketReader {
     return rest
   }
 
-  /// Moves to a packet, if necessary from the beginning.
+  /// Moves to a packet. To move back, it reads from the beginning.
   private func go(to packet: Int64) throws(EngineError) {
     if packet < next {
       try cursor.seek(to: CMTime(value: -1 << 40, timescale: 1))
@@ -91,7 +90,7 @@ final class AudioPacketReader {
     }
   }
 
-  /// Counts the packets, their bytes, and the bytes of the largest one, by a walk over the whole track.
+  /// Counts the packets, their bytes, and the bytes of the largest packet, by a walk over all samples of the track.
   private func count() throws(EngineError) -> (packets: Int64, bytes: Int64, largest: Int) {
     let walk = try track.makeCursor()
     var (packets, bytes, largest): (Int64, Int64, Int) = (0, 0, packetSize)
@@ -106,7 +105,6 @@ final class AudioPacketReader {
   /// The duration of the frames that are played, in seconds.
   var seconds: Float64 { track.info.timeRange.duration.seconds }
 
-  /// The packet table; nil if packets have no constant number of frames or cannot be counted, or if no frame is played.
   var table: AudioFilePacketTableInfo? { counts.flatMap { track.info.packetTable(basic, packets: $0.packets) } }
 }
 

@@ -9,8 +9,8 @@ public typealias ExtAudioFilePropertyID = UInt32
 
 /// The format of the file, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74  // 'ffmt'
-/// The channel layout of the file, an `AudioChannelLayout`. It can be set before the first frame of a file that is
-/// being written.
+/// The channel layout of the file, an `AudioChannelLayout`. If the file is being written, a client can set
+/// this property before the first frame.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F  // 'fclo'
 /// The format of frames that are read or written, which must be linear PCM, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'
@@ -27,10 +27,11 @@ public let kExtAudioFileProperty_FileMaxPacketSize: ExtAudioFilePropertyID = 0x6
 public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0x636D_7073  // 'cmps'
 /// The number of frames in the file, at the file's sample rate, an Int64.
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D  // '#frm'
-/// Set to nil after the converter's properties were changed. Linux: not necessary.
+/// The converter's configuration, which a client sets to nil after it has changed the converter's properties. Linux:
+/// not necessary, and ignored.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366  // 'accf'
 
-/// Stores the size of a file's property, in bytes, in `outSize`, and whether it can be set in `outWritable`.
+/// Stores the size of a file's property in bytes in `outSize`. Stores in `outWritable` whether the property can be set.
 ///
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property.
 @discardableResult
@@ -45,7 +46,7 @@ public func ExtAudioFileGetPropertyInfo(
   return noErr
 }
 
-/// Copies a property of a file into memory of at least its size.
+/// Copies a property of a file to `outPropertyData`.
 ///
 /// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property,
@@ -64,9 +65,9 @@ public func ExtAudioFileGetProperty(
 /// Sets a property of a file: the client's format or channel layout, or the channel layout of a file that is being
 /// written.
 ///
-/// The properties for the codec's manufacturer and the converter's configuration are ignored.
+/// Linux: the properties for the codec's manufacturer and the converter's configuration can be set, but are ignored.
 ///
-/// - Returns: `kExtAudioFileError_InvalidProperty` for other properties and for the file's channel layout while it is
+/// - Returns: `kExtAudioFileError_InvalidProperty` for other properties and for the channel layout of a file that is
 ///   being read, `kExtAudioFileError_InvalidPropertySize` if there are too few bytes,
 ///   `kExtAudioFileError_NonPCMClientFormat` for a client's format other than linear PCM,
 ///   `kExtAudioFileError_InvalidOperationOrder` after the first frame was written,
@@ -88,7 +89,6 @@ extension FrameFile {
     return common
   }
 
-  /// Returns the value of a property; nil if the file does not have it.
   fileprivate func value(of property: ExtAudioFilePropertyID) -> Data? {
     switch access {
     case .reading(let reader): reader.value(of: property)

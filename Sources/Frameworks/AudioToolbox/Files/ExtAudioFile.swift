@@ -81,8 +81,8 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 /// - Parameters:
 ///   - ioNumberFrames: The number of frames to read; set to the number that were read, which is 0 at the end of the
 ///     file.
-///   - ioData: As many buffers as the format has planes, with the sizes of their memory; these are set to the sizes of
-///     the frames.
+///   - ioData: As many buffers as the client's format has planes, with the sizes of their memory; set to the sizes of
+///     the frames that were read.
 /// - Returns: `kExtAudioFileError_InvalidOperationOrder` for a file that is being written,
 ///   `kExtAudioFileError_NonPCMClientFormat` if no client's format is set, `kAudio_ParamError` for another number of
 ///   buffers or a buffer without memory.
@@ -166,7 +166,7 @@ func frameFile(_ reference: ExtAudioFileRef) -> FrameFile {
   Unmanaged<FrameFile>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// A file that is being read or written.
+/// A file that is being read or written as frames.
 final class FrameFile {
   enum Access {
     case reading(FrameReader)

@@ -5,11 +5,10 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Reads the frames of a file in a client's format, from any frame. For one thread at a time.
+/// Reads the frames of a file in a client's format, from any frame on. One thread at a time may use it.
 final class FrameReader {
   let format: CMFormatDescription
   let fileFormat: AudioStreamBasicDescription
-  /// The number of frames in the file.
   let frameCount: Int64
   /// The format in which frames are read; nil if the client has set none and the file is compressed.
   private(set) var clientFormat: AudioStreamBasicDescription?
@@ -20,13 +19,12 @@ final class FrameReader {
   private var converter: StreamConverter?
   private var scratch: Scratch
   private var start: Int64 = 0
-  /// The number of the client's frames since `start`.
+  /// The number of frames in the client's format that were read since `start`.
   private var done: Int64 = 0
 
   /// The greatest number of frames that are given to the converter at a time.
   private static let chunk = 4096
 
-  /// - Parameter path: The path of any file that an asset can be made of.
   init(path: String) throws(EngineError) {
     var options = OpenOptions()
     options.url = URL(fileURLWithPath: path)
@@ -44,7 +42,7 @@ final class FrameReader {
     if basic.isLinearPCM { try setClient(basic) }
   }
 
-  /// Returns a format of floats with one plane per channel, which hold 24 bits exactly.
+  /// Returns a format of floats with one plane per channel. Floats hold samples of 24 bits exactly.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: false)
@@ -71,7 +69,7 @@ final class FrameReader {
     if let clientFormat { try? setClient(clientFormat) }
   }
 
-  /// The frame that is read next, at the file's rate.
+  /// The number of the frame that is read next, at the file's sample rate.
   var position: Int64 {
     guard let clientFormat, converter != nil else { return audio.position }
     return min(frameCount, start + Int64((Double(done) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded()))
@@ -97,13 +95,14 @@ final class FrameReader {
     return target.count
   }
 
-  /// A pointer to the converter for the client. The file owns the converter.
+  /// The reference by which the client uses the converter, which the file owns.
   var converterReference: AudioConverterRef? {
     // Safety: the client uses it only while the file is open.
     converter.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
   }
 
-  /// The size of the largest packet, by the format or by a walk over the track; nil if the track cannot be read.
+  /// The size in bytes of the largest packet, from the format or from all samples of the track; nil if the track cannot
+  /// be read.
   private(set) lazy var largestPacket: Int? = {
     if fileFormat.mBytesPerPacket > 0 { return Int(fileFormat.mBytesPerPacket) }
     guard let cursor = try? container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio })?.makeCursor()

@@ -5,7 +5,7 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Writes an audio file from frames in a client's format. For one thread at a time.
+/// Writes an audio file from frames in a client's format. One thread at a time may use it.
 final class FrameWriter {
   let fileFormat: AudioStreamBasicDescription
   private(set) var fileLayout: Data?
@@ -13,7 +13,7 @@ final class FrameWriter {
   private(set) var clientLayout: Data?
   private let writer: any ContainerWriter
   private var recording: AudioRecording?
-  /// Holds the settings of the conversion, which the client can change like those of any converter.
+  /// The converter whose settings the file is written with. The client can change them by `converterReference`.
   private var converter: StreamConverter
 
   private static let operation = "Writing audio"
@@ -39,10 +39,10 @@ final class FrameWriter {
     writer = try Engine.system.makeWriter(path: path, options: WriterOptions(format: container))
   }
 
-  /// Whether frames were written. The formats can then no longer be changed.
+  /// Whether writing has begun. The formats can then no longer be changed.
   var hasBegun: Bool { recording != nil }
 
-  /// The number of frames that were written, at the file's rate.
+  /// The number of frames that were written, at the file's sample rate.
   var frameCount: Int64 {
     guard let recording, let clientFormat else { return 0 }
     return Int64((Double(recording.frameCount) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded())
@@ -50,7 +50,7 @@ final class FrameWriter {
 
   var maximumPacketSize: Int { converter.settings.maximumPacketSize }
 
-  /// A pointer to the converter for the client. The file owns the converter.
+  /// The reference by which the client uses the converter, which the file owns.
   var converterReference: AudioConverterRef? {
     // Safety: the client uses it only while the file is open.
     OpaquePointer(Unmanaged.passUnretained(converter).toOpaque())

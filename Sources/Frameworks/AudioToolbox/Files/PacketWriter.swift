@@ -4,13 +4,13 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Writes an audio file packet by packet. For one thread at a time.
+/// Writes an audio file packet by packet. One thread at a time may use it.
 final class PacketWriter {
   let type: AudioFileTypeID
   let basic: AudioStreamBasicDescription
   var cookie: Data?
   var layout: Data?
-  /// The frames that are played; nil: all.
+  /// The numbers of frames that are played and not played; nil if all are played.
   var table: AudioFilePacketTableInfo?
   private(set) var packetCount: Int64 = 0
   private let writer: any ContainerWriter
@@ -70,7 +70,7 @@ final class PacketWriter {
     return descriptions.count
   }
 
-  /// Writes packets of the constant size. Frames of linear PCM are written as one run.
+  /// Writes packets of the format's constant size. Frames of linear PCM are written as one sample.
   private func append(_ bytes: UnsafeRawBufferPointer, count: Int, to track: Int) throws(EngineError) -> Int {
     let size = Int(basic.mBytesPerPacket)
     guard size > 0, basic.mFramesPerPacket > 0 else {

@@ -6,7 +6,6 @@ package import CoreMedia
 import Foundation
 
 extension StoredAudio {
-  /// Opens the audio of a file.
   package static func open(
     _ url: URL, pathExtension: String? = nil, output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) -> StoredAudio {

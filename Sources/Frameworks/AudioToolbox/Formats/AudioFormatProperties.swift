@@ -8,8 +8,8 @@ import Foundation
 /// The identifier of a property of formats, a four-character code.
 public typealias AudioFormatPropertyID = UInt32
 
-/// The complete description of a format, an `AudioStreamBasicDescription`. The caller passes it with some fields set;
-/// the others are filled in.
+/// The complete description of a format, an `AudioStreamBasicDescription`. The client passes it with some fields set;
+/// missing fields that follow from these are filled in.
 public let kAudioFormatProperty_FormatInfo: AudioFormatPropertyID = 0x666D_7469  // 'fmti'
 /// The formats that can be encoded, as `AudioFormatID`s.
 public let kAudioFormatProperty_EncodeFormatIDs: AudioFormatPropertyID = 0x6163_6F66  // 'acof'
@@ -23,7 +23,7 @@ public let kAudioFormatProperty_Decoders: AudioFormatPropertyID = 0x6176_6465  /
 public let kAudioFormatProperty_AvailableEncodeSampleRates: AudioFormatPropertyID = 0x6165_7372  // 'aesr'
 /// The number of channels of a layout, a UInt32. The specifier is the `AudioChannelLayout`.
 public let kAudioFormatProperty_NumberOfChannelsForLayout: AudioFormatPropertyID = 0x6E63_686D  // 'nchm'
-/// The layout of a bitmap with a description per channel, an `AudioChannelLayout`. The specifier is the
+/// The channel layout for a bitmap, an `AudioChannelLayout` with a description for each channel. The specifier is the
 /// `AudioChannelBitmap`.
 public let kAudioFormatProperty_ChannelLayoutForBitmap: AudioFormatPropertyID = 0x636D_7062  // 'cmpb'
 /// Whether packets of a format differ in size, a UInt32. The specifier is the `AudioStreamBasicDescription`.
@@ -38,7 +38,7 @@ public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
 /// The format is not known.
 public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6D74  // '!fmt'
 
-/// Stores the size of a property, in bytes, in `outPropertyDataSize`.
+/// Stores the size of a property in bytes in `outPropertyDataSize`.
 ///
 /// - Returns: `noErr`; `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or
 ///   `kAudioFormatUnknownFormatError` if the property has no value for the specifier.
@@ -59,9 +59,9 @@ public func AudioFormatGetPropertyInfo(
   } catch { return error.status }
 }
 
-/// Copies a property into memory of at least its size.
+/// Copies a property to `outPropertyData`.
 ///
-/// `kAudioFormatProperty_FormatInfo` has no specifier: it reads the description from the memory, and completes it
+/// `kAudioFormatProperty_FormatInfo` has no specifier: the description is read from `outPropertyData`, and completed
 /// there.
 ///
 /// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
@@ -156,8 +156,8 @@ private struct FormatProperty {
     return PropertyBytes.of(AudioClassDescription(mType: kind, mSubType: format, mManufacturer: 0))
   }
 
-  /// Returns a layout with a description for each of the bitmap's bits that WAVE defines. Core Audio's labels are the
-  /// bits' numbers, counted from one.
+  /// Returns a layout with a description for each set bit of the bitmap that WAVE defines. Core Audio's label for a bit
+  /// is the bit's number, counted from one.
   private func layout(bitmap: UInt32) -> Data {
     let labels = (0..<UInt32(18)).filter { bitmap >> $0 & 1 != 0 }.map { $0 + 1 }
     let header = [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(labels.count)]
@@ -166,7 +166,7 @@ private struct FormatProperty {
 }
 
 extension AudioStreamBasicDescription {
-  /// The description, with those fields filled in that follow from the others.
+  /// The description with those missing fields filled in that follow from the others.
   package var filled: AudioStreamBasicDescription {
     var result = self
     if isLinearPCM {
@@ -182,8 +182,8 @@ extension AudioStreamBasicDescription {
     return result
   }
 
-  /// The usual frames per packet; zero for other formats. The sources, in the order of the cases: ISO/IEC 14496-3
-  /// §4.5.1.1 for both forms of AAC, the default length of Apple Lossless, ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3,
+  /// The usual number of frames per packet; zero if the format has none. The sources, in the order of the cases:
+  /// ISO/IEC 14496-3 §4.5.1.1 for AAC, the default length of Apple Lossless, ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3,
   /// and 20 milliseconds for Opus (RFC 6716).
   private var usualFramesPerPacket: UInt32 {
     switch mFormatID {

@@ -105,13 +105,13 @@ public func AudioServicesPlayAlertSoundWithCompletion(
   AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, inCompletionBlock)
 }
 
-/// Sets the function that is called whenever a sound has played to its end, was interrupted, or cannot be played. It
-/// replaces an earlier function.
+/// Sets the function that is called whenever a sound has played to its end, was interrupted, or cannot be played. The
+/// function replaces one that was set before.
 ///
 /// - Parameters:
-///   - inRunLoop: The run loop on which it is called; nil: the main one. Linux: Foundation's class, since Core
-///     Foundation's is not available.
-///   - inRunLoopMode: The mode of the run loop; nil: the default one.
+///   - inRunLoop: The run loop on which the function is called; nil for the main one. Linux: Foundation's class, since
+///     Core Foundation's is not available.
+///   - inRunLoopMode: The mode of the run loop; nil for the default one.
 ///   - inClientData: A pointer that the function receives.
 /// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for an unknown number.
 @discardableResult
@@ -144,7 +144,6 @@ public func AudioServicesRemoveSystemSoundCompletion(_ inSystemSoundID: SystemSo
 
 private let numberSize = UInt32(MemoryLayout<UInt32>.size)
 
-/// Returns the sound and key path of a property, or the status code if there is none.
 private func property(
   _ property: AudioServicesPropertyID, _ specifierSize: UInt32, _ specifier: UnsafeRawPointer?
 ) -> (sound: SystemSoundID, path: WritableKeyPath<SystemSounds.Properties, UInt32>?, status: OSStatus) {
@@ -157,11 +156,11 @@ private func property(
   return (specifier.loadUnaligned(as: UInt32.self), path, kAudioServicesNoError)
 }
 
-/// Stores the size of a property, in bytes, in `outPropertyDataSize`, and true in `outWritable`, because all properties
-/// can be set.
+/// Stores the size of a property in bytes in `outPropertyDataSize`. Stores true in `outWritable`, because all
+/// properties can be set.
 ///
 /// - Returns: `kAudioServicesUnsupportedPropertyError` for an unknown property, `kAudioServicesBadSpecifierSizeError`
-///   for a specifier that is not a sound's number.
+///   for a specifier that does not have the size of a sound's number.
 @discardableResult
 public func AudioServicesGetPropertyInfo(
   _ inPropertyID: AudioServicesPropertyID, _ inSpecifierSize: UInt32, _ inSpecifier: UnsafeRawPointer?,
@@ -176,7 +175,7 @@ public func AudioServicesGetPropertyInfo(
 
 /// Copies a property of a sound to `outPropertyData`. The specifier is the sound's number.
 ///
-/// - Returns: `kAudioServicesBadPropertySizeError` if the memory is too small,
+/// - Returns: `kAudioServicesBadPropertySizeError` if the memory is missing or too small,
 ///   `kAudioServicesSystemSoundUnspecifiedError` for an unknown sound, or the codes of
 ///   `AudioServicesGetPropertyInfo(_:_:_:_:_:)`.
 @discardableResult

@@ -77,7 +77,6 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Creates a sound from a file and returns its number.
   package func add(_ url: URL) -> Result<UInt32, SystemSoundFault> {
     guard url.isFileURL, let audio = try? Self.open(url) else { return .failure(.unreadable) }
     guard Double(audio.frameCount) <= Self.longest * Double(audio.rate) else { return .failure(.tooLong) }
@@ -142,15 +141,14 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Calls a client on another queue than that of the sounds, because the client may play another sound and wait for
-  /// its end.
+  /// Calls a client on a global queue instead of `queue`, because the client may play another sound and wait for its
+  /// end.
   private static func tell(_ call: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: call) }
 
   // MARK: Properties of sounds
 
   func properties(of number: UInt32) -> Properties? { state.withLock { $0.sounds[number]?.properties } }
 
-  /// Changes the properties of a sound; returns false if it does not exist.
   func change(_ number: UInt32, _ change: (inout Properties) -> Void) -> Bool {
     state.withLock { state in
       guard var properties = state.sounds[number]?.properties else { return false }
@@ -160,7 +158,6 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Sets the completion of a sound; returns false if the sound does not exist.
   func setCompletion(_ completion: (@Sendable (Registration) -> Void)?, of number: UInt32) -> Bool {
     state.withLock { state in
       guard state.sounds[number] != nil else { return false }
@@ -171,7 +168,7 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Returns whether a completion is still set.
+  /// Returns whether a completion is still the one that is set for its sound.
   func stands(_ registration: Registration) -> Bool {
     state.withLock { $0.sounds[registration.sound]?.completion?.registration == registration }
   }

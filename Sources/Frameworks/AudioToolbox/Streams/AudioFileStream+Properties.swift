@@ -20,7 +20,7 @@ public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID =
 public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyID = 0x6263_6E74  // 'bcnt'
 /// The number of packets, a UInt64.
 public let kAudioFileStreamProperty_AudioDataPacketCount: AudioFileStreamPropertyID = 0x7063_6E74  // 'pcnt'
-/// The size in bytes of the largest packet, a UInt32. If frames have headers, it is that of the packets so far.
+/// The size in bytes of the largest packet, a UInt32. If frames have headers, only packets so far count.
 public let kAudioFileStreamProperty_MaximumPacketSize: AudioFileStreamPropertyID = 0x7073_7A65  // 'psze'
 /// The offset of the first packet in the file, an Int64.
 public let kAudioFileStreamProperty_DataOffset: AudioFileStreamPropertyID = 0x646F_6666  // 'doff'
@@ -34,18 +34,18 @@ public let kAudioFileStreamProperty_FrameToPacket: AudioFileStreamPropertyID = 0
 public let kAudioFileStreamProperty_PacketToByte: AudioFileStreamPropertyID = 0x706B_6279  // 'pkby'
 /// The packet of a byte, an `AudioBytePacketTranslation` whose `mByte` the caller sets.
 public let kAudioFileStreamProperty_ByteToPacket: AudioFileStreamPropertyID = 0x6279_706B  // 'bypk'
-/// The frames that are played, an `AudioFilePacketTableInfo`.
+/// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
 public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID = 0x706E_666F  // 'pnfo'
 /// An upper bound of the packets' sizes in bytes, a UInt32.
 public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'
-/// The average size of packets in bytes, a Float64. If packets differ in size, it is that of the packets so far.
+/// The average size of packets in bytes, a Float64. If packets differ in size, only packets so far count.
 public let kAudioFileStreamProperty_AverageBytesPerPacket: AudioFileStreamPropertyID = 0x6162_7070  // 'abpp'
 /// Bits per second, a UInt32.
 public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_6174  // 'brat'
 /// The file's information texts. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
 
-/// Stores the size of a stream's property, in bytes, in `outPropertyDataSize`, and false in `outWritable`, because no
+/// Stores the size of a stream's property in bytes in `outPropertyDataSize`. Stores false in `outWritable`, because no
 /// property can be set.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
@@ -64,7 +64,7 @@ public func AudioFileStreamGetPropertyInfo(
   return noErr
 }
 
-/// Copies a property of a stream into memory of at least its size. For a translation, the memory holds the value to
+/// Copies a property of a stream to `outPropertyData`. For a translation, the client first stores there the value to
 /// translate.
 ///
 /// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
@@ -88,7 +88,6 @@ public func AudioFileStreamGetProperty(
 }
 
 extension PacketStream {
-  /// The properties that are announced when the stream's format is known.
   var announced: [AudioFileStreamPropertyID] {
     [
       kAudioFileStreamProperty_FileFormat, kAudioFileStreamProperty_DataFormat, kAudioFileStreamProperty_FormatList,
@@ -110,7 +109,6 @@ extension PacketStream {
     }
   }
 
-  /// Returns the reason why a property has no value.
   fileprivate func absence(of property: AudioFileStreamPropertyID) -> OSStatus {
     guard isReady else { return kAudioFileStreamError_DataUnavailable }
     let later: Set = [
@@ -219,7 +217,6 @@ extension PacketStream.Known {
 }
 
 extension PacketCutting {
-  /// An upper bound of the packets' sizes, in bytes.
   fileprivate var largest: Int {
     switch self {
     case .constant(let size): size

@@ -79,10 +79,10 @@ public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_632
 /// MPEG-4 with its index before the audio.
 ///
 /// - Parameters:
-///   - inClientData: A pointer that both functions receive. Linux: it must not be nil.
+///   - inClientData: A pointer that both functions receive. Linux: must not be nil.
 ///   - inPropertyListenerProc: Called when a property becomes known, during `AudioFileStreamParseBytes`.
 ///   - inPacketsProc: Called with packets, during `AudioFileStreamParseBytes`.
-///   - inFileTypeHint: The type of the file, if it is known, or 0. The bytes determine the type.
+///   - inFileTypeHint: The type of the file, if it is known, or 0. Linux: used only if the bytes do not show the type.
 ///   - outAudioFileStream: Set to the stream, or to nil on failure.
 /// - Returns: `kAudio_ParamError` without a client's pointer.
 @discardableResult
@@ -108,12 +108,12 @@ public func AudioFileStreamOpen(
   return noErr
 }
 
-/// Parses the next bytes of the file. The client's functions are called before it returns.
+/// Parses the next bytes of the file. The client's functions are called during this call.
 ///
-/// - Parameter inFlags: `discontinuity` if the bytes do not follow those before, as after a seek.
+/// - Parameter inFlags: `discontinuity` if the bytes do not follow those that were parsed before, as after a seek.
 /// - Returns: `kAudioFileStreamError_UnsupportedFileType`, `kAudioFileStreamError_UnsupportedDataFormat`,
 ///   `kAudioFileStreamError_NotOptimized` or `kAudioFileStreamError_InvalidFile` for a file that cannot be parsed,
-///   `kAudioFileStreamError_DiscontinuityCantRecover` after a gap.
+///   `kAudioFileStreamError_DiscontinuityCantRecover` if the stream cannot continue after a gap.
 @discardableResult
 public func AudioFileStreamParseBytes(
   _ inAudioFileStream: AudioFileStreamID, _ inDataByteSize: UInt32, _ inData: UnsafeRawPointer?,
@@ -125,8 +125,8 @@ public func AudioFileStreamParseBytes(
     isGap: inFlags.contains(.discontinuity))
 }
 
-/// Stores the offset of a packet from the first byte of audio in `outDataByteOffset`, and whether it is an estimate in
-/// `ioFlags`. The bytes from that offset must be parsed next.
+/// Stores the offset of a packet from the first byte of audio in `outDataByteOffset`. Stores in `ioFlags` whether the
+/// offset is an estimate. The client must then parse the bytes from that offset on.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
 ///   `kAudioFileStreamError_InvalidPacketOffset` for a negative number, a packet outside the file's index, or a packet

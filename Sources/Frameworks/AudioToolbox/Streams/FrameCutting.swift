@@ -9,7 +9,7 @@ struct FrameCutting {
 
   let type: AudioFileTypeID
   private let chain: FrameChain
-  /// The container format of files of such frames. Its path extension makes the engine open them as such.
+  /// The container format of a file of such frames. By its path extension, the engine recognises the frames.
   private let format: ContainerFormat
 
   static let all = [
@@ -24,7 +24,7 @@ struct FrameCutting {
   private static let evidence = 4
 
   /// The size limit of frames in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of
-  /// MPEG-1 layer II with 384 kb/s at 32 kHz, and those of AC-3 have 640 kb/s at 32 kHz.
+  /// MPEG-1 layer II with 384 kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {
@@ -33,10 +33,11 @@ struct FrameCutting {
     return options
   }
 
-  /// Returns the length in bytes of the frame that begins here; nil if none does.
+  /// Returns the length of the frame that begins at the first byte; nil if none does.
   func length(_ bytes: Data) -> Int? { chain.length(ArraySlice(bytes.prefix(Self.header))) }
 
-  /// Returns where frames begin among the first bytes, that they do not, or that more bytes are needed to decide.
+  /// Returns the place at which frames begin among the first bytes, or that they do not begin there, or that more bytes
+  /// are needed to decide.
   func begins(in bytes: Data) -> Beginning {
     let all = [UInt8](bytes.prefix(1 << 16))
     // The signature of AC-3 has only 16 bits, so it must be at the beginning.
@@ -86,8 +87,8 @@ struct FrameCutting {
     return position
   }
 
-  /// Returns the length of a header that does not belong to the packet: ADTS has 7 bytes, and 2 more with a checksum
-  /// (ISO/IEC 13818-7 §6.2).
+  /// Returns the length of a header that does not belong to the packet: 0, but for ADTS 7 bytes, and 2 more with a
+  /// checksum (ISO/IEC 13818-7 §6.2).
   private func lead(_ header: ArraySlice<UInt8>) -> Int {
     guard type == kAudioFileAAC_ADTSType else { return 0 }
     return header[header.startIndex + 1] & 1 == 1 ? 7 : 9

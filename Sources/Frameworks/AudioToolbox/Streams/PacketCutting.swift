@@ -3,7 +3,7 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// How packets are located in the bytes.
+/// The way in which packets are located in a file's bytes.
 enum PacketCutting {
   /// All packets have the same number of bytes.
   case constant(Int)
@@ -12,10 +12,9 @@ enum PacketCutting {
   /// Each frame's header states its length.
   case frames(FrameCutting)
 
-  /// The most packets of an index, which is more than a day and a half of AAC.
   private static let mostPackets = 1 << 23
 
-  /// Creates it by the format, or by the track's index; nil if neither locates packets.
+  /// Returns nil if neither the format's packet size nor the track's index locates the packets.
   ///
   /// - Parameter isContiguous: Whether the file's audio is in one piece.
   init?(_ format: AudioStreamBasicDescription, _ track: any MediaTrack, isContiguous: Bool) {
@@ -42,7 +41,6 @@ enum PacketCutting {
     return false
   }
 
-  /// The offset of the first packet, if an index states it.
   var firstOffset: Int64? {
     if case .indexed(let places) = self { return places.first?.lowerBound }
     return nil
@@ -52,7 +50,6 @@ enum PacketCutting {
   ///
   /// - Parameters:
   ///   - offset: The offset of the first byte in the file.
-  ///   - packet: The number of the next packet.
   ///   - end: The end of the audio in the file; nil if it is unknown.
   ///   - isSynchronised: Whether the first byte begins a frame.
   ///   - ranges: Receives the packets' ranges in `bytes`.
@@ -84,8 +81,7 @@ enum PacketCutting {
     }
   }
 
-  /// Returns the numbers of frames that are played and not played, by an index; nil if there is no index, or if it does
-  /// not show them.
+  /// Returns the packet table of an indexed track; nil for other tracks, or if the track shows none.
   func table(_ format: AudioStreamBasicDescription, _ track: any MediaTrack) -> AudioFilePacketTableInfo? {
     guard case .indexed(let places) = self else { return nil }
     return track.info.packetTable(format, packets: Int64(places.count))

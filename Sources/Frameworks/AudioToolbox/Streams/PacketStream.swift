@@ -31,20 +31,19 @@ final class PacketStream {
   /// The bytes that are still needed. The first one is at `offset` in the file.
   private var bytes = Data()
   private var offset: Int64 = 0
-  /// The number of bytes of a tag before the audio that still have to be skipped.
+  /// The number of bytes that still have to be skipped of a tag before the audio.
   private var skipped: Int64 = 0
   private(set) var known: Known?
   private var failure: OSStatus = noErr
   private var isClosed = false
   private var isSynchronised = true
-  /// The number of the next packet.
   private(set) var packet: Int64 = 0
   /// The number of packets so far, their bytes, and the bytes of the largest one.
   private(set) var seen = (packets: Int64(0), bytes: Int64(0), largest: 0)
 
-  /// The size limit of headers and indexes.
+  /// The size limit of headers and indexes, in bytes.
   private static let longestHead = 64 << 20
-  /// The number of bytes within which frames have to begin.
+  /// The number of bytes within which frames must begin.
   private static let longestSearch = 1 << 16
 
   init(hint: AudioFileTypeID) { self.hint = hint }
@@ -159,7 +158,7 @@ final class PacketStream {
 
   private func cut() {
     while !isClosed, let known {
-      // `cutting` also skips the bytes before and between the packets of an index.
+      // `used` includes the bytes before and between the packets of an index.
       var ranges: [Range<Int>] = []
       let used = known.cutting.cut(
         bytes, at: offset, packet: packet, end: known.dataEnd, isSynchronised: &isSynchronised, into: &ranges)
@@ -210,7 +209,7 @@ final class PacketStream {
     }
   }
 
-  /// Prepares for the bytes of a packet.
+  /// Prepares for the bytes from a packet on.
   func go(to number: Int64, _ place: Int64) {
     guard let known else { return }
     (bytes, offset, packet, isSynchronised) = (Data(), known.dataOffset + place, number, false)
@@ -219,7 +218,7 @@ final class PacketStream {
   /// Handles a gap in the bytes; returns nil if the stream can continue.
   private func bridgeGap() -> OSStatus? {
     guard let known else { return kAudioFileStreamError_DiscontinuityCantRecover }
-    // After a seek, the state is already that of the new bytes.
+    // After a seek, `bytes` is already empty, and the stream is not synchronised.
     guard !bytes.isEmpty || isSynchronised else { return nil }
     switch known.cutting {
     case .indexed: return kAudioFileStreamError_DiscontinuityCantRecover

@@ -26,7 +26,6 @@ enum StreamHeader {
 
   static func isISO(_ head: Data) -> Bool { code(head, 4) == "ftyp" }
 
-  /// Walks over the chunks of a file from its first byte.
   static func find(in head: Data) -> Result {
     switch code(head, 0) {
     case "RIFF", "RF64": chunks(head, at: 12, audio: "data", lead: 0, isBigEndian: false)
@@ -36,7 +35,7 @@ enum StreamHeader {
     }
   }
 
-  /// Reads RIFF and AIFF chunks: a code and 32 bits of size, padded to an even number.
+  /// Reads RIFF and AIFF chunks: a code, 32 bits of size, and data that is padded to an even size.
   ///
   /// - Parameter lead: The number of bytes in the audio chunk before the audio.
   private static func chunks(_ head: Data, at start: Int, audio: String, lead: Int, isBigEndian: Bool) -> Result {
@@ -44,7 +43,7 @@ enum StreamHeader {
     while offset + 8 + lead <= head.count {
       let size = Int(isBigEndian ? number(head, offset + 4, 4) : number(head, offset + 4, 4).byteSwapped >> 32)
       if code(head, offset) == audio {
-        // A recorder that has not finished does not know the size. RF64 has it in a separate chunk.
+        // An unfinished recording does not state the size. RF64 states it in a separate chunk.
         let isStated = size != 0 && size != 0xFFFF_FFFF
         let first = offset + 8 + lead
         return .audio(from: Int64(first), to: isStated ? Int64(offset + 8 + max(size, lead)) : nil)

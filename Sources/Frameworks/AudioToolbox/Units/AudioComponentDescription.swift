@@ -6,7 +6,7 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   public var componentType: OSType
   /// The specific type, such as `kAudioUnitSubType_Delay`.
   public var componentSubType: OSType
-  /// The manufacturer; 0: any.
+  /// The manufacturer; 0 for any.
   public var componentManufacturer: OSType
   /// The flags that the unit must have, for the bits in `componentFlagsMask`. Linux: all flags of units are zero.
   public var componentFlags: UInt32
@@ -65,11 +65,11 @@ public typealias AudioUnitScope = UInt32
 /// The number of an input or an output; 0 for the whole unit.
 public typealias AudioUnitElement = UInt32
 
-/// The whole unit, which has the parameters.
+/// The whole unit. All parameters belong to this scope.
 public let kAudioUnitScope_Global: AudioUnitScope = 0
-/// The unit's inputs. Units have one.
+/// The unit's inputs. Linux: each unit has one.
 public let kAudioUnitScope_Input: AudioUnitScope = 1
-/// The unit's outputs. Units have one.
+/// The unit's outputs. Linux: each unit has one.
 public let kAudioUnitScope_Output: AudioUnitScope = 2
 
 /// An effect, which outputs as many frames as it receives.
@@ -77,7 +77,7 @@ public let kAudioUnitType_Effect: UInt32 = 0x6175_6678  // 'aufx'
 /// A unit that may output another number of frames than it receives.
 public let kAudioUnitType_FormatConverter: UInt32 = 0x6175_6663  // 'aufc'
 
-/// The manufacturer Apple. Linux: this library's units state it too, and have some of the parameters of Apple's units.
+/// Apple. Linux: also the manufacturer of this library's units, which have some of the parameters of Apple's units.
 public let kAudioUnitManufacturer_Apple: UInt32 = 0x6170_706C  // 'appl'
 
 /// A band-pass filter, which keeps frequencies around its centre frequency.

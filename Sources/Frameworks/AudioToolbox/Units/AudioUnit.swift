@@ -5,8 +5,8 @@ public import CoreFoundation
 
 /// Sets a parameter. A value outside the parameter's range is clamped to it.
 ///
-/// It may be called at any time and on any thread, also while the unit renders. Linux: the value applies from the next
-/// block that is rendered; the offset is ignored.
+/// A client may call this on any thread, also while the unit renders. Linux: the value applies from the next block that
+/// is rendered; the offset is ignored.
 ///
 /// - Returns: `kAudio_ParamError` for a unit that no longer exists, `kAudioUnitErr_InvalidScope`,
 ///   `kAudioUnitErr_InvalidElement` or `kAudioUnitErr_InvalidParameter` for a parameter that does not exist,
@@ -114,7 +114,6 @@ private func unit(
   return unit
 }
 
-/// Returns the unit, if it has the scope and element.
 private func unit(_ reference: AudioUnit, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws(UnitFailure)
   -> AudioUnitInstance
 {

@@ -13,7 +13,7 @@ extension AudioUnitInstance {
     kAudioUnitSubType_HighShelfFilter: highShelf,
     kAudioUnitSubType_LowShelfFilter: lowShelf,
     kAudioUnitSubType_ParametricEQ: parametric,
-    // All bands are bypassed at first, so their number does not matter until a client enables some.
+    // All bands are bypassed at first, so unused ones have no effect.
     kAudioUnitSubType_NBandEQ: { equaliser((0..<16).map { BandParameters($0) }) },
     kAudioUnitSubType_Delay: delay,
     kAudioUnitSubType_Reverb2: { reverb(ReverbSettings(Room(decay: 1, size: 0.6, cutoff: 6000))) },
@@ -22,7 +22,6 @@ extension AudioUnitInstance {
     kAudioUnitSubType_Varispeed: varispeed,
   ]
 
-  /// Makes the unit of a description; nil if there is none.
   package static func make(_ description: AudioComponentDescription) -> AudioUnitInstance? {
     guard let unit = kinds[description.componentSubType]?(),
       unit.description.componentType == description.componentType,
@@ -32,8 +31,8 @@ extension AudioUnitInstance {
     return unit
   }
 
-  /// The upper limit of frequency parameters, which is far above any frequency. In filters and equalisers, a frequency
-  /// above half the kernel's sample rate has the effect of nearly half that rate.
+  /// The upper limit of frequency parameters, far above any frequency. In filters and equalisers, a frequency above
+  /// half the kernel's sample rate has the effect of nearly half that rate.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {

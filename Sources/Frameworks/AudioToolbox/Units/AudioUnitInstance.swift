@@ -3,7 +3,7 @@ package import AVEngineCore
 import CoreFoundation
 import Synchronization
 
-/// The unit that an `AudioUnit` refers to: a kernel and its parameters by number.
+/// The unit that an `AudioUnit` refers to: its parameters by number, and a function that makes its kernel.
 package final class AudioUnitInstance: Sendable {
   package let description: AudioComponentDescription
   package let isBypassed: Switch
@@ -42,7 +42,6 @@ package final class AudioUnitInstance: Sendable {
   private static let living = Mutex<[UInt: Weak]>([:])
   private static let lastNumber = Atomic<UInt>(0x1000)
 
-  /// The reference by which clients identify the unit.
   package var reference: AudioUnit {
     // Safety: numbers start above zero, and are never used as memory addresses.
     AudioUnit(bitPattern: number)!
@@ -78,7 +77,7 @@ package struct UnitParameter: Sendable {
     nonmutating set { _ = take(newValue) }
   }
 
-  /// Sets the value; returns false if it is not a number.
+  /// Clamps the value to the range and sets it. Returns false if the value is not a number.
   func take(_ value: Float) -> Bool {
     guard !value.isNaN else { return false }
     write(min(max(value, range.lowerBound), range.upperBound))

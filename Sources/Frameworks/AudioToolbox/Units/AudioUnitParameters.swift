@@ -1,6 +1,5 @@
-// The parameters of this library's units, all of the global scope, with units of measure, ranges and defaults.
-// Frequencies of filters and equalisers are used up to nearly half the rate at which the unit renders; higher values
-// have the effect of that frequency.
+// The parameters of this library's units, all of the global scope. Filters and equalisers limit frequencies to nearly
+// half the sample rate at which the unit renders.
 
 // MARK: Filters, with the curves of Bristow-Johnson's cookbook
 
@@ -37,9 +36,9 @@ public let kParametricEQParam_Q: AudioUnitParameterID = 1
 /// The gain of the parametric equaliser, in decibels: -20 to 20, default 0.
 public let kParametricEQParam_Gain: AudioUnitParameterID = 2
 
-// MARK: The equaliser of several bands; a band's number from zero is added to its parameters' numbers
+// MARK: The equaliser of several bands. A band's number, from zero, is added to the numbers of the band's parameters.
 
-/// The gain of all bands, in decibels: -96 to 24, default 0.
+/// The gain of the whole equaliser, in decibels: -96 to 24, default 0.
 public let kAUNBandEQParam_GlobalGain: AudioUnitParameterID = 0
 /// Whether the band is bypassed: 0 or 1, default 1.
 public let kAUNBandEQParam_BypassBand: AudioUnitParameterID = 1000
@@ -77,16 +76,16 @@ public let kAUNBandEQFilterType_ResonantHighShelf = 10
 
 // MARK: Delay, reverberation, limiter
 
-/// The share of the echo in the output, in hundredths: 0 to 100, default 50.
+/// The share of the echo in the output, in percent: 0 to 100, default 50.
 public let kDelayParam_WetDryMix: AudioUnitParameterID = 0
 /// The delay, in seconds: 0 to 2, default 1.
 public let kDelayParam_DelayTime: AudioUnitParameterID = 1
-/// The share of the echo that is fed back, in hundredths: -100 to 100, default 50.
+/// The share of the echo that is fed back, in percent: -100 to 100, default 50.
 public let kDelayParam_Feedback: AudioUnitParameterID = 2
 /// The cutoff frequency of the low-pass filter in the feedback, in hertz: from 10, default 15,000.
 public let kDelayParam_LopassCutoff: AudioUnitParameterID = 3
 
-/// The share of reverberation in the output, in hundredths: 0 to 100, default 100.
+/// The share of reverberation in the output, in percent: 0 to 100, default 100.
 public let kReverb2Param_DryWetMix: AudioUnitParameterID = 0
 /// The time until low frequencies have decayed by 60 dB, in seconds: 0.001 to 20, default 1.
 public let kReverb2Param_DecayTimeAt0Hz: AudioUnitParameterID = 4
@@ -108,5 +107,5 @@ public let kNewTimePitchParam_Pitch: AudioUnitParameterID = 1
 
 /// The speed, which also changes the pitch: 1/4 to 4, default 1.
 public let kVarispeedParam_PlaybackRate: AudioUnitParameterID = 0
-/// The same in hundredths of a semitone: -2400 to 2400, default 0.
+/// The speed as the change of pitch that it causes, in hundredths of a semitone: -2400 to 2400, default 0.
 public let kVarispeedParam_PlaybackCents: AudioUnitParameterID = 1

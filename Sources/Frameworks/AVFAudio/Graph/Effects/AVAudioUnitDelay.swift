@@ -21,7 +21,7 @@ open class AVAudioUnitDelay: AVAudioUnitEffect {
     set { unit[kDelayParam_Feedback] = newValue }
   }
 
-  /// The cutoff frequency in hertz, above which each echo loses more energy; initially 15,000.
+  /// The cutoff frequency in hertz of the low-pass filter in the feedback; initially 15,000.
   open var lowPassCutoff: Float {
     get { unit[kDelayParam_LopassCutoff] }
     set { unit[kDelayParam_LopassCutoff] = newValue }

@@ -51,7 +51,7 @@ public enum AVAudioUnitEQFilterType: Int, Sendable {
 
 /// A band of an equaliser.
 ///
-/// Linux: the filters are those of Bristow-Johnson's Audio EQ Cookbook.
+/// Linux: the filters have the formulas of Bristow-Johnson's Audio EQ Cookbook.
 open class AVAudioUnitEQFilterParameters: NSObject {
   private let parameters: BandParameters
 
@@ -64,7 +64,7 @@ open class AVAudioUnitEQFilterParameters: NSObject {
     set { parameters.type.value = Float(newValue.rawValue) }
   }
 
-  /// The frequency in hertz, from 20. Above half the sample rate it has the effect of nearly that half.
+  /// The frequency in hertz, from 20. A frequency above half the sample rate has the effect of nearly half that rate.
   open var frequency: Float {
     get { parameters.frequency.value }
     set { parameters.frequency.value = newValue }
