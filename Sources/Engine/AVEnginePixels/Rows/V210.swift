@@ -21,9 +21,9 @@ enum V210 {
   }
 }
 
-/// The planes of one frame between two steps of a conversion.
+/// Memory for the planes of one frame between two steps of its conversion.
 final class PlanarScratch {
-  // Safety: owned here; the view is used while the object is held.
+  // Safety: the object owns the memory; callers keep the object while they use the view.
   let view: VideoFrameView
   private let block: UnsafeMutableRawPointer
 
