@@ -19,7 +19,7 @@ final class AudioOutputSession: @unchecked Sendable {
     case due
   }
 
-  /// Handles an event. It is called on the host's queue, which no thread of a device waits for.
+  /// Handles an event. It is called on the host's queue.
   var onEvent: @Sendable (Event) -> Void = { _ in }
   let renderer: AudioScheduleRenderer
   let channelCount: Int
@@ -27,7 +27,7 @@ final class AudioOutputSession: @unchecked Sendable {
   /// The name of the device; nil: the user's choice.
   private(set) var device: String?
   /// Whether audio can continue without a gap from the frame at which it was halted. False if the next frames were not
-  /// ready then, if the output was given frames of the audio that follows, or if none of the audio was heard.
+  /// ready then, if the output was given frames of the audio that follows, or if the audio had not begun to be heard.
   private(set) var canResume = false
 
   private let outputs: (any AudioOutputProvider)?
@@ -48,8 +48,8 @@ final class AudioOutputSession: @unchecked Sendable {
     var isLost = false
   }
 
-  /// Audio is handed over at least a fiftieth of a second before it is heard, because outputs request a few
-  /// milliseconds at a time.
+  /// New audio begins 1/`leads` of a second after the last requested frame, because an output may request a few
+  /// milliseconds more before the new audio is handed over.
   private static let leads: Int64 = 50
 
   /// - Parameters:
@@ -165,7 +165,7 @@ final class AudioOutputSession: @unchecked Sendable {
     following = audio
   }
 
-  /// Plays nothing, while the output continues to run.
+  /// Plays nothing, without stopping the output.
   func clear() {
     renderer.clear()
     playing = nil
@@ -199,7 +199,7 @@ final class AudioOutputSession: @unchecked Sendable {
     ).value
   }
 
-  /// Reports `.due` when a frame has been heard. This replaces a frame given before.
+  /// Reports `.due` when a frame has been heard. A later call replaces the frame.
   func wake(at frame: Int64) {
     guard let clock else { return }
     if opened?.alarm == nil, let timebase = try? CMTimebase(sourceClock: clock) {

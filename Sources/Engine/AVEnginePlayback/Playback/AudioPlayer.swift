@@ -35,7 +35,7 @@ package final class AudioPlayer: @unchecked Sendable {
   private var isReady = false
   /// The part that is heard.
   var current: Part?
-  /// The part that replaces it.
+  /// The part that will replace `current`.
   var next: Part?
   /// The time of the host's clock at which the first frame is to be heard; nil if there is none, or once the start can
   /// no longer be corrected.
@@ -47,7 +47,7 @@ package final class AudioPlayer: @unchecked Sendable {
     var loops = 0
   }
 
-  /// A place in the audio, and how often its end was passed on the way.
+  /// A frame of the audio, and how often the end of the audio was passed on the way to it.
   struct Place: Equatable {
     var frame: Int64 = 0
     var passes: Int64 = 0
@@ -229,7 +229,7 @@ package final class AudioPlayer: @unchecked Sendable {
     max(session.nextStart, appointment.map { session.frame(at: $0, of: hostClock) } ?? 0)
   }
 
-  /// Halts. Frames that were not heard will be heard when playback continues.
+  /// Stops at the frame that is heard. Playback continues there.
   private func halt() {
     guard current != nil else { return }
     session.halt()
@@ -249,7 +249,7 @@ package final class AudioPlayer: @unchecked Sendable {
     return place(in: current, at: heard)
   }
 
-  /// Returns the place in the audio at a frame of the output.
+  /// Returns the place in the audio that is heard when the output plays its frame `heard`.
   func place(in part: Part, at heard: Int64) -> Place {
     let frames = max(0, heard - part.cue.start)
     guard frameCount > 0 else { return part.origin }

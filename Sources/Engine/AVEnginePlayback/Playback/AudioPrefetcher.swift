@@ -66,7 +66,6 @@ final class AudioPrefetcher: Sendable {
   /// Returns whether a fifth of a second is ready, or all there is.
   private func isReady(_ run: Run) -> Bool { run.ring.count != nil || run.ring.readyCount >= capacity / 5 }
 
-  /// Begins again at a time, with a rate.
   func start(at time: CMTime, rate: Double) {
     let run = Run(time, rate: rate, ring: AudioRingBuffer(capacity: capacity, channelCount: channelCount))
     replace(with: run)

@@ -27,7 +27,7 @@ package final class AudioRecorder: @unchecked Sendable {
   /// The time of the host's clock at which the first frame is to be recorded; nil if there is none, or once recording
   /// has begun.
   private var appointment: CMTime?
-  /// The first of the input's frames that is recorded.
+  /// The first of the input's frames that is recorded after the last start.
   private var first: Int64 = 0
   /// The number of frames still to be recorded; nil: until the recorder is stopped.
   private var remaining: Int64?
@@ -88,7 +88,7 @@ package final class AudioRecorder: @unchecked Sendable {
   /// Records, or continues. Returns false if that fails.
   ///
   /// - Parameters:
-  ///   - moment: The time of the host's clock at which the first frame reaches the input; nil: at once.
+  ///   - moment: The time of the host's clock at which the first recorded frame reaches the input; nil: at once.
   ///   - frames: The number of frames after which recording ends. If nil, a limit from before a pause continues to
   ///     apply; without one, recording ends when it is stopped.
   package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool {

@@ -21,7 +21,7 @@ final class VideoFrameQueue: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// nil without watchers: nothing is decoded.
+    /// nil before the first start and after a stop: nothing is decoded.
     var run: Run?
     var frames: [TimedVideoFrame] = []
     var isFilling = false
@@ -41,7 +41,7 @@ final class VideoFrameQueue: Sendable {
     let start: CMTime
     let isReversed: Bool
     let cancellation = ReadCancellation(isUrgent: true, toleratesLoss: true)
-    /// The run's stream, which is empty if there is nothing to see. Used on the queue only.
+    /// The run's stream; nil until it is opened. Used on the queue only.
     let stream = Mutex<TransferredStream?>(nil)
     init(_ start: CMTime, isReversed: Bool) { (self.start, self.isReversed) = (start, isReversed) }
   }
