@@ -73,11 +73,9 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Whether a key's value is loaded.
   package func isLoaded(_ key: String) -> Bool { if case .loaded = state(of: key) { true } else { false } }
 
-  /// Forgets loaded values and failures, except those of `kept`, because the object has changed. The next request loads
-  /// them again.
+  /// Forgets loaded values and failures, except those of the keys `kept`, because the object has changed.
   package func reset(keeping kept: Set<String> = []) {
     contents.withLock { contents in
       contents.states.reset(keeping: kept)

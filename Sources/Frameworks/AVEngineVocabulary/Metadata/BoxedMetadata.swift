@@ -87,7 +87,8 @@ package struct BoxedMetadata {
       ?? (item.extendedLanguageTag == nil ? typed.first : nil)
   }
 
-  /// Returns an identifier in the form that escapes only the characters that need it. Identifiers may escape others.
+  /// Returns an identifier in the form that escapes only the characters that need it. A client's identifier may escape
+  /// more.
   private static func normal(_ identifier: String) -> String {
     guard let space = MetadataIdentifier.keySpace(of: identifier),
       let bytes = MetadataIdentifier.keyBytes(of: identifier)
