@@ -13,7 +13,7 @@ final class AudioOutputSession: @unchecked Sendable {
   enum Event {
     /// More important audio begins: the host must halt.
     case interrupted
-    /// The device has gone. Until the next start, frames are counted by the system's clock and not heard.
+    /// The device has gone. The output continues to count frames, which are not heard, until it is stopped.
     case lost
     /// The frame given to `wake(at:)` has been heard.
     case due
@@ -94,7 +94,6 @@ final class AudioOutputSession: @unchecked Sendable {
     } catch { return false }
   }
 
-  /// Closes the output, which stops its clock.
   func close() {
     halt()
     openings += 1
@@ -152,14 +151,12 @@ final class AudioOutputSession: @unchecked Sendable {
     return audio
   }
 
-  /// Plays audio instead of everything that plays.
   func play(_ audio: ScheduledAudio) {
     renderer.play(audio)
     playing = audio
     following = nil
   }
 
-  /// Plays audio after the current audio; nil: nothing follows.
   func follow(with audio: ScheduledAudio?) {
     renderer.follow(with: audio)
     following = audio
@@ -188,7 +185,6 @@ final class AudioOutputSession: @unchecked Sendable {
 
   // MARK: Times
 
-  /// Returns the time of a frame on the session's clock.
   func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
 
   /// Returns the frame that is heard at a time of another clock; the next frame if no output is open.

@@ -33,9 +33,7 @@ package final class AudioPlayer: @unchecked Sendable {
   private var halted: (place: Place, settings: Settings)?
   /// Whether enough audio is prepared to play from `place`.
   private var isReady = false
-  /// The part that is heard.
   var current: Part?
-  /// The part that will replace `current`.
   var next: Part?
   /// The time of the host's clock at which the first frame is to be heard; nil if there is none, or once the start can
   /// no longer be corrected.
@@ -121,7 +119,6 @@ package final class AudioPlayer: @unchecked Sendable {
   /// Pauses. The output stays open.
   package func pause() { queue.sync { halt() } }
 
-  /// Stops, and closes the output.
   package func stop() {
     queue.sync {
       halt()
@@ -168,7 +165,6 @@ package final class AudioPlayer: @unchecked Sendable {
     }
   }
 
-  /// Waits until due work has been done, and audio is ready.
   package func waitUntilIdle() { queue.sync { feed.waitUntilFilled() } }
 
   // MARK: On the queue
@@ -198,7 +194,6 @@ package final class AudioPlayer: @unchecked Sendable {
     isReady = false
   }
 
-  /// Makes audio from a place on with the current rate and loops, and waits until the feed is filled.
   func feed(from place: Place) {
     source.loops.store(loopsLeft(from: place).map { Int($0) } ?? -1, ordering: .relaxed)
     feed.start(at: CMTime(value: place.frame, timescale: sampleRate), rate: settings.rate)
@@ -229,7 +224,6 @@ package final class AudioPlayer: @unchecked Sendable {
     max(session.nextStart, appointment.map { session.frame(at: $0, of: hostClock) } ?? 0)
   }
 
-  /// Stops at the frame that is heard. Playback continues there.
   private func halt() {
     guard current != nil else { return }
     session.halt()

@@ -55,10 +55,10 @@ final class AudioPrefetcher: Sendable {
 
   deinit { stop() }
 
-  /// The audio to play since the last start; nil if nothing has been started.
+  /// The audio from the last start on; nil while nothing is started.
   var ring: AudioRingBuffer? { current.withLock { $0?.ring } }
 
-  /// Whether enough audio is ready to begin, or all there is. True if nothing has been started.
+  /// Whether enough audio is ready to begin, or all there is. True while nothing is started.
   var isReady: Bool { current.withLock { $0 }.map { isReady($0) } ?? true }
 
   var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }
@@ -75,7 +75,6 @@ final class AudioPrefetcher: Sendable {
   /// Waits until as much audio is ready as there is room for, or all that has arrived.
   func waitUntilFilled() { queue.sync {} }
 
-  /// Ends reading and drops all audio.
   func stop() { replace(with: nil) }
 
   private func replace(with run: Run?) {
@@ -86,7 +85,6 @@ final class AudioPrefetcher: Sendable {
     old?.cancellation.cancel()
   }
 
-  /// Continues reading if there is room again.
   func refill() {
     guard let run = current.withLock({ $0 }) else { return }
     let mayFill = run.state.withLock { state in

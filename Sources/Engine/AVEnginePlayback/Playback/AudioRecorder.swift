@@ -18,7 +18,7 @@ package final class AudioRecorder: @unchecked Sendable {
   package let channelCount: Int
   private let beginRecording: Begin
   private let onEnd: @Sendable (EngineError?) -> Void
-  /// Measures the recorded audio.
+  /// Measures the audio that arrives.
   package let meter: AudioMeter
 
   private var device: String?
@@ -97,7 +97,6 @@ package final class AudioRecorder: @unchecked Sendable {
 
   package func pause() { queue.sync { halt() } }
 
-  /// Completes the file.
   package func stop() { queue.sync { finish(nil) } }
 
   package var isRecording: Bool { queue.sync { isRunning } }
@@ -116,7 +115,6 @@ package final class AudioRecorder: @unchecked Sendable {
   /// Sets the input device from the next file on; nil: the user's choice.
   package func setDevice(_ device: String?) { queue.sync { self.device = device } }
 
-  /// Waits until due work has been done.
   package func waitUntilIdle() { queue.sync { take() } }
 
   // MARK: On the queue
@@ -195,7 +193,6 @@ package final class AudioRecorder: @unchecked Sendable {
     if session.taken >= first { self.appointment = nil }
   }
 
-  /// Writes the frames that have arrived.
   private func take() {
     guard isRunning, let session else { return }
     let ready = session.intake.ring.readyCount

@@ -19,10 +19,8 @@ final class ScheduledAudio: Sendable {
   /// The frame after the last one of `ring`; nil if the length of the audio is not known yet.
   var end: Int64? { ring.count.map { start + Int64($0) } }
 
-  /// Ends the audio: it is not heard from this frame on.
   func end(before frame: Int64) { limit.store(frame, ordering: .releasing) }
 
-  /// Adds the audio to an output's samples, which begin at a frame.
   fileprivate func add(
     to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64, width: Int, volume: VolumeRamp, meter: AudioMeter?
   ) {
@@ -103,13 +101,11 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
   /// Sets the pan, from -1 (left) to 1 (right).
   func setPan(_ value: Float) { pan.store(value.bitPattern, ordering: .relaxed) }
 
-  /// Plays a cue, and nothing else.
   func play(_ cue: ScheduledAudio) {
     exchange(playing, for: cue)
     exchange(following, for: nil)
   }
 
-  /// Plays a cue after the current one; nil: nothing follows.
   func follow(with cue: ScheduledAudio?) { exchange(following, for: cue) }
 
   func clear() {

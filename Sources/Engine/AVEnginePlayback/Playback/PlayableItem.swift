@@ -84,7 +84,6 @@ package final class PlayableItem: Sendable {
   /// Sets the end of a program whose end was not known.
   package func end(at time: CMTime) { report.withLock { $0.program?.duration = time } }
 
-  /// Sets whether audio keeps its pitch at rates other than 1.
   package func setKeepsPitch(_ keepsPitch: Bool) { parts.withLock { $0.keepsPitch = keepsPitch } }
 
   package func place(at time: CMTime) { timebase.setTime(to: time) }
@@ -105,7 +104,6 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Drops the prepared media, and opens the program again.
   func reopen(_ completion: @escaping @Sendable (EngineError?) -> Void) {
     close()
     open(completion)
@@ -201,7 +199,6 @@ package final class PlayableItem: Sendable {
 
   // MARK: While it plays
 
-  /// The audio that was prepared; nil if there is none.
   var ring: AudioRingBuffer? { parts.withLock { $0.audio }?.ring }
 
   /// Drops frames that have been shown, and prepares more. Returns whether another frame is on screen, and when the
@@ -282,7 +279,6 @@ package final class PlayableItem: Sendable {
     parts.withLock { $0.frames }?.frame(at: clamped(time))
   }
 
-  /// The counts of problems during playback.
   package var counts: PlaybackCounts {
     var (counts, frames) = parts.withLock { ($0.counts, $0.frames) }
     counts.droppedFrames += frames?.droppedCount ?? 0

@@ -170,7 +170,6 @@ package final class Player: Sendable {
     move(item, Seek(target: .time(time, toleranceBefore: toleranceBefore), completion: completion))
   }
 
-  /// Moves an item by some frames, forwards or backwards.
   package func step(_ item: PlayableItem, by count: Int) { move(item, Seek(target: .step(count)) { _ in }) }
 
   private func move(_ item: PlayableItem, _ seek: Seek) {

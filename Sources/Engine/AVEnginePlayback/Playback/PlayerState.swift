@@ -170,7 +170,6 @@ package struct PlayerState: Sendable, Equatable {
     update(current.id) { item in if (rate > 0) != (item.end > 0) { item.end = 0 } }
   }
 
-  /// The prepared media is stale: stop, and prepare again from the current time.
   private mutating func changed(_ id: ItemID, _ effects: inout [Effect]) {
     if let running, running.id == id { halt(&effects) }
     update(id) { $0.preparedRate = 0 }

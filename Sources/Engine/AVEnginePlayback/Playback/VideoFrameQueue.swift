@@ -69,7 +69,7 @@ final class VideoFrameQueue: Sendable {
 
   deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
-  /// Whether the frame to begin with is available, or will not arrive. True if nothing was started.
+  /// Whether the frame to begin with is available, or will not arrive. True while nothing is started.
   var isReady: Bool { state.withLock { $0.run == nil || !$0.frames.isEmpty || $0.ending != nil } }
 
   var failure: EngineError? {
@@ -101,14 +101,12 @@ final class VideoFrameQueue: Sendable {
     return true
   }
 
-  /// Begins again at a time.
   func start(at time: CMTime, isReversed: Bool) {
     let run = Run(time, isReversed: isReversed)
     replaceRun(with: run)?.cancellation.cancel()
     queue.async { self.fill(run) }
   }
 
-  /// Ends decoding and drops all frames.
   func stop() {
     replaceRun(with: nil)?.cancellation.cancel()
     queue.async {
@@ -160,7 +158,6 @@ final class VideoFrameQueue: Sendable {
     return (gone > 0, next)
   }
 
-  /// Waits until the requested frames have been decoded.
   func waitUntilFilled() { queue.sync {} }
 
   // MARK: On the queue

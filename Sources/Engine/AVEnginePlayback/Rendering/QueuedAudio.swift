@@ -130,7 +130,6 @@ package final class QueuedAudio: Sendable {
     Int(max(0, CMSampleBufferGetDuration(buffer).ticks(PlaybackFormat.sampleRate) ?? 0))
   }
 
-  /// Drops all audio that was enqueued.
   package func flush() {
     let synchronizer = state.withLock { state in
       state.waiting.removeAll()
@@ -186,7 +185,6 @@ package final class QueuedAudio: Sendable {
     return state.waitingFrames + timeline.count(behind: place) < Self.limit
   }
 
-  /// Whether enough audio is ready to begin.
   package var hasSufficient: Bool { timeline.count(behind: place) >= Self.start }
 
   package func waitUntilIdle() { decodeQueue.sync {} }

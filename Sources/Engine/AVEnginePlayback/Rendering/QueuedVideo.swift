@@ -69,7 +69,6 @@ package final class QueuedVideo: Sendable {
 
   // MARK: Time
 
-  /// The timebase of the frames' times.
   package var timebase: CMTimebase { state.withLock { $0.timebase } }
 
   package func follow(_ timebase: CMTimebase) {
@@ -89,7 +88,6 @@ package final class QueuedVideo: Sendable {
     advance()
   }
 
-  /// Shows what is due, and schedules what follows.
   package func advance() {
     let alarm = links.withLock { $0.alarm }
     let outcome = state.withLock { state in
@@ -129,7 +127,6 @@ package final class QueuedVideo: Sendable {
 
   /// Whether a client should continue to enqueue samples.
   package var isReadyForMore: Bool { state.withLock { $0.answerReady() } }
-  /// Whether the frame to begin with is ready.
   package var hasSufficient: Bool { state.withLock { $0.hasSufficient } }
   package var shown: TimedVideoFrame? { state.withLock { $0.shown } }
   package var counts: Counts { state.withLock { $0.counts } }

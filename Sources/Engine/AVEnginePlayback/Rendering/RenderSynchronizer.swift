@@ -14,7 +14,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   /// The callbacks of the owner, on the synchronizer's queue.
   package struct Listener: Sendable {
-    /// Called when the timeline's rate has changed.
     package var rateChanged: @Sendable (Double) -> Void
     package var timeJumped: @Sendable () -> Void
     /// Called when the timeline is about to stop, because its audio was interrupted.
@@ -233,7 +232,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
     halted = (time, rate)
   }
 
-  /// Stops for a moment, and continues at the same rate.
   private func restart() {
     let rate = rate
     stand()

@@ -162,7 +162,6 @@ struct VideoQueueState: @unchecked Sendable {
 
   // MARK: While time advances
 
-  /// Shows what is due. Returns what is to be done and reported.
   mutating func advance() -> Outcome {
     show(until: timebase.time)
     var outcome = Outcome()

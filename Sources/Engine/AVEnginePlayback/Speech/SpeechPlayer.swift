@@ -73,7 +73,6 @@ package final class SpeechPlayer: @unchecked Sendable {
   package var isSpeaking: Bool { queue.sync { state.isSpeaking } }
   package var isPaused: Bool { queue.sync { state.isPaused } }
 
-  /// Waits until due work has been done, and audio is ready.
   package func waitUntilIdle() {
     queue.sync { run?.feed }?.waitUntilFilled()
     queue.sync {}
@@ -217,7 +216,6 @@ package final class SpeechPlayer: @unchecked Sendable {
     run?.forgetWordEnd()
   }
 
-  /// Does what is due at the frame that is heard, and sets the alarm for what follows.
   private func advance() {
     guard let run, run.cue != nil else { return }
     run.feed.refill()

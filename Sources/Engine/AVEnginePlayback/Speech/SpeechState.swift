@@ -10,7 +10,6 @@ package struct SpeechState: Sendable {
   package enum Notice: Sendable, Hashable { case start, pause, resume, finish, cancel }
 
   package enum Effect: Sendable, Hashable {
-    /// Prepares a text and speaks it.
     case begin(Identifier)
     /// Stops, and keeps the place.
     case halt
@@ -85,7 +84,6 @@ package struct SpeechState: Sendable {
     return [.tell(current, .start)]
   }
 
-  /// Notes the end of the awaited word.
   package mutating func wordEnded() -> [Effect] {
     switch wish {
     case .pause: pauseNow()
