@@ -58,7 +58,6 @@ extension SampleLayout {
     kCVPixelFormatType_OneComponent32Float: packed(.grey, .float, depth: 32, pixel: 1, at: [0]),
   ]
 
-  /// Makes a layout of three ten-bit fields in a word of 32 bits.
   private static func fields(
     _ family: Family, shifts: [Int], constant: UInt32 = 0, isBigEndian: Bool = false, isFullRange: Bool
   ) -> SampleLayout {

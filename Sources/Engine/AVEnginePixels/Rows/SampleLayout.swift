@@ -91,7 +91,6 @@ package struct SampleLayout: Hashable, Sendable {
     index == 3 ? alpha : colors.indices.contains(index) ? colors[index] : nil
   }
 
-  /// The numbers of the components that exist.
   package var indices: [Int] { Array(colors.indices) + (hasAlpha ? [3] : []) }
 
   package func isChroma(_ index: Int) -> Bool { family == .yCbCr && (index == 1 || index == 2) }

@@ -13,7 +13,7 @@ enum V210 {
 
   static func write(_ planar: VideoFrameView, into packed: VideoFrameView) {
     for row in 0..<packed.height {
-      // Safety: as above.
+      // Safety: as in `read`.
       cpixel_put_v210(
         packed.planes[0].row(row).bytes, planar.planes[0].row(row).words, planar.planes[1].row(row).words,
         planar.planes[2].row(row).words, packed.width)

@@ -20,7 +20,6 @@ package final class PropertyLoader: Sendable {
 
   package func state(of key: String) -> KeyStates.State { contents.withLock { $0.states.state(of: key) } }
 
-  /// Returns the value of a key; nil if it is not loaded.
   package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
 
   /// Starts loading the keys that are unknown or were cancelled, and calls back once every key is loaded, failed or

@@ -38,8 +38,8 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// Returns the format description of a track that can hold these items; nil for a group without items, or if an
   /// identifier is not valid.
   ///
-  /// It serves as the source format hint of a writer's input. Each item must have an identifier and a data type;
-  /// otherwise the process ends.
+  /// The description serves as the source format hint of a writer's input. Each item must have an identifier and a data
+  /// type; otherwise the process ends.
   @discardableResult
   open func copyFormatDescription() -> CMMetadataFormatDescription? { BoxedMetadata.formatDescription(of: items) }
 

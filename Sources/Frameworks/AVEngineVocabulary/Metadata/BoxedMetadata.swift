@@ -51,7 +51,6 @@ package struct BoxedMetadata {
 
   // MARK: Writing
 
-  /// Returns the bytes of a sample that contains the items.
   package func data(_ items: [AVMetadataItem]) throws(EngineError) -> Data {
     // No key has the local identifier of this box, so it represents no item.
     if items.isEmpty { return Data([0, 0, 0, 8, 0, 0, 0, 0]) }

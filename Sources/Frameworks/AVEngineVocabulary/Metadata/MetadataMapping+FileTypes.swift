@@ -37,7 +37,7 @@ extension MetadataMapping {
   }
 
   /// Whether an entry is in one of the file type's key spaces. Text chunks of audio files have an empty key space, like
-  /// entries of containers that Apple's frameworks do not read. Their names tell them apart.
+  /// entries of containers that Apple's frameworks do not read. The names of the chunks tell them apart.
   private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
     guard case .text(let key) = entry.key else { return false }
