@@ -44,7 +44,7 @@ package final class PlayableItem: Sendable {
     var rate = 1.0
     /// The number of the program that the parts belong to, as in `Report.opening`.
     var opening = 0
-    /// The stalls, and the dropped frames of video feeds that were dropped.
+    /// The number of stalls, and of frames that earlier video feeds dropped. `frames` counts its own dropped frames.
     var counts = PlaybackCounts()
   }
 

@@ -55,8 +55,8 @@ final class PushDecoder {
     hasOneThread = isUrgent
   }
 
-  /// Gives the decoder the samples again that it needs after `empty`. After many emptyings, first opens a decoder with
-  /// one thread, which holds back less.
+  /// Gives the decoder the samples again that it needs after `empty`. After many calls of `empty`, first opens a
+  /// decoder with one thread, which holds back less.
   private func catchUp(before sample: MediaSample, _ format: CMFormatDescription) throws(EngineError) {
     if !hasOneThread, emptyings > Self.patience { try open(format, isUrgent: true) }
     isEmptied = false

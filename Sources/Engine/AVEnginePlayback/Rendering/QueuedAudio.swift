@@ -163,7 +163,7 @@ package final class QueuedAudio: Sendable {
   }
 
   private static func answer(_ isDone: Bool, _ completion: @escaping @Sendable (Bool) -> Void) {
-    // A client's completion may wait for the decoding queue, so it does not run there.
+    // A client's completion may wait for the queue that calls this function, so it runs on another queue.
     answers.async { completion(isDone) }
   }
 
