@@ -1,6 +1,6 @@
 internal import AVEngineCore
 
-/// All parameters of the conversion of one frame. Equal steps give equal bytes and share a graph.
+/// The parameters of the conversion of one frame. Frames with equal steps can share a `ScalingGraph`.
 struct ConversionStep: Hashable {
   enum Alpha: Hashable { case none, straight, premultiplied }
 
@@ -17,7 +17,6 @@ struct ConversionStep: Hashable {
   var source: End
   var target: End
   var alpha = Alpha.none
-  /// The size of the source frame, and the part to convert.
   var sourceWidth: Int
   var sourceHeight: Int
   var crop: PixelCrop
@@ -27,34 +26,32 @@ struct ConversionStep: Hashable {
   /// steps, for which zimg's default applies.
   var whiteLuminance: Double?
 
-  /// Whether light is computed, because the primaries or the transfer function change.
+  /// Whether the primaries or the transfer function change, for which zimg computes linear light.
   var convertsLight: Bool { source.primaries != target.primaries || source.transfer != target.transfer }
 
   var isScaling: Bool { crop.width != width || crop.height != height }
-  /// Whether the whole source is converted.
   var takesAll: Bool { crop == PixelCrop(x: 0, y: 0, width: sourceWidth, height: sourceHeight) }
 
-  /// The position at which reading starts: the crop's corner, moved to a whole chroma sample. Rows of v210 are read
-  /// from their start.
+  /// The pixel at which reading starts: the crop's corner, rounded down to a whole chroma sample, or 0 for v210.
   var originX: Int { canStartAnywhere ? crop.x.roundedDown(toPowerOfTwo: source.layout.chromaShiftX) : 0 }
   var originY: Int { crop.y.roundedDown(toPowerOfTwo: source.layout.chromaShiftY) }
   private var canStartAnywhere: Bool { source.layout.arrangement != .v210 }
 
-  // zimg requires sizes that the chroma subsampling divides. Odd ones are rounded up: the source's edge is repeated,
-  // and the target's extra column and row are discarded.
+  // zimg requires sizes that are multiples of the chroma subsampling. Other sizes are rounded up: the source's edge is
+  // repeated, and the target's extra column and row are discarded.
   var readWidth: Int { (crop.x + crop.width - originX).roundedUp(toPowerOfTwo: source.layout.chromaShiftX) }
   var readHeight: Int { (crop.y + crop.height - originY).roundedUp(toPowerOfTwo: source.layout.chromaShiftY) }
   var writtenWidth: Int { width.roundedUp(toPowerOfTwo: target.layout.chromaShiftX) }
   var writtenHeight: Int { height.roundedUp(toPowerOfTwo: target.layout.chromaShiftY) }
 
-  /// Whether chroma planes are enlarged: then they are interpolated linearly, which cannot overshoot at an edge.
+  /// Whether chroma planes are enlarged. They are then interpolated linearly, which cannot overshoot at an edge.
   var enlargesChroma: Bool {
     crop.width >> source.layout.chromaShiftX < width >> target.layout.chromaShiftX
       || crop.height >> source.layout.chromaShiftY < height >> target.layout.chromaShiftY
   }
 }
 
-/// The part of a frame that is converted, in its pixels.
+/// The part of a source frame that is converted, in pixels of that frame.
 struct PixelCrop: Hashable {
   var x = 0, y = 0
   var width: Int, height: Int

@@ -91,7 +91,8 @@ final class GraphRun {
 
   // MARK: Rows
 
-  /// Returns the rows of a component that belong to one call. zimg makes one call for all rows that share a chroma row.
+  /// Returns the rows of a component that `unpack` or `pack` handles when zimg calls it for row `row` of the frame.
+  /// zimg makes one call for all rows that share a chroma row.
   private func rows(of index: Int, at row: Int, in layout: SampleLayout, limit: Int) -> Range<Int> {
     let shift = layout.chromaShiftY
     if layout.shiftY(index) > 0 || shift == 0 { return row >> layout.shiftY(index)..<(row >> layout.shiftY(index)) + 1 }

@@ -15,8 +15,8 @@ struct PixelBufferAttachments: Equatable {
 
   /// - Parameters:
   ///   - color: The resolved colour.
-  ///   - isAlphaStraight: Whether alpha is straight; nil if the frame has no alpha, so that a format with alpha is
-  ///     marked as opaque.
+  ///   - isAlphaStraight: Whether alpha is straight; nil if the source frame has no alpha. A buffer whose format has
+  ///     alpha is then marked as opaque.
   init(
     width: Int, height: Int, color: ColorDescription, layout: SampleLayout,
     pixelAspectRatio: (horizontal: Int, vertical: Int),
@@ -71,7 +71,7 @@ extension CVBuffer {
   }
 }
 
-/// Returns the pixel aspect ratio of a frame after scaling, as a fraction in lowest terms; unchanged if the size stays.
+/// Returns the pixel aspect ratio after the part `crop` of a frame with `ratio` is scaled to `size`.
 ///
 /// Scaling to square pixels rounds the size to whole pixels. Therefore a deviation of up to one pixel of `size`, in
 /// width or in height, counts as square.

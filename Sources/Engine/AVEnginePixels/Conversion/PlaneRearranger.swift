@@ -2,14 +2,15 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// A conversion of frames whose samples keep their values: planes are shared if they fit, else rearranged.
+/// A conversion of a frame whose samples keep their values: the result shares planes that fit, and gets copies of the
+/// samples of the others.
 struct PlaneRearranger {
   let source: PixelSource
   let target: SampleLayout
   let format: PixelFormat
   let pool: PlanePool
 
-  /// Returns whether source and target differ in arrangement only, and neither is v210.
+  /// Returns whether a step keeps the values of all samples that source and target have in common, and neither is v210.
   static func isOpen(for step: ConversionStep) -> Bool {
     let source = step.source.layout
     let target = step.target.layout
@@ -19,7 +20,7 @@ struct PlaneRearranger {
       && step.source.matrix == step.target.matrix
   }
 
-  /// Returns a plane of the source that the target can use unchanged, or nil.
+  /// Returns the source's plane that can serve unchanged as a plane of the target; nil if there is none.
   private func shared(_ plane: Int) -> VideoFrameView.Plane? {
     let members = target.indices.filter { target.component($0)?.plane == plane }
     guard let first = members.first, let origin = source.layout.component(first)?.plane else { return nil }
@@ -71,7 +72,9 @@ struct PlaneRearranger {
     }
   }
 
-  /// Copies the source's samples into a frame in the target's layout: into all planes, or only into the wanted ones.
+  /// Copies the source's samples into a frame in the target's layout.
+  ///
+  /// - Parameter wanted: Whether to write each plane; nil: all planes.
   func rearrange(into view: VideoFrameView, only wanted: [Bool]? = nil) {
     let sampleBytes = target.sample.bytes
     let rowSize = (view.width * sampleBytes).roundedUp(toPowerOfTwo: 6) + 64

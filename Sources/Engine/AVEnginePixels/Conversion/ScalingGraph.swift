@@ -2,11 +2,10 @@ internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 internal import AVEngineCore
 
-/// A graph of zimg for one conversion step: matrix, range, chroma siting, depth and size in one pass over the frame.
+/// A zimg graph that carries out a conversion step in one pass over the frame.
 ///
-/// zimg works on planes with one component each. Such planes are read and written in place, if they are aligned and
-/// have all samples that zimg accesses; the others pass, a few rows at a time, through small buffers that stay in the
-/// processor's cache.
+/// zimg works on planes with one component each. It reads and writes such planes of the frames in place if they are
+/// aligned and have all samples that zimg accesses. All other components pass through a `RowRingBuffer`.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.
@@ -39,7 +38,7 @@ final class ScalingGraph {
     opaque.deallocate()
   }
 
-  /// Converts one frame. Source and target have the layouts and sizes of the step.
+  /// Converts one frame. The views must have the layouts and sizes of the step.
   func process(_ source: VideoFrameView, into target: VideoFrameView) throws(EngineError) {
     let run = GraphRun(
       step: step, reader: RowReader(layout: step.source.layout, view: source),
@@ -82,8 +81,7 @@ final class ScalingGraph {
     return graph
   }
 
-  /// Returns the parameters: bicubic with b 0 and c 0.6, the same as swscale's bicubic. When zimg shrinks a frame, it
-  /// widens the filter by the scale.
+  /// Returns the parameters. The bicubic filter has b 0 and c 0.6, the same as swscale's.
   private static func parameters(for step: ConversionStep) -> zimg_graph_builder_params {
     var parameters = zimg_graph_builder_params()
     zimg_graph_builder_params_default(&parameters, UInt32(CZIMG_API))

@@ -4,7 +4,7 @@ internal import CoreVideo
 
 extension ZimgVideoFrameConverter {
   /// Converts an HDR frame to standard range: scales it to its final size and makes it linear in one pass, maps it, and
-  /// converts it to the format.
+  /// converts it to the request's pixel format.
   func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError)
     -> CVPixelBuffer
   {
@@ -13,7 +13,7 @@ extension ZimgVideoFrameConverter {
     var linear = step(from: source, to: light, request)
     (linear.alpha, linear.whiteLuminance) = (.none, ToneMapping.white)
     (linear.source.transfer, linear.source.primaries) = (color.transfer, color.primaries)
-    // The curve works in BT.2020.
+    // `ToneMapping` takes BT.2020.
     linear.target.transfer = .linear
     linear.target.primaries = .bt2020
     let scratch = PlanarScratch(light, width: request.width, height: request.height)
@@ -42,7 +42,7 @@ extension ZimgVideoFrameConverter {
   }
 }
 
-/// An owner that keeps scratch planes while a source points to them.
+/// An owner that keeps scratch planes while a `PixelSource` points to them.
 // Safety: only kept, never used through this.
 private final class ScratchOwner: @unchecked Sendable {
   let scratch: PlanarScratch

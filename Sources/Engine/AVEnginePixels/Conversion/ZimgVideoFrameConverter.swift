@@ -3,18 +3,17 @@ import AVEngineReading
 internal import CoreFoundation
 package import CoreVideo
 
-/// The converter for every change of pixel format, range, matrix or size in the engine.
+/// A converter of frames to another pixel format, range, matrix, colour or size, by zimg.
 ///
-/// Equal frames and equal requests give equal bytes, whatever the thread, the alignment or the stride: the flags are
-/// fixed, and a frame is never scaled twice. If only the arrangement of samples differs, no scaler runs, and planes
-/// that fit are shared with the decoder.
+/// If only the arrangement of samples differs, and neither is v210, zimg does not run, and the result shares the
+/// source's planes that fit.
 package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
   private let planes = PlanePool()
-  /// The attachments that were made last, for reuse: all frames of a movie are alike.
+  /// The attachments that were made last, which the next frame usually has too.
   private var described: (what: PixelBufferAttachments, attachments: ImageAttachments)?
-  /// The number of graphs and pools that are kept: a transcode needs one, a sheet of stills from several movies a few.
+  /// The number of graphs, and of pools, that are kept: a transcode needs one, stills from several movies a few.
   private let kept = 4
   private let largestSide = 32_768
   private let largestArea = 1 << 28
@@ -45,8 +44,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       if !(request.mapsToStandardRange && color.isHighDynamicRange), request.keeps(color) { return buffer }
     }
     let result = try convert(try source(), to: request)
-    // Attachments of the source are copied to the result, except those that are computed here. An aperture in pixels is
-    // valid for one size only.
+    // Attachments of the source are copied to the result, except those that `describe` sets. A clean aperture in pixels
+    // is valid for one size only.
     var passedOn = CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: Any] ?? [:]
     for key in Self.replacedKeys { passedOn[key as String] = nil }
     if result.width != buffer.width || result.height != buffer.height || !takesAll {
@@ -140,7 +139,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 
   // MARK: Graphs and memory
 
-  /// Runs a step that changes samples.
+  /// Runs a step through zimg.
   func run(_ step: ConversionStep, _ source: PixelSource, into target: VideoFrameView) throws(EngineError) {
     // zimg's tiles do not respect v210's groups of six pixels: v210 is unpacked first and packed last.
     if step.source.layout.arrangement == .v210 {
@@ -196,7 +195,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 }
 
 extension CVBuffer {
-  /// The planes of a buffer that was made here and that no client holds yet.
+  // Safety: only for a buffer that `makeBuffer` made and that no client holds yet, so that its samples may be written.
   var view: VideoFrameView {
     VideoFrameView(
       planes: memory.planes.map { .init(base: $0.base, bytesPerRow: $0.bytesPerRow) }, width: width, height: height)

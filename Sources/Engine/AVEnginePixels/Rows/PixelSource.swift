@@ -9,7 +9,7 @@ package struct PixelSource {
   package var view: VideoFrameView
   package var color: ColorDescription
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
-  /// Whether colours are not yet multiplied by alpha.
+  /// Whether colours are not multiplied by alpha.
   package var isAlphaStraight = true
   package var owner: any AnyObject & Sendable
 
@@ -34,12 +34,11 @@ package struct PixelSource {
 
 /// A decoded frame whose samples are in memory.
 package protocol AddressableVideoFrame: DecodedVideoFrame {
-  /// Returns the frame's samples, whose memory the source's `owner` keeps.
+  /// Returns the frame's samples. The result's `owner` keeps their memory.
   func pixelSource() throws(EngineError) -> PixelSource
 }
 
 extension PixelSource {
-  /// Makes a source of a buffer, from its format and its attachments.
   package init(_ buffer: CVPixelBuffer) throws(EngineError) {
     guard let layout = SampleLayout.apple(buffer.format.type) else {
       throw EngineError(

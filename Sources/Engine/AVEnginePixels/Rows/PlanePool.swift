@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// It keeps at most `limit` free blocks.
 final class PlanePool: Sendable {
-  /// Aligned memory; freed by hand.
+  /// Memory at a multiple of 64, which the pool deallocates.
   // Safety: a block has one owner at a time: a buffer or the pool's list.
   struct Block: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
@@ -21,7 +21,8 @@ final class PlanePool: Sendable {
   /// Returns at least `size` bytes at a multiple of 64. Their contents are undefined.
   func take(_ size: Int) -> Block {
     let found: Block? = free.withLock { list in
-      // Much larger blocks probably belong to a stream that has ended or changed: they are not used.
+      // A block of more than about twice the size is probably from a stream that has ended or changed, so it is not
+      // used.
       guard let index = list.lastIndex(where: { $0.size >= size && $0.size / 2 <= size }) else { return nil }
       return list.remove(at: index)
     }

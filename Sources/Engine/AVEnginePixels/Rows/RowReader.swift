@@ -7,7 +7,8 @@ struct RowReader {
 
   /// Unpacks the samples `first ..< first + count` of a row of one component.
   ///
-  /// - Parameter row: A row of the component: chroma in 4:2:0 has half of the frame's rows.
+  /// - Parameter row: The number of the row among the component's rows. For example, the frame's rows 4 and 5 have row
+  ///   2 of 4:2:0 chroma.
   // Safety: the caller keeps row and samples inside the frame; `to` has room for `count` samples.
   func read(_ index: Int, row: Int, first: Int, count: Int, into to: UnsafeMutableRawPointer) {
     guard let component = layout.component(index) else { return }
@@ -43,7 +44,8 @@ struct RowReader {
     }
   }
 
-  /// Returns the samples of a row: in place if the component is stored separately, else copied to `scratch`.
+  /// Returns the samples of a row: in place if `SampleLayout.isPlain` is true for the component, else unpacked into
+  /// `scratch`.
   func row(_ index: Int, _ row: Int, count: Int, scratch: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     if layout.isPlain(index), let component = layout.component(index) {
       return view.planes[component.plane].row(row) + component.offset
@@ -53,7 +55,7 @@ struct RowReader {
   }
 }
 
-// Safety: views of the same bytes as samples; the kernels load them without assuming alignment if rows may lack it.
+// Safety: each is the same address with another type; callers know the size of the samples there.
 extension UnsafeMutableRawPointer {
   package var bytes: UnsafeMutablePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
   var words: UnsafeMutablePointer<UInt16> { assumingMemoryBound(to: UInt16.self) }

@@ -1,18 +1,18 @@
 internal import AVEngineCZimg
 
-/// A ring of a few rows of one component, between zimg and a frame in which the component is not stored separately.
+/// A ring of rows of one component, which zimg uses if it cannot use the component's samples in the frame's memory.
 final class RowRingBuffer {
-  // Safety: owned here; `row` finds the rows and stays inside by the mask.
+  // Safety: the object owns the memory; the mask keeps `row` inside it.
   let base: UnsafeMutableRawPointer
   let bytesPerRow: Int
-  /// The number of rows less one, a power of two less one; zimg's mark for "all rows" if the buffer has the whole
-  /// plane.
+  /// The number of rows minus 1, where the number of rows is a power of two; `czimg_whole_plane()` if the buffer has
+  /// the whole plane.
   let mask: UInt32
 
   private init(width: Int, height: Int, sampleBytes: Int, mask: UInt32) {
     let rows = mask == czimg_whole_plane() ? height : Int(mask) + 1
     bytesPerRow = (width * sampleBytes).roundedUp(toPowerOfTwo: 6)
-    // Rows are read only after they have been written, but vector code also loads bytes past the end of a row.
+    // Vector code also loads bytes after the end of a row: hence the zeros and the 64 bytes more.
     base = .allocate(byteCount: bytesPerRow * rows + 64, alignment: 64)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * rows + 64)
     self.mask = mask
@@ -24,7 +24,7 @@ final class RowRingBuffer {
     base + Int(UInt32(truncatingIfNeeded: index) & mask) * bytesPerRow
   }
 
-  /// Makes a ring for each component. Each has room for at least `lines` rows of the frame.
+  /// Makes a ring for each component, with room for its samples in at least `lines` rows of the frame.
   static func all(
     for layout: SampleLayout, alpha: Bool, _ width: Int, _ height: Int, lines: UInt32
   ) -> [Int: RowRingBuffer] {

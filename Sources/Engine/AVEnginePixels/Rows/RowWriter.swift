@@ -14,10 +14,9 @@ struct RowWriter {
   let layout: SampleLayout
   let view: VideoFrameView
   private let methods: [Method]
-  /// A row of samples with the value for opaque alpha.
+  /// A row of samples with the value for opaque alpha, see `SampleLayout.fillOpaque`.
   private let opaque: UnsafeMutableRawPointer
 
-  /// - Parameter opaque: A row of opaque alpha, see `SampleLayout.fillOpaque`.
   init(layout: SampleLayout, view: VideoFrameView, opaque: UnsafeMutableRawPointer) {
     self.layout = layout
     self.view = view
@@ -46,7 +45,6 @@ struct RowWriter {
     return kernels.contains(slots.count) ? .woven(slots) : .strided(members)
   }
 
-  /// Returns the components of a plane.
   func members(ofPlane plane: Int) -> [Int] {
     switch methods[plane] {
     case .single(let index): [index]
@@ -57,9 +55,8 @@ struct RowWriter {
 
   /// Writes pixels `left ..< right` of one row of a plane.
   ///
-  /// - Parameters:
-  ///   - row: A row of the plane.
-  ///   - source: Returns the location of sample `left` of a component (for chroma, of the sample of pixel `left`).
+  /// - Parameter source: Returns a pointer to the first sample to write of a component: the one that covers pixel
+  ///   `left`.
   // Safety: the caller keeps row and columns inside the frame, and `source` points to a sample for each written column.
   func write(plane: Int, row: Int, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer) {
     let start = view.planes[plane].row(row)
@@ -125,7 +122,7 @@ struct RowWriter {
 }
 
 extension SampleLayout {
-  /// Writes `count` samples that mean opaque.
+  /// Writes `count` samples with the value for opaque alpha.
   // Safety: `row` has room for `count` samples.
   func fillOpaque(_ row: UnsafeMutableRawPointer, count: Int) {
     switch sample {

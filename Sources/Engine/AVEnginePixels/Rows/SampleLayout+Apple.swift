@@ -2,7 +2,7 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension SampleLayout {
-  /// Returns the layout of an Apple pixel format; nil if it cannot be converted.
+  /// Returns the layout of an Apple pixel format; nil if the format cannot be converted.
   static func apple(_ type: OSType) -> SampleLayout? { appleFormats[type] }
 
   private static let appleFormats: [OSType: SampleLayout] = rgb8.merging(rgbDeep) { first, _ in first }
@@ -10,8 +10,8 @@ extension SampleLayout {
       first
     }
 
-  /// Makes a packed layout. A pixel has `samples` samples, and its components are at `offsets`; alpha is nil for a
-  /// format without alpha.
+  /// Makes a layout with one plane. A pixel has `samples` samples; `offsets` and `alpha` are the places of its
+  /// components, counted in samples.
   private static func packed(
     _ family: Family, _ sample: Sample, depth: Int, pixel samples: Int, at offsets: [Int], alpha: Int? = nil,
     isBigEndian: Bool = false,
@@ -46,7 +46,7 @@ extension SampleLayout {
     kCVPixelFormatType_128RGBAFloat: packed(.rgb, .float, depth: 32, pixel: 4, at: [0, 1, 2], alpha: 3),
     kCVPixelFormatType_30RGB: fields(.rgb, shifts: [22, 12, 2], isBigEndian: true, isFullRange: true),
     kCVPixelFormatType_30RGB_r210: fields(.rgb, shifts: [20, 10, 0], isBigEndian: true, isFullRange: false),
-    // Its two bits of alpha are written as opaque and not read.
+    // The format's two bits of alpha are written as opaque and not read.
     kCVPixelFormatType_ARGB2101010LEPacked: fields(.rgb, shifts: [20, 10, 0], constant: 3 << 30, isFullRange: true),
   ]
 
@@ -58,7 +58,6 @@ extension SampleLayout {
     kCVPixelFormatType_OneComponent32Float: packed(.grey, .float, depth: 32, pixel: 1, at: [0]),
   ]
 
-  /// Makes a layout of three ten-bit fields in a word of 32 bits.
   private static func fields(
     _ family: Family, shifts: [Int], constant: UInt32 = 0, isBigEndian: Bool = false, isFullRange: Bool
   ) -> SampleLayout {
@@ -69,8 +68,8 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// Makes a layout with luma in one plane, and alternating Cb and Cr in another. Ten bits are at the high end of a
-  /// word.
+  /// Makes a layout with luma in one plane, and alternating Cb and Cr in another. A ten-bit sample is in the high bits
+  /// of its 16-bit word.
   private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil)
     -> SampleLayout
   {
@@ -102,8 +101,7 @@ extension SampleLayout {
     return biPlanar(format.bitsPerComponent, across, down, full: isFull, alphaPlane: format.containsAlpha ? 2 : nil)
   }
 
-  /// Makes a 4:2:2 layout with two pixels in four samples, from the positions of the first luma sample, of Cb and of
-  /// Cr.
+  /// Makes a 4:2:2 layout with two pixels in four samples. `luma` is the place of the first pixel's luma sample.
   private static func packed422(_ sample: Sample, luma: Int, cb: Int, cr: Int, full: Bool) -> SampleLayout {
     let bytes = sample.bytes
     func component(_ slot: Int, _ slots: Int) -> Component {
@@ -132,7 +130,7 @@ extension SampleLayout {
     kCVPixelFormatType_444YpCbCr10: fields(.yCbCr, shifts: [12, 2, 22], isFullRange: false),
   ]
 
-  /// The positions in the components are not used: only the kernels of v210 access its samples.
+  /// The offsets and steps of its components are not used: only the kernels of v210 access such samples.
   private static let v210: SampleLayout = {
     var layout = SampleLayout.planar(.yCbCr, .word, depth: 10, chromaShiftX: 1, isFullRange: false)
     layout.arrangement = .v210

@@ -4,7 +4,7 @@
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
-  /// The type of a component's samples in a separate row.
+  /// The type of a sample when it is unpacked into a row of one component.
   package enum Sample: Hashable, Sendable {
     case byte, word, half, float
     package var bytes: Int {
@@ -19,7 +19,7 @@ package struct SampleLayout: Hashable, Sendable {
   package enum Arrangement: Hashable, Sendable {
     /// Every component has a fixed offset and step.
     case components
-    /// Three ten-bit fields in each 32-bit word; `constant` is combined with it by "or" when writing.
+    /// Three ten-bit fields in each 32-bit word. A writer also sets the bits of `constant`.
     case fields(constant: UInt32)
     /// Groups of six pixels of ten bits (QuickTime Ice Floe 19).
     case v210
@@ -35,11 +35,11 @@ package struct SampleLayout: Hashable, Sendable {
     package var offset = 0
     /// The bytes from a sample to the next.
     package var step: Int
-    /// The unused bits below the sample in its word.
+    /// The number of bits below the sample in its word.
     package var shift = 0
     package var bits: Int
     package var isBigEndian = false
-    /// The bytes of the word that contains the sample.
+    /// The size in bytes of the word that contains the sample.
     package var wordBytes: Int
 
     package init(
@@ -57,10 +57,9 @@ package struct SampleLayout: Hashable, Sendable {
 
   package var family: Family
   package var sample: Sample
-  /// The significant bits of a sample, 16 or 32 for floating point.
+  /// The significant bits of an unpacked sample, 16 or 32 for floating point.
   package var depth: Int
   package var arrangement = Arrangement.components
-  /// The colour components, without alpha.
   package var colors: [Component]
   package var alpha: Component?
   /// The binary logarithms of the chroma subsampling.
@@ -88,19 +87,17 @@ package struct SampleLayout: Hashable, Sendable {
 
   package var hasAlpha: Bool { alpha != nil }
 
-  /// Returns component 0…2 or, for 3, alpha.
   package func component(_ index: Int) -> Component? {
     index == 3 ? alpha : colors.indices.contains(index) ? colors[index] : nil
   }
 
-  /// The numbers of the components that exist.
   package var indices: [Int] { Array(colors.indices) + (hasAlpha ? [3] : []) }
 
   package func isChroma(_ index: Int) -> Bool { family == .yCbCr && (index == 1 || index == 2) }
   package func shiftX(_ index: Int) -> Int { isChroma(index) ? chromaShiftX : 0 }
   package func shiftY(_ index: Int) -> Int { isChroma(index) ? chromaShiftY : 0 }
 
-  /// Returns the number of samples of a component for a number of pixels, horizontally or vertically.
+  /// Returns the number of samples of a component in a row of `pixels` pixels.
   package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
   package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 
@@ -113,8 +110,8 @@ package struct SampleLayout: Hashable, Sendable {
       && (sample != .byte || component.bits == 8)
   }
 
-  /// Returns whether samples of both layouts mean the same colour if their range is the same, so that only their
-  /// positions differ.
+  /// Returns whether the same sample values mean the same colour in both layouts, provided that range and matrix are
+  /// the same.
   package func meansTheSame(as other: SampleLayout) -> Bool {
     family == other.family && sample == other.sample && depth == other.depth && chromaShiftX == other.chromaShiftX
       && chromaShiftY == other.chromaShiftY

@@ -13,7 +13,7 @@ enum V210 {
 
   static func write(_ planar: VideoFrameView, into packed: VideoFrameView) {
     for row in 0..<packed.height {
-      // Safety: as above.
+      // Safety: as in `read`.
       cpixel_put_v210(
         packed.planes[0].row(row).bytes, planar.planes[0].row(row).words, planar.planes[1].row(row).words,
         planar.planes[2].row(row).words, packed.width)
@@ -21,9 +21,9 @@ enum V210 {
   }
 }
 
-/// The planes of one frame between two steps of a conversion.
+/// Memory for the planes of one frame between two steps of its conversion.
 final class PlanarScratch {
-  // Safety: owned here; the view is used while the object is held.
+  // Safety: the object owns the memory; callers keep the object while they use the view.
   let view: VideoFrameView
   private let block: UnsafeMutableRawPointer
 

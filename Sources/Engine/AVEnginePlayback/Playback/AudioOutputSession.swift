@@ -13,13 +13,13 @@ final class AudioOutputSession: @unchecked Sendable {
   enum Event {
     /// More important audio begins: the host must halt.
     case interrupted
-    /// The device has gone. Until the next start, frames are counted by the system's clock and not heard.
+    /// The device has gone. The output continues to count frames, which are not heard, until it is stopped.
     case lost
     /// The frame given to `wake(at:)` has been heard.
     case due
   }
 
-  /// Handles an event. It is called on the host's queue, which no thread of a device waits for.
+  /// Handles an event. It is called on the host's queue.
   var onEvent: @Sendable (Event) -> Void = { _ in }
   let renderer: AudioScheduleRenderer
   let channelCount: Int
@@ -27,7 +27,7 @@ final class AudioOutputSession: @unchecked Sendable {
   /// The name of the device; nil: the user's choice.
   private(set) var device: String?
   /// Whether audio can continue without a gap from the frame at which it was halted. False if the next frames were not
-  /// ready then, if the output was given frames of the audio that follows, or if none of the audio was heard.
+  /// ready then, if the output was given frames of the audio that follows, or if the audio had not begun to be heard.
   private(set) var canResume = false
 
   private let outputs: (any AudioOutputProvider)?
@@ -48,8 +48,8 @@ final class AudioOutputSession: @unchecked Sendable {
     var isLost = false
   }
 
-  /// Audio is handed over at least a fiftieth of a second before it is heard, because outputs request a few
-  /// milliseconds at a time.
+  /// New audio begins 1/`leads` of a second after the last requested frame, because an output may request a few
+  /// milliseconds more before the new audio is handed over.
   private static let leads: Int64 = 50
 
   /// - Parameters:
@@ -94,7 +94,6 @@ final class AudioOutputSession: @unchecked Sendable {
     } catch { return false }
   }
 
-  /// Closes the output, which stops its clock.
   func close() {
     halt()
     openings += 1
@@ -152,20 +151,18 @@ final class AudioOutputSession: @unchecked Sendable {
     return audio
   }
 
-  /// Plays audio instead of everything that plays.
   func play(_ audio: ScheduledAudio) {
     renderer.play(audio)
     playing = audio
     following = nil
   }
 
-  /// Plays audio after the current audio; nil: nothing follows.
   func follow(with audio: ScheduledAudio?) {
     renderer.follow(with: audio)
     following = audio
   }
 
-  /// Plays nothing, while the output continues to run.
+  /// Plays nothing, without stopping the output.
   func clear() {
     renderer.clear()
     playing = nil
@@ -188,7 +185,6 @@ final class AudioOutputSession: @unchecked Sendable {
 
   // MARK: Times
 
-  /// Returns the time of a frame on the session's clock.
   func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
 
   /// Returns the frame that is heard at a time of another clock; the next frame if no output is open.
@@ -199,7 +195,7 @@ final class AudioOutputSession: @unchecked Sendable {
     ).value
   }
 
-  /// Reports `.due` when a frame has been heard. This replaces a frame given before.
+  /// Reports `.due` when a frame has been heard. A later call replaces the frame.
   func wake(at frame: Int64) {
     guard let clock else { return }
     if opened?.alarm == nil, let timebase = try? CMTimebase(sourceClock: clock) {

@@ -26,7 +26,7 @@ extension AudioPlayer {
       isJump: jump != nil || waiting != nil)
   }
 
-  /// Makes the next part the current one once it is heard.
+  /// Makes the next part the current one if the frame that is heard is in it.
   func promote(heard: Int64) {
     guard let next, heard >= next.cue.opening else { return }
     session.play(next.cue)
@@ -34,8 +34,8 @@ extension AudioPlayer {
     self.next = nil
   }
 
-  /// Discards the part that waits, because a newer one replaces it. Returns it if it was a jump. If the output has
-  /// already requested the part, makes it the current one instead and returns nil.
+  /// Discards the part that waits, because a newer one replaces it. Returns the part if it was a jump. If the output
+  /// has already requested the part, makes it the current one instead and returns nil.
   private func dropWaiting() -> Part? {
     guard let waiting = next else { return nil }
     if session.nextFrame >= waiting.cue.opening {

@@ -33,9 +33,7 @@ package final class AudioPlayer: @unchecked Sendable {
   private var halted: (place: Place, settings: Settings)?
   /// Whether enough audio is prepared to play from `place`.
   private var isReady = false
-  /// The part that is heard.
   var current: Part?
-  /// The part that replaces it.
   var next: Part?
   /// The time of the host's clock at which the first frame is to be heard; nil if there is none, or once the start can
   /// no longer be corrected.
@@ -47,7 +45,7 @@ package final class AudioPlayer: @unchecked Sendable {
     var loops = 0
   }
 
-  /// A place in the audio, and how often its end was passed on the way.
+  /// A frame of the audio, and how often the end of the audio was passed on the way to it.
   struct Place: Equatable {
     var frame: Int64 = 0
     var passes: Int64 = 0
@@ -121,7 +119,6 @@ package final class AudioPlayer: @unchecked Sendable {
   /// Pauses. The output stays open.
   package func pause() { queue.sync { halt() } }
 
-  /// Stops, and closes the output.
   package func stop() {
     queue.sync {
       halt()
@@ -168,7 +165,6 @@ package final class AudioPlayer: @unchecked Sendable {
     }
   }
 
-  /// Waits until due work has been done, and audio is ready.
   package func waitUntilIdle() { queue.sync { feed.waitUntilFilled() } }
 
   // MARK: On the queue
@@ -198,7 +194,6 @@ package final class AudioPlayer: @unchecked Sendable {
     isReady = false
   }
 
-  /// Makes audio from a place on with the current rate and loops, and waits until the feed is filled.
   func feed(from place: Place) {
     source.loops.store(loopsLeft(from: place).map { Int($0) } ?? -1, ordering: .relaxed)
     feed.start(at: CMTime(value: place.frame, timescale: sampleRate), rate: settings.rate)
@@ -229,7 +224,6 @@ package final class AudioPlayer: @unchecked Sendable {
     max(session.nextStart, appointment.map { session.frame(at: $0, of: hostClock) } ?? 0)
   }
 
-  /// Halts. Frames that were not heard will be heard when playback continues.
   private func halt() {
     guard current != nil else { return }
     session.halt()
@@ -249,7 +243,7 @@ package final class AudioPlayer: @unchecked Sendable {
     return place(in: current, at: heard)
   }
 
-  /// Returns the place in the audio at a frame of the output.
+  /// Returns the place in the audio that is heard when the output plays its frame `heard`.
   func place(in part: Part, at heard: Int64) -> Place {
     let frames = max(0, heard - part.cue.start)
     guard frameCount > 0 else { return part.origin }

@@ -55,10 +55,10 @@ final class AudioPrefetcher: Sendable {
 
   deinit { stop() }
 
-  /// The audio to play since the last start; nil if nothing has been started.
+  /// The audio from the last start on; nil while nothing is started.
   var ring: AudioRingBuffer? { current.withLock { $0?.ring } }
 
-  /// Whether enough audio is ready to begin, or all there is. True if nothing has been started.
+  /// Whether enough audio is ready to begin, or all there is. True while nothing is started.
   var isReady: Bool { current.withLock { $0 }.map { isReady($0) } ?? true }
 
   var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }
@@ -66,7 +66,6 @@ final class AudioPrefetcher: Sendable {
   /// Returns whether a fifth of a second is ready, or all there is.
   private func isReady(_ run: Run) -> Bool { run.ring.count != nil || run.ring.readyCount >= capacity / 5 }
 
-  /// Begins again at a time, with a rate.
   func start(at time: CMTime, rate: Double) {
     let run = Run(time, rate: rate, ring: AudioRingBuffer(capacity: capacity, channelCount: channelCount))
     replace(with: run)
@@ -76,7 +75,6 @@ final class AudioPrefetcher: Sendable {
   /// Waits until as much audio is ready as there is room for, or all that has arrived.
   func waitUntilFilled() { queue.sync {} }
 
-  /// Ends reading and drops all audio.
   func stop() { replace(with: nil) }
 
   private func replace(with run: Run?) {
@@ -87,7 +85,6 @@ final class AudioPrefetcher: Sendable {
     old?.cancellation.cancel()
   }
 
-  /// Continues reading if there is room again.
   func refill() {
     guard let run = current.withLock({ $0 }) else { return }
     let mayFill = run.state.withLock { state in

@@ -18,7 +18,7 @@ package final class AudioRecorder: @unchecked Sendable {
   package let channelCount: Int
   private let beginRecording: Begin
   private let onEnd: @Sendable (EngineError?) -> Void
-  /// Measures the recorded audio.
+  /// Measures the audio that arrives.
   package let meter: AudioMeter
 
   private var device: String?
@@ -27,7 +27,7 @@ package final class AudioRecorder: @unchecked Sendable {
   /// The time of the host's clock at which the first frame is to be recorded; nil if there is none, or once recording
   /// has begun.
   private var appointment: CMTime?
-  /// The first of the input's frames that is recorded.
+  /// The first of the input's frames that is recorded after the last start.
   private var first: Int64 = 0
   /// The number of frames still to be recorded; nil: until the recorder is stopped.
   private var remaining: Int64?
@@ -88,7 +88,7 @@ package final class AudioRecorder: @unchecked Sendable {
   /// Records, or continues. Returns false if that fails.
   ///
   /// - Parameters:
-  ///   - moment: The time of the host's clock at which the first frame reaches the input; nil: at once.
+  ///   - moment: The time of the host's clock at which the first recorded frame reaches the input; nil: at once.
   ///   - frames: The number of frames after which recording ends. If nil, a limit from before a pause continues to
   ///     apply; without one, recording ends when it is stopped.
   package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool {
@@ -97,7 +97,6 @@ package final class AudioRecorder: @unchecked Sendable {
 
   package func pause() { queue.sync { halt() } }
 
-  /// Completes the file.
   package func stop() { queue.sync { finish(nil) } }
 
   package var isRecording: Bool { queue.sync { isRunning } }
@@ -116,7 +115,6 @@ package final class AudioRecorder: @unchecked Sendable {
   /// Sets the input device from the next file on; nil: the user's choice.
   package func setDevice(_ device: String?) { queue.sync { self.device = device } }
 
-  /// Waits until due work has been done.
   package func waitUntilIdle() { queue.sync { take() } }
 
   // MARK: On the queue
@@ -195,7 +193,6 @@ package final class AudioRecorder: @unchecked Sendable {
     if session.taken >= first { self.appointment = nil }
   }
 
-  /// Writes the frames that have arrived.
   private func take() {
     guard isRunning, let session else { return }
     let ready = session.intake.ring.readyCount

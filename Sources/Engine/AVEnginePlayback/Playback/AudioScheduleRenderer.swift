@@ -16,13 +16,11 @@ final class ScheduledAudio: Sendable {
     (self.ring, self.start, self.opening) = (ring, start, max(start, opening ?? start))
   }
 
-  /// The first frame after the audio; nil if its length is not known yet.
+  /// The frame after the last one of `ring`; nil if the length of the audio is not known yet.
   var end: Int64? { ring.count.map { start + Int64($0) } }
 
-  /// Ends the audio: it is not heard from this frame on.
   func end(before frame: Int64) { limit.store(frame, ordering: .releasing) }
 
-  /// Adds the audio to an output's samples, which begin at a frame.
   fileprivate func add(
     to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64, width: Int, volume: VolumeRamp, meter: AudioMeter?
   ) {
@@ -35,8 +33,7 @@ final class ScheduledAudio: Sendable {
   }
 }
 
-/// Gives an output the frames of the current audio and of the audio that follows: at a join no frame is missing or
-/// repeated.
+/// Gives an output the frames of the current audio and of the audio that follows, with volume and pan.
 final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
   // Safety: the output's thread reads the atomics. The controlling thread changes them, and releases an old cue only
   // after the output's thread has left `render`.
@@ -101,16 +98,14 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
     fade.store(UInt64(UInt32(clamping: frames)) << 32 | UInt64(value.bitPattern), ordering: .relaxed)
   }
 
-  /// Moves the audio to the left or the right, from -1 to 1.
+  /// Sets the pan, from -1 (left) to 1 (right).
   func setPan(_ value: Float) { pan.store(value.bitPattern, ordering: .relaxed) }
 
-  /// Plays a cue, and nothing else.
   func play(_ cue: ScheduledAudio) {
     exchange(playing, for: cue)
     exchange(following, for: nil)
   }
 
-  /// Plays a cue after the current one; nil: nothing follows.
   func follow(with cue: ScheduledAudio?) { exchange(following, for: cue) }
 
   func clear() {

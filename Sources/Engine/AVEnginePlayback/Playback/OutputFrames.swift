@@ -9,7 +9,7 @@ import Synchronization
 /// number at which the clock stopped (`stand(at:)`), unless the same audio continues (`goOn()`).
 final class OutputFrames: AudioRenderer {
   private let renderer: AudioScheduleRenderer
-  /// The difference that is added to a frame of the output.
+  /// The session's number of a frame minus the output's number of the same frame.
   private let shift = Atomic<Int64>(0)
   /// The session's number of the next requested frame; -1 if counting continues.
   private let standing: Atomic<Int64>
@@ -23,7 +23,7 @@ final class OutputFrames: AudioRenderer {
     standing = Atomic(frame)
   }
 
-  /// Renders audio. Called on the output's thread.
+  /// Called on the output's thread.
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
     let place = standing.load(ordering: .acquiring)
     if place >= 0 {

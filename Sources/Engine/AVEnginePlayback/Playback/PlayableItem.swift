@@ -37,14 +37,14 @@ package final class PlayableItem: Sendable {
     var audio: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
-    /// As in `prepare`.
+    /// The `onFrame` of the last `prepare`.
     var onFrame: (@Sendable () -> Void)?
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
     /// The number of the program that the parts belong to, as in `Report.opening`.
     var opening = 0
-    /// The stalls, and the dropped frames of earlier feeds.
+    /// The number of stalls, and of frames that earlier video feeds dropped. `frames` counts its own dropped frames.
     var counts = PlaybackCounts()
   }
 
@@ -84,10 +84,8 @@ package final class PlayableItem: Sendable {
   /// Sets the end of a program whose end was not known.
   package func end(at time: CMTime) { report.withLock { $0.program?.duration = time } }
 
-  /// Sets whether audio keeps its pitch at rates other than 1.
   package func setKeepsPitch(_ keepsPitch: Bool) { parts.withLock { $0.keepsPitch = keepsPitch } }
 
-  /// Sets the time before anything plays.
   package func place(at time: CMTime) { timebase.setTime(to: time) }
 
   // MARK: Opening
@@ -106,7 +104,6 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Drops the prepared media, and opens the program again.
   func reopen(_ completion: @escaping @Sendable (EngineError?) -> Void) {
     close()
     open(completion)
@@ -135,8 +132,8 @@ package final class PlayableItem: Sendable {
   /// - Parameters:
   ///   - format: The format of the audio to prepare; nil: no audio.
   ///   - onReady: Called at most once, on any thread, when enough is prepared to play.
-  ///   - onFrame: Called on any thread whenever the first frame of a start is available or will not arrive, because a
-  ///     client may begin to watch late.
+  ///   - onFrame: Called on any thread whenever the first video frame after a start is available or will not arrive.
+  ///     This may happen again later, because decoding starts when a client begins to watch.
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
     onFrame: @escaping @Sendable () -> Void
@@ -161,7 +158,7 @@ package final class PlayableItem: Sendable {
     } else {
       audio?.stop()
     }
-    // Set only here, because a feed may report late that it was ready at its earlier time.
+    // `onReady` is set only here, because a feed may report late that it was ready at its earlier time.
     parts.withLock { $0.onReady = onReady }
     checkReady()
   }
@@ -202,7 +199,6 @@ package final class PlayableItem: Sendable {
 
   // MARK: While it plays
 
-  /// The audio that was prepared; nil if there is none.
   var ring: AudioRingBuffer? { parts.withLock { $0.audio }?.ring }
 
   /// Drops frames that have been shown, and prepares more. Returns whether another frame is on screen, and when the
@@ -283,14 +279,12 @@ package final class PlayableItem: Sendable {
     parts.withLock { $0.frames }?.frame(at: clamped(time))
   }
 
-  /// The counts of problems during playback.
   package var counts: PlaybackCounts {
     var (counts, frames) = parts.withLock { ($0.counts, $0.frames) }
     counts.droppedFrames += frames?.droppedCount ?? 0
     return counts
   }
 
-  /// Notes that playback has stalled to wait for media.
   func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
   /// The end of the last video frame that is ready; nil if none is.
@@ -317,7 +311,7 @@ package final class PlayableItem: Sendable {
 }
 
 extension VideoFrameQueue {
-  /// Starts at a time, unless the frame for it is available in the wanted direction.
+  /// Starts at a time, unless the frame at that time is available and the direction is the same.
   func begin(at time: CMTime, isReversed: Bool) {
     if goesOn(at: time, isReversed: isReversed) { return }
     start(at: time, isReversed: isReversed)

@@ -15,9 +15,9 @@ final class PlaybackDriver: @unchecked Sendable {
   private let hostClock: CMClock
   private let queue: DispatchQueue
 
-  /// A clock that is used instead of the output's own.
+  /// A clock that items follow instead of the output's or the host's; nil if there is none.
   var sourceClock: CMClock?
-  /// The time of an item and the time of the clock at which it is to be reached. The next run uses it once.
+  /// A time of an item, and the time of the clock at which the item is to be there. The next call of `run` uses it.
   var appointment: (time: CMTime, clockTime: CMTime)?
   private var current: Run?
   private var halted: Halt?
@@ -104,7 +104,7 @@ final class PlaybackDriver: @unchecked Sendable {
 
   /// Starts audio. Returns nil if no output can be opened and started; video plays nevertheless.
   ///
-  /// - Parameter halt: The place at which the audio begins. If it was halted there, it continues without a gap.
+  /// - Parameter halt: The place at which the audio begins. If the audio was halted there, it continues without a gap.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
     guard session.open() else { return nil }
     if let appointment {
@@ -143,7 +143,7 @@ final class PlaybackDriver: @unchecked Sendable {
     halted = item.currentTime == time ? halt(of: item, rate: run.rate) : nil
   }
 
-  /// Stops the time, at the end if it would have passed the end.
+  /// Stops the item's time, and moves it back to the end if it has passed the end.
   private func stop(_ item: PlayableItem, rate: Double) {
     item.timebase.setRate(to: 0)
     let (now, end) = (item.timebase.time, item.end(for: rate))

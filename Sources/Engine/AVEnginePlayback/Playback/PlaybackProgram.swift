@@ -20,7 +20,7 @@ package struct PlaybackProgram: Sendable {
     self.audioParts = audioParts
   }
 
-  /// Returns a stream of its frames, which must be moved to a range first; nil if there are no frames to see.
+  /// Returns a stream of the program's video frames, which must be moved to a range first; nil if there are none.
   func makeVideoFrameStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
     switch frames {
     case nil: return nil
@@ -108,7 +108,7 @@ final class ProgramAudio: AudioFrameSource {
     guard remaining > 0 else { return nil }
     var made = PCMBuffer(format: format)
     while made.frameCount == 0, !hasEnded { guard try read(into: &made) else { return made } }
-    // A stretcher may return some frames fewer than the duration has. Silence replaces them.
+    // The frames may end before the duration does, for example those of a stretcher. Silence replaces the rest.
     if made.frameCount == 0 {
       guard remaining < .max else { return nil }
       made.appendSilence(remaining)

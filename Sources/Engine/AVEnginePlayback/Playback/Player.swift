@@ -6,15 +6,15 @@ import Synchronization
 /// Plays items one after another on a clock: the one that a client has set, or else the audio output's if there is
 /// audio to hear, or else the host's.
 ///
-/// `PlayerState` decides, and `PlaybackDriver` performs its effects, in order, on a queue.
+/// `PlayerState` decides what happens. Its effects are performed in order on a queue, most of them by `PlaybackDriver`.
 package final class Player: Sendable {
-  /// An event that the state does not show.
+  /// An event that a `Snapshot` does not show.
   package enum Occasion: Sendable {
     case played(PlayableItem)
     case stalled(PlayableItem)
     case jumped(PlayableItem)
     case failedWhilePlaying(PlayableItem, EngineError)
-    /// Another frame is on screen.
+    /// Another frame may be on screen.
     case newFrame(PlayableItem)
     /// The player stopped because its audio was interrupted.
     case interrupted
@@ -33,7 +33,7 @@ package final class Player: Sendable {
 
   let queue = DispatchQueue(label: "Player")
   private let state = Mutex(State())
-  /// Performs the state's effects. Used on the queue only.
+  /// Used on the queue only.
   private let machinery: PlaybackDriver
 
   private struct State: Sendable {
@@ -65,7 +65,7 @@ package final class Player: Sendable {
 
     func id(of item: PlayableItem) -> PlayerState.ItemID? { items.first { $0.value === item }?.key }
 
-    /// Returns the seek whose target time is not known yet.
+    /// Returns an item's seek if its target time is still being determined.
     func movingSeek(of id: PlayerState.ItemID) -> Seek? {
       player.items.first { $0.id == id && $0.isMoving }?.seek.flatMap { seeks[$0] }
     }
@@ -80,14 +80,14 @@ package final class Player: Sendable {
     var target: Target
     var completion: @Sendable (Bool) -> Void
 
-    /// Adds steps up: a step that is requested while another is under way continues from there.
+    /// Returns the seek to perform instead of `other`. Steps are added up, so that a step that is requested while
+    /// another is under way continues from there.
     func following(_ other: Seek?) -> Seek {
       guard case .step(let count) = target, case .step(let before)? = other?.target else { return self }
       return Seek(target: .step(before &+ count), completion: completion)
     }
   }
 
-  /// - Parameter devices: The devices. Their clock is used while no audio plays.
   package init(devices: Devices) {
     machinery = PlaybackDriver(outputs: devices.playbackOutputs, clock: devices.clock, queue: queue)
     machinery.player = self
@@ -162,15 +162,14 @@ package final class Player: Sendable {
   ///
   /// - Parameters:
   ///   - toleranceBefore: How much earlier the time may be, if that is quicker.
-  ///   - completion: Called once, with true when the item is at that time and, if it is the current or the next one,
-  ///     its media are prepared; with false if another request intervened, or if the item cannot be moved.
+  ///   - completion: Called with true when the item is at that time and, if it is the current or the next one, its
+  ///     media are prepared; with false if another request intervened, or if the item cannot be moved.
   package func seek(
     _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
   ) {
     move(item, Seek(target: .time(time, toleranceBefore: toleranceBefore), completion: completion))
   }
 
-  /// Moves an item by some frames, forwards or backwards.
   package func step(_ item: PlayableItem, by count: Int) { move(item, Seek(target: .step(count)) { _ in }) }
 
   private func move(_ item: PlayableItem, _ seek: Seek) {
@@ -186,8 +185,9 @@ package final class Player: Sendable {
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
 
   /// Prepares media for a rate at an item's current time, while the player is paused.
-  /// - Parameter completion: Called once, with false if another request intervened, or if the item is not the current
-  ///   one of a paused player, has failed or is seeking.
+  ///
+  /// - Parameter completion: Called with true when the media are prepared; with false if another request intervened, or
+  ///   if the item is not the current one of a paused player, has failed or is seeking.
   package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
     let sent = send { state in
       guard let id = state.id(of: item) else { return nil }
@@ -207,7 +207,7 @@ package final class Player: Sendable {
     }
   }
 
-  /// Applies a changed end of an item.
+  /// Applies an end of an item that `PlayableItem.setEnds` has changed.
   package func endMoved(of item: PlayableItem) {
     send { state in state.id(of: item).map { .movedEnd($0) } }
     queue.async { [machinery] in machinery.resetAlarm(of: item) }
@@ -337,7 +337,7 @@ package final class Player: Sendable {
 
   private func complete(_ completion: (@Sendable (Bool) -> Void)?, _ hasFinished: Bool) {
     guard let completion else { return }
-    // A client's completion may wait for something that needs the queue.
+    // A client's completion may wait for work on the player's queue, so it does not run there.
     Self.completions.async { completion(hasFinished) }
   }
 

@@ -1,7 +1,7 @@
 /// The decisions of a player: a state machine without clocks, threads or media.
 ///
 /// Requests of clients and reports of media are events. Applying an event changes the state and returns the effects to
-/// perform. Nothing else decides whether a player runs.
+/// perform.
 package struct PlayerState: Sendable, Equatable {
   package typealias ItemID = Int
 
@@ -73,7 +73,7 @@ package struct PlayerState: Sendable, Equatable {
     case setRate(Double, immediately: Bool)
     case opened(ItemID)
     case failed(ItemID)
-    /// The item's program has changed.
+    /// What was prepared for the item is no longer valid, for example because its program has changed.
     case changed(ItemID)
     case prepared(ItemID, preparation: Int)
     case ranDry(ItemID)
@@ -161,7 +161,7 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func setRate(_ rate: Double, immediately: Bool, _ effects: inout [Effect]) {
-    // At an end, nothing is left to play in its direction.
+    // At an end of the item, nothing is left to play in the direction that led there.
     if let current, current.end != 0, rate != 0, (rate > 0) == (current.end > 0), endAction != .none { return }
     self.rate = rate
     isImmediate = immediately && rate != 0
@@ -170,7 +170,6 @@ package struct PlayerState: Sendable, Equatable {
     update(current.id) { item in if (rate > 0) != (item.end > 0) { item.end = 0 } }
   }
 
-  /// The prepared media is stale: stop, and prepare again from the current time.
   private mutating func changed(_ id: ItemID, _ effects: inout [Effect]) {
     if let running, running.id == id { halt(&effects) }
     update(id) { $0.preparedRate = 0 }
@@ -256,15 +255,14 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { $0.preroll = nil }
   }
 
-  /// Ends a preroll: successfully for the current item, which is ready, and without success for any other item, because
-  /// it is not known when that will be ready.
+  /// Ends an item's preroll: with success for the current item, which is prepared, and without success for another
+  /// item.
   private mutating func endPreroll(_ index: Int, _ effects: inout [Effect]) {
     guard let preroll = items[index].preroll else { return }
     effects.append(.endPreroll(preroll.token, hasFinished: index == 0))
     items[index].preroll = nil
   }
 
-  /// Cancels the requests that depend on the item's time, because the time changes.
   private mutating func cancelAll(_ id: ItemID, _ effects: inout [Effect]) {
     cancelSeek(id, &effects)
     cancelPreroll(id, &effects)
@@ -282,7 +280,7 @@ package struct PlayerState: Sendable, Equatable {
 
   private mutating func settle(_ effects: inout [Effect]) {
     passFailed(&effects)
-    // The next item is prepared while the first one plays.
+    // The second item is opened and prepared while the first one plays.
     for index in items.indices.prefix(2) where index == 0 || items[0].phase == .ready || items[0].phase == .failed {
       if items[index].phase == .closed {
         items[index].phase = .opening

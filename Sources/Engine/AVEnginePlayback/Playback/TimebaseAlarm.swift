@@ -33,7 +33,7 @@ package final class TimebaseAlarm: @unchecked Sendable {
     timer.cancel()
   }
 
-  /// Sets the time of a single call; invalid: no call.
+  /// Sets the time at which `action` is called, once; invalid: it is not called.
   package func set(_ time: CMTime) {
     self.time.withLock { $0 = time }
     timebase.setFireTime(key, time)

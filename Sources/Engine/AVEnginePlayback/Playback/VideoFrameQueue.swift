@@ -21,7 +21,7 @@ final class VideoFrameQueue: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// nil without watchers: nothing is decoded.
+    /// nil before the first start and after a stop: nothing is decoded.
     var run: Run?
     var frames: [TimedVideoFrame] = []
     var isFilling = false
@@ -41,7 +41,7 @@ final class VideoFrameQueue: Sendable {
     let start: CMTime
     let isReversed: Bool
     let cancellation = ReadCancellation(isUrgent: true, toleratesLoss: true)
-    /// The run's stream, which is empty if there is nothing to see. Used on the queue only.
+    /// The run's stream; nil until it is opened. Used on the queue only.
     let stream = Mutex<TransferredStream?>(nil)
     init(_ start: CMTime, isReversed: Bool) { (self.start, self.isReversed) = (start, isReversed) }
   }
@@ -69,7 +69,7 @@ final class VideoFrameQueue: Sendable {
 
   deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
-  /// Whether the frame to begin with is available, or will not arrive. True if nothing was started.
+  /// Whether the frame to begin with is available, or will not arrive. True while nothing is started.
   var isReady: Bool { state.withLock { $0.run == nil || !$0.frames.isEmpty || $0.ending != nil } }
 
   var failure: EngineError? {
@@ -101,14 +101,12 @@ final class VideoFrameQueue: Sendable {
     return true
   }
 
-  /// Begins again at a time.
   func start(at time: CMTime, isReversed: Bool) {
     let run = Run(time, isReversed: isReversed)
     replaceRun(with: run)?.cancellation.cancel()
     queue.async { self.fill(run) }
   }
 
-  /// Ends decoding and drops all frames.
   func stop() {
     replaceRun(with: nil)?.cancellation.cancel()
     queue.async {
@@ -160,7 +158,6 @@ final class VideoFrameQueue: Sendable {
     return (gone > 0, next)
   }
 
-  /// Waits until the requested frames have been decoded.
   func waitUntilFilled() { queue.sync {} }
 
   // MARK: On the queue

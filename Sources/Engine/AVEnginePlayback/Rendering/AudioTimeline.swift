@@ -2,8 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import Synchronization
 
-/// Audio frames by their places on a timeline, from those that are heard now to the last that have arrived. A place is
-/// a number of frames from time zero.
+/// Audio frames by their places on a timeline. A place is a number of frames from time zero.
 final class AudioTimeline: Sendable {
   private struct Piece: Sendable {
     var start: Int64
@@ -18,12 +17,12 @@ final class AudioTimeline: Sendable {
 
   private let pieces = Mutex<[Piece]>([])
   private let format: AudioStreamBasicDescription
-  /// The most frames of silence that are returned at a time.
+  /// The most frames of silence that one call of `frames(from:)` returns.
   private static let silence: Int64 = 4096
 
   init(format: AudioStreamBasicDescription) { self.format = format }
 
-  /// Adds frames after all that are there. Frames before the end of those are left out.
+  /// Adds frames that begin at a place, without those before the end of the last piece.
   func append(_ frames: PCMBuffer, at start: Int64) {
     var piece = Piece(start: start, frames: frames)
     pieces.withLock { pieces in
@@ -32,7 +31,8 @@ final class AudioTimeline: Sendable {
     }
   }
 
-  /// Returns frames from a place on: silence in a gap before later frames, and an empty buffer if none have arrived.
+  /// Returns the frames from a place to the end of their piece: silence in a gap before a later piece, and an empty
+  /// buffer if no later piece has arrived.
   func frames(from place: Int64) -> PCMBuffer {
     let found = pieces.withLock { pieces in pieces.first { $0.end > place } }
     guard var piece = found else { return PCMBuffer(format: format) }
@@ -45,7 +45,7 @@ final class AudioTimeline: Sendable {
     return piece.frames
   }
 
-  /// Returns the number of frames from a place on.
+  /// Returns the number of frames at or after a place, without gaps.
   func count(behind place: Int64) -> Int {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }
@@ -55,7 +55,6 @@ final class AudioTimeline: Sendable {
     pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) }
   }
 
-  /// Removes frames from a place on.
   func removeAll(from place: Int64) {
     pieces.withLock { pieces in
       pieces.removeAll { $0.start >= place }

@@ -5,7 +5,8 @@ import CoreMedia
 ///
 /// A decoder holds a frame back until it knows that no earlier one follows. If such a frame is due and no sample
 /// follows, `empty` fetches the frame. The decoder then loses the frames that later samples refer to. Before the next
-/// sample it therefore receives all samples since the last sync sample again. A `PushDecoder` has one owner at a time.
+/// sample, unless that is a sync sample, it therefore receives all samples since the last sync sample again. A
+/// `PushDecoder` has one owner at a time.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
@@ -13,18 +14,17 @@ final class PushDecoder {
   private var history = DecoderHistory()
   private var isEmptied = false
   private var hasOneThread = false
-  /// How often the decoder was emptied.
   private var emptyings = 0
 
   /// The largest number of samples to decode again: ten seconds at 60 frames per second.
   private static let longestCatchUp = 600
-  /// The number of emptyings after which all samples are expected to arrive just in time.
+  /// After more calls of `empty` than this, samples are expected to arrive just before they are due.
   private static let patience = 3
 
   init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// - Parameter isUrgent: Whether the frame is wanted as soon as its sample is there. A decoder that is opened for it
-  ///   works with one thread, because each further thread holds back a frame.
+  /// - Parameter isUrgent: Whether the frame is wanted as soon as its sample is there. A decoder that is opened for
+  ///   such a sample works with one thread, because each further thread holds back a frame.
   func decode(
     _ sample: EncodedSample, _ format: CMFormatDescription?, isUrgent: Bool,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
@@ -55,8 +55,8 @@ final class PushDecoder {
     hasOneThread = isUrgent
   }
 
-  /// Continues after the decoder was emptied. If samples repeatedly arrive just in time, it opens a decoder that holds
-  /// back less.
+  /// Gives the decoder the samples again that it needs after `empty`. After many calls of `empty`, first opens a
+  /// decoder with one thread, which holds back less.
   private func catchUp(before sample: MediaSample, _ format: CMFormatDescription) throws(EngineError) {
     if !hasOneThread, emptyings > Self.patience { try open(format, isUrgent: true) }
     isEmptied = false
@@ -65,12 +65,12 @@ final class PushDecoder {
     }
   }
 
-  /// Whether frames that are held back can be fetched.
+  /// Whether `empty` may be called.
   var canEmpty: Bool {
     decoder != nil && history.isWhole && history.count <= Self.longestCatchUp && !isEmptied
   }
 
-  /// Emits the frames that are held back.
+  /// Emits the frames that the decoder holds back.
   func empty(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     isEmptied = true
     history.decoderWasEmptied()

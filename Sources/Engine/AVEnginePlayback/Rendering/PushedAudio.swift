@@ -5,7 +5,7 @@ import CoreMedia
 
 /// Converts samples that a client enqueues one by one to a timeline's frames. It has one owner at a time.
 ///
-/// Samples that follow one another use one converter, so that nothing is heard where they join.
+/// Samples that follow one another use one converter, so that no click is heard where they join.
 final class PushedAudio {
   private let codecs: any CodecProvider
   private let client: ClientAudio
@@ -54,7 +54,6 @@ final class PushedAudio {
     return delay.isNumeric ? delay : .zero
   }
 
-  /// Begins a stream with a piece.
   private func begin(_ piece: ClientAudio.Piece, _ delay: CMTime) throws(EngineError) {
     try finish()
     let time = CMTime(value: piece.start, timescale: piece.rate) + delay
@@ -77,7 +76,7 @@ final class PushedAudio {
     self.stream?.place += Int64(frames.frameCount)
   }
 
-  /// Adds the frames that the converter holds back, when nothing or other audio follows.
+  /// Adds the frames that the converter holds back, and ends the stream.
   func finish() throws(EngineError) {
     guard let stream else { return }
     var rest = PCMBuffer(format: output)
@@ -86,7 +85,6 @@ final class PushedAudio {
     self.stream = nil
   }
 
-  /// Forgets everything.
   func flush() {
     client.flush()
     stream = nil

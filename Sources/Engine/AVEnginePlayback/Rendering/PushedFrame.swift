@@ -3,25 +3,24 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// A frame that a client has enqueued, decoded or not, or a marker from which nothing is shown.
+/// A frame that a client has enqueued, decoded or not, or a marker from whose time on nothing is shown.
 struct PushedFrame: @unchecked Sendable {
   // Safety: a client that has enqueued samples must no longer write to them.
   enum Content {
-    /// A pixel buffer that is shown as it is.
     case pixels(CVPixelBuffer)
     case sample(EncodedSample)
-    /// A marker: from its time on nothing is shown.
+    /// The content of a marker.
     case nothing
   }
 
   let content: Content
   let format: CMFormatDescription?
-  /// The time at which it is shown. Any value if it is shown at once, or not at all.
+  /// The time at which the frame is shown. It may be any value if `isImmediate` is true, or if `isShown` is false.
   let time: CMTime
   let duration: CMTime
-  /// Whether it is shown. False for frames that only other frames need.
+  /// False for a frame that only other frames refer to.
   let isShown: Bool
-  /// Whether it replaces everything enqueued before.
+  /// Whether the frame is shown at once, and replaces everything that was enqueued before.
   let isImmediate: Bool
 
   var isMarker: Bool {
@@ -61,7 +60,8 @@ struct PushedFrame: @unchecked Sendable {
     var result: [PushedFrame] = []
     for index in 0..<buffer.sampleCount {
       let bytes = try reading.bytes(of: index)
-      // The times of showing are in `PushedFrame`. The decoder gets numbers instead, from `QueuedVideo`.
+      // `QueuedVideo` sets the frame's number as the presentation time. The time at which the frame is shown is in
+      // `PushedFrame`.
       let sample = MediaSample(
         decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.dataLength,
         location: .memory(HeldBlock(bytes)),

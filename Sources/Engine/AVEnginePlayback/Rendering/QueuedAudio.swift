@@ -5,15 +5,15 @@ import Synchronization
 
 /// Audio that a client enqueues, compressed or not, and that is heard when a timebase reaches it.
 ///
-/// All audio is decoded to the output's frames at once, and kept until it has been heard, so that another rate or a
-/// pause needs no decoding. Its amount is bounded if the client heeds `isReadyForMore`.
+/// Audio is decoded as soon as it is enqueued, and kept until it has been heard, so that another rate or a pause needs
+/// no decoding. The amount of audio is bounded if the client heeds `isReadyForMore`.
 package final class QueuedAudio: Sendable {
   /// The callbacks of the owner, on any thread.
   package struct Listener: Sendable {
-    /// Called when more samples are wanted, after none were.
+    /// Called when `isReadyForMore` is true again after it was false.
     package var wantsMore: @Sendable () -> Void
     package var failed: @Sendable (EngineError) -> Void
-    /// Called when the audio's device is gone, or another one replaces it.
+    /// Called when the output device is gone, or when `setDevice` sets another one.
     package var deviceChanged: @Sendable () -> Void
     package init(
       wantsMore: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
@@ -63,7 +63,7 @@ package final class QueuedAudio: Sendable {
   /// Numbers of frames: no more samples are wanted once four seconds are ready or waiting, and a fifth of a second is
   /// enough to begin.
   private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
-  /// The largest number of buffers that wait. It limits buffers that do not state their duration.
+  /// No more samples are wanted while this number of buffers wait. It bounds buffers that do not state their duration.
   private static let waitingLimit = 256
 
   /// - Parameter timebase: The timebase to which the audio's times refer until a synchronizer gives it another.
@@ -130,7 +130,6 @@ package final class QueuedAudio: Sendable {
     Int(max(0, CMSampleBufferGetDuration(buffer).ticks(PlaybackFormat.sampleRate) ?? 0))
   }
 
-  /// Drops all audio that was enqueued.
   package func flush() {
     let synchronizer = state.withLock { state in
       state.waiting.removeAll()
@@ -140,7 +139,7 @@ package final class QueuedAudio: Sendable {
       return state.synchronizer
     }
     wake()
-    // Audio that is being decoded is dropped too.
+    // Audio that is being decoded reaches the timeline first, so that it is dropped too.
     decodeQueue.sync {}
     timeline.removeAll(from: .min)
     synchronizer?.audioChanged(self, from: nil)
@@ -164,7 +163,7 @@ package final class QueuedAudio: Sendable {
   }
 
   private static func answer(_ isDone: Bool, _ completion: @escaping @Sendable (Bool) -> Void) {
-    // A client's completion may request something that needs our queues.
+    // A client's completion may wait for the queue that calls this function, so it runs on another queue.
     answers.async { completion(isDone) }
   }
 
@@ -175,7 +174,7 @@ package final class QueuedAudio: Sendable {
     let place = place
     return state.withLock { state in
       let isReady = isReadyForMore(state, place)
-      // A client that got false is notified when that changes.
+      // After the answer false, `lookAfter` calls `wantsMore` when the answer changes.
       if !isReady { state.wasReady = false }
       return isReady
     }
@@ -186,14 +185,13 @@ package final class QueuedAudio: Sendable {
     return state.waitingFrames + timeline.count(behind: place) < Self.limit
   }
 
-  /// Whether enough audio is ready to begin.
   package var hasSufficient: Bool { timeline.count(behind: place) >= Self.start }
 
   package func waitUntilIdle() { decodeQueue.sync {} }
 
   // MARK: While time advances
 
-  /// Drops audio that was heard, and requests more.
+  /// Drops audio that was heard, and calls `wantsMore` when samples are wanted again.
   func lookAfter() {
     let place = place
     timeline.removeAll(before: place)
@@ -206,8 +204,8 @@ package final class QueuedAudio: Sendable {
     listener?.wantsMore()
   }
 
-  /// Finishes the conversion if no samples arrived for a while and little audio is left. The samples were the last for
-  /// now, so the frames that a converter holds back are heard too.
+  /// Finishes the conversion if no samples arrived for a while and little audio is left. The last sample is then taken
+  /// for the end of the audio, and the frames that a converter holds back are heard too.
   private func finishIfLast(_ place: Int64) {
     guard timeline.count(behind: place) < Self.start else { return }
     let isLast = state.withLock { state in
@@ -243,8 +241,8 @@ package final class QueuedAudio: Sendable {
       do throws(EngineError) {
         try reads.perform { () throws(EngineError) in try self.perform(task) }
       } catch { fail(error) }
-      // The buffer's frames are subtracted only now that they are on the timeline, so that they are always counted in
-      // one of the two.
+      // The buffer's frames are subtracted only now that they are on the timeline, so that `isReadyForMore` always
+      // counts them.
       if case .take(let buffer) = task {
         state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) }
       }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Plays one queued audio through its output while a timeline runs. It is used on its synchronizer's queue.
+/// Plays one `QueuedAudio` through an audio output while its synchronizer runs. It is used on the synchronizer's queue.
 final class QueuedAudioOutput {
   let audio: QueuedAudio
   private let feed: AudioPrefetcher
@@ -41,7 +41,7 @@ final class QueuedAudioOutput {
     }
   }
 
-  /// Opens the output, if there is one.
+  /// Opens the output, if there is one, with the current settings.
   func open() {
     let settings = audio.settings
     session.setDevice(settings.device)
@@ -66,11 +66,11 @@ final class QueuedAudioOutput {
     return true
   }
 
-  /// Continues with the timeline's current audio as soon as possible. Until then the audio that was prepared before is
-  /// heard, if it is to be kept.
+  /// Prepares the timeline's audio again and plays it as soon as possible. Until then, the audio that was prepared
+  /// before is heard if `keepingOld` is true.
   func renew(keepingOld: Bool) {
     guard session.clock != nil, let anchor, let old = cue else { return }
-    // Long enough to prepare the new audio.
+    // `notice` is long enough to prepare the new audio.
     let frame = session.nextStart + (keepingOld ? Self.notice : 0)
     let place = anchor.place + Int64((Double(frame - anchor.frame) * anchor.rate).rounded())
     prepare(from: place, rate: anchor.rate)

@@ -15,7 +15,7 @@ package final class QueuedVideo: Sendable {
   package struct Listener: Sendable {
     /// Called when another frame is on screen, or none any more.
     package var frameChanged: @Sendable () -> Void
-    /// Called when more samples are wanted, after none were.
+    /// Called when `isReadyForMore` is true again after it was false.
     package var wantsMore: @Sendable () -> Void
     package var failed: @Sendable (EngineError) -> Void
     package init(
@@ -24,7 +24,7 @@ package final class QueuedVideo: Sendable {
     ) { (self.frameChanged, self.wantsMore, self.failed) = (frameChanged, wantsMore, failed) }
   }
 
-  /// The numbers of frames so far, without those that were only decoded.
+  /// Statistics of the frames so far, without those that are not to be shown.
   package struct Counts: Sendable {
     package var total = 0
     /// The number of frames that were not shown because their time, or that of a later one, had passed, or because a
@@ -32,7 +32,7 @@ package final class QueuedVideo: Sendable {
     package var dropped = 0
     /// The number of samples that had given no frame when the decoder was emptied.
     package var damaged = 0
-    /// The sum of the delays, in seconds, of frames that arrived late. Frames earlier than the one on screen do not
+    /// The sum of the delays, in seconds, of frames that arrived late. Frames that were dropped on arrival do not
     /// count.
     package var delay = 0.0
   }
@@ -46,7 +46,7 @@ package final class QueuedVideo: Sendable {
 
   private struct Links: Sendable {
     var listener: Listener?
-    /// Called as long as the frame to begin with is ready, at each advance.
+    /// Called at each `advance` at which the frame to begin with is ready.
     var onReady: (@Sendable () -> Void)?
     var alarm: TimebaseAlarm?
     var jumps: TimebaseJumps?
@@ -69,7 +69,6 @@ package final class QueuedVideo: Sendable {
 
   // MARK: Time
 
-  /// The timebase of the frames' times.
   package var timebase: CMTimebase { state.withLock { $0.timebase } }
 
   package func follow(_ timebase: CMTimebase) {
@@ -89,7 +88,6 @@ package final class QueuedVideo: Sendable {
     advance()
   }
 
-  /// Shows what is due, and schedules what follows.
   package func advance() {
     let alarm = links.withLock { $0.alarm }
     let outcome = state.withLock { state in
@@ -129,13 +127,10 @@ package final class QueuedVideo: Sendable {
 
   /// Whether a client should continue to enqueue samples.
   package var isReadyForMore: Bool { state.withLock { $0.answerReady() } }
-  /// Whether the frame to begin with is ready.
   package var hasSufficient: Bool { state.withLock { $0.hasSufficient } }
-  /// The frame on screen.
   package var shown: TimedVideoFrame? { state.withLock { $0.shown } }
   package var counts: Counts { state.withLock { $0.counts } }
 
-  /// Waits until the work that is due now has been done.
   package func waitUntilIdle() {
     alarmQueue.sync {}
     decodeQueue.sync {}

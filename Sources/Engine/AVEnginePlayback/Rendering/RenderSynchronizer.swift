@@ -3,7 +3,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One timeline for several queues of video and audio. It uses the clock of the first audio output, or the host's.
+/// One timeline for several queues of video and audio. It follows the clock of the first audio output that plays, or
+/// else the host's clock.
 package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: the mutexes `listener` and `settings` guard their values. All other mutable state is used on `queue` only.
   package enum Queued: Sendable {
@@ -13,7 +14,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   /// The callbacks of the owner, on the synchronizer's queue.
   package struct Listener: Sendable {
-    /// Called when the timeline's rate has changed.
     package var rateChanged: @Sendable (Double) -> Void
     package var timeJumped: @Sendable () -> Void
     /// Called when the timeline is about to stop, because its audio was interrupted.
@@ -122,10 +122,10 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - time: The time at which to remove the queue. The queue is removed at once if that has passed or is not a
+  ///   - time: The time at which to remove the queue. The queue is removed at once if the time has passed or is not a
   ///     number.
-  ///   - completion: Called once, with true when the queue has been removed, and with false if another removal replaces
-  ///     this one.
+  ///   - completion: Called with true when the queue has been removed, or with false if another removal replaces this
+  ///     one.
   package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     queue.async { [self] in
       removals.removeValue(forKey: queued.id)?.completion(false)
@@ -184,7 +184,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     lookAfter()
   }
 
-  /// Starts all audio at one moment. Returns the clock and the time of that moment.
+  /// Starts all audio at one moment. Returns the clock that the timeline is to follow, and its time at that moment.
   ///
   /// - Parameter goesOn: Whether the timeline continues where it was halted.
   private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime, goesOn: Bool) -> (CMClock, CMTime) {
@@ -223,7 +223,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   /// Stops at the end of what was heard last.
   private func stand() {
-    // The clock stops first, so that the time is that of the last frame.
+    // The outputs stop first, and their clocks with them, so that the time is that of the last frame that was heard.
     for audio in audioParts { audio.halt() }
     let time = currentTime
     timebase.setRate(to: 0)
@@ -232,7 +232,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
     halted = (time, rate)
   }
 
-  /// Stops for a moment, and continues at the same rate.
   private func restart() {
     let rate = rate
     stand()
@@ -279,7 +278,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   private func heard(_ audio: QueuedAudio) -> QueuedAudioOutput? { audioParts.first { $0.audio === audio } }
 
-  /// Notes that more of a queue's audio is ready.
+  /// Notes that a queue has decoded audio.
   func audioCame(_ audio: QueuedAudio) {
     queue.async { [self] in
       heard(audio)?.refill()

@@ -2,14 +2,13 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// The samples that wait to be decoded, the frames that wait for their time, and the frame on screen. It changes with
-/// what is enqueued and as time advances.
+/// The samples that wait to be decoded, the frames that wait for their time, and the frame on screen.
 struct VideoQueueState: @unchecked Sendable {
   // Safety: all are values, except for the frames, which are not changed, and the timebase, which is Sendable.
   enum Task {
     case flush
     case show(PushedFrame, Int64)
-    /// Emit all frames that the decoder holds back, because one of them is due.
+    /// Emits all frames that the decoder holds back, because one of them is due.
     case empty
   }
 
@@ -22,13 +21,13 @@ struct VideoQueueState: @unchecked Sendable {
 
   private struct Upcoming {
     let time: CMTime
-    /// nil: nothing is shown from then on.
+    /// nil for a marker: nothing is shown from `time` on.
     let frame: TimedVideoFrame?
   }
 
   var timebase: CMTimebase
   private var waiting = FIFO<(given: PushedFrame, number: Int64)>()
-  /// Frames that the decoder was given and has not returned.
+  /// Frames that a task `show` was returned for, and that have not come back through `arrived`, by number.
   private var held: [Int64: PushedFrame] = [:]
   /// Frames that wait for their time, in order of time.
   private var upcoming: [Upcoming] = []
@@ -38,18 +37,19 @@ struct VideoQueueState: @unchecked Sendable {
   var shownTime: CMTime?
   private var hasNews = false
   private var lastNumber: Int64 = 0
-  /// The number of the last immediate frame, or of the last frame before a flush. Earlier frames are no longer shown.
+  /// The number of the last immediate frame, or of the last frame before a flush. Frames with smaller numbers are no
+  /// longer shown.
   private var lastImmediate: Int64 = 0
   private var isWorking = false
   private var needsFlush = false
   private var wasReady = true
   private(set) var failure: EngineError?
   private(set) var counts = QueuedVideo.Counts()
-  /// Whether the decoder can be emptied.
+  /// The decoder's `PushDecoder.canEmpty`.
   var canEmpty = false
 
-  /// The largest number of frames that wait for their time: enough that one slow frame among quick ones is not noticed,
-  /// and few enough that large frames fit in memory.
+  /// Decoding waits while this number of frames wait for their time: enough that one slow frame among quick ones is not
+  /// noticed, and few enough that large frames fit in memory.
   private static let capacity = 6
   /// No more samples are wanted while this number of samples or pixel buffers wait to be processed.
   private static let waitingLimit = 12
@@ -88,7 +88,7 @@ struct VideoQueueState: @unchecked Sendable {
     return hadShown && removingShown
   }
 
-  /// Notes a failure. Returns whether it is the first.
+  /// Notes a failure. Returns false if one was noted before and no flush has followed.
   mutating func fail(_ error: EngineError) -> Bool {
     guard failure == nil else { return false }
     failure = error
@@ -104,7 +104,7 @@ struct VideoQueueState: @unchecked Sendable {
     return waiting.isEmpty ? isOverdue : mayDecode
   }
 
-  /// Whether the next sample may be decoded. A frame that is shown at once does not wait for room.
+  /// Whether the next sample may be decoded. An immediate frame, and those before it, do not wait for room.
   private var mayDecode: Bool {
     upcoming.count < Self.capacity || (waiting.first.map { $0.number <= lastImmediate } ?? false)
   }
@@ -136,8 +136,7 @@ struct VideoQueueState: @unchecked Sendable {
     held = [:]
   }
 
-  /// Takes the frame with a number, after decoding; nil for a marker, from which on nothing is shown. Drops a frame
-  /// that is too late.
+  /// Takes the frame with a number after decoding, or nil for a marker. Drops a frame that is too late.
   mutating func arrived(_ frame: (any DecodedVideoFrame)?, _ number: Int64) {
     guard let given = held.removeValue(forKey: number) else { return }
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }
@@ -163,7 +162,6 @@ struct VideoQueueState: @unchecked Sendable {
 
   // MARK: While time advances
 
-  /// Shows what is due. Returns what is to be done and reported.
   mutating func advance() -> Outcome {
     show(until: timebase.time)
     var outcome = Outcome()
@@ -184,7 +182,7 @@ struct VideoQueueState: @unchecked Sendable {
     upcoming.removeFirst(last + 1)
   }
 
-  /// The time at which something is to be done next; invalid if it is not known.
+  /// The time of the next frame that waits, or at which the decoder is to be emptied; invalid if there is neither.
   var nextTime: CMTime {
     let now = timebase.time
     let heldTime =
@@ -192,7 +190,8 @@ struct VideoQueueState: @unchecked Sendable {
     return [upcoming.first?.time, heldTime].compactMap(\.self).min() ?? .invalid
   }
 
-  /// Returns whether more samples are wanted. A client that got false is notified when that changes.
+  /// Returns whether more samples are wanted. After the answer false, `advance` sets `wantsMore` when the answer
+  /// changes.
   mutating func answerReady() -> Bool {
     if !isReadyForMore { wasReady = false }
     return isReadyForMore

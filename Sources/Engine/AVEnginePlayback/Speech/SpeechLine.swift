@@ -23,16 +23,16 @@ package final class SpeechLine: Sendable {
   private let volume: Float
   private let provider: any SpeechProvider
   package let sampleRate: Int32
-  /// The frames of silence before and after the text.
+  /// The number of frames of silence before the text.
   package let before: Int64
   private let after: Int64
   private let state: Mutex<State>
 
   fileprivate struct State {
-    /// The pieces that may be read again.
+    /// The pieces that have been made and may still be read.
     var pieces: [(start: Int64, samples: [Float])] = []
     var next = 0
-    /// The number of frames up to the end of the last piece.
+    /// The number of frames from the beginning of the utterance to the end of the last piece.
     var made: Int64
     var events: [SpeechEvent] = []
     var isSpoken = false
@@ -74,9 +74,7 @@ package final class SpeechLine: Sendable {
   /// The events in the audio that has been made.
   package var events: [SpeechEvent] { state.withLock { $0.events } }
 
-  /// Returns frames from a frame on; none at the end. Called by one reader at a time.
-  ///
-  /// - Parameter most: The most frames to return.
+  /// Returns at most `most` samples from a frame on; none at the end. One reader may call it at a time.
   package func read(from frame: Int64, most: Int) throws(EngineError) -> [Float] {
     if frame < before { return [Float](repeating: 0, count: Int(min(before - frame, Int64(most)))) }
     while true {
@@ -130,7 +128,7 @@ extension SpeechLine.State {
   }
 }
 
-/// The audio of a line from a frame on, for a feed.
+/// The audio of a line from a frame on, for an `AudioPrefetcher`.
 final class SpeechLineAudio: AudioFrameSource {
   private let line: SpeechLine
   private var frame: Int64

@@ -1,6 +1,5 @@
-/// A text in SSML: the part that is spoken, and the place of each spoken character in the markup.
+/// A text in SSML: the text that is spoken, and the place in it of each character of the markup.
 package struct SpeechMarkup: Sendable {
-  /// The whole markup, as it was given.
   package let source: String
   /// The text between the tags.
   package private(set) var text = ""
@@ -11,7 +10,7 @@ package struct SpeechMarkup: Sendable {
   private var next = 0
   private var count = 0
 
-  /// - Returns: nil if the source is not well-formed XML with the root `speak`.
+  /// - Returns: nil if an error is found in the XML, or if its root is not `speak`.
   package init?(_ source: String) {
     self.source = source
     scalars = Array(source.unicodeScalars)
@@ -116,7 +115,7 @@ package struct SpeechMarkup: Sendable {
     count += 1
   }
 
-  /// Reads a character that is named or numbered.
+  /// Reads a reference to a character, such as `&amp;` or `&#38;`.
   private mutating func reference() -> Unicode.Scalar? {
     guard skip("&") else { return nil }
     var letters = ""
@@ -168,7 +167,7 @@ package struct SpeechMarkup: Sendable {
     return true
   }
 
-  /// Continues after the next occurrence of a word.
+  /// Continues after the next occurrence of a word. Returns false if there is none.
   private mutating func pass(_ word: String) -> Bool {
     while next < scalars.count {
       if skip(word) { return true }

@@ -4,7 +4,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Speaks one text after the other through an output, and reports what is heard when it is heard.
+/// Speaks one text after another through an audio output, and reports words and other events when they are heard.
 package final class SpeechPlayer: @unchecked Sendable {
   // Safety: the session and all mutable state are used on `queue` only.
   package typealias Identifier = SpeechState.Identifier
@@ -24,7 +24,7 @@ package final class SpeechPlayer: @unchecked Sendable {
   private var lines: [Identifier: SpeechLine] = [:]
   private var run: Run?
 
-  /// The text that is spoken.
+  /// The line that is being spoken, or is halted.
   private struct Run {
     let identifier: Identifier
     let line: SpeechLine
@@ -35,12 +35,12 @@ package final class SpeechPlayer: @unchecked Sendable {
     var origin: Int64 = 0
     /// The number of the line's events that have been reported.
     var told = 0
-    /// Whether the end of the current word is awaited, and the frame at which the next word was found to begin.
+    /// Whether the end of the current word is awaited.
     var awaitsWord = false
     var wordFrame: Int64?
     /// The session's number of the line's frame 0, if the line continues where the output stopped.
     var beginning: Int64?
-    /// Whether it is halted. Audio that becomes ready in that state is not begun.
+    /// Whether the line is halted. Audio that becomes ready in that state is not begun.
     var isHalted = false
 
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
@@ -73,7 +73,6 @@ package final class SpeechPlayer: @unchecked Sendable {
   package var isSpeaking: Bool { queue.sync { state.isSpeaking } }
   package var isPaused: Bool { queue.sync { state.isPaused } }
 
-  /// Waits until due work has been done, and audio is ready.
   package func waitUntilIdle() {
     queue.sync { run?.feed }?.waitUntilFilled()
     queue.sync {}
@@ -104,7 +103,7 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   private func begin(_ identifier: Identifier) {
     guard let line = lines[identifier], openOutput(for: line) else {
-      // Not at once, because the caller may be performing other effects.
+      // `over` is not performed at once, because the caller may be performing other effects.
       return queue.async { self.perform(self.state.over()) }
     }
     let feed = AudioPrefetcher(sampleRate: Int(line.sampleRate), channelCount: 1) { start, _ throws(EngineError) in
@@ -137,8 +136,8 @@ package final class SpeechPlayer: @unchecked Sendable {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady,
       let ring = run.feed.ring
     else { return }
-    // At its start, an output requests as many frames as it can hold. After a halt, it requests the frames that were
-    // not heard again. All of these must be available.
+    // At its start, an output requests as many frames as it can hold. After a halt, it requests again the frames that
+    // it was given but that were not heard. All of these must be available.
     run.feed.waitUntilFilled()
     // An output whose device was lost during a pause is opened anew.
     guard openOutput(for: run.line) else { return perform(state.over()) }
@@ -189,7 +188,7 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   // MARK: While it speaks
 
-  /// Returns the frame of the line that is heard at a frame of the session.
+  /// Returns the frame of the line that is heard when the session's output plays its frame `heard`.
   private func place(_ run: Run, at heard: Int64) -> Int64 {
     guard let cue = run.cue else { return run.origin }
     return run.origin + heard - cue.start
@@ -203,7 +202,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     advance()
   }
 
-  /// Ends the audio where the next word begins, once that is known.
+  /// Ends the audio where the next word begins, if that word has been made.
   private func seeWordEnd(after heard: Int64) {
     guard let run, run.awaitsWord, run.wordFrame == nil, let cue = run.cue else { return }
     let next = run.line.events.dropFirst(run.told).first { if case .word = $0.kind { $0.frame > heard } else { false } }
@@ -217,7 +216,6 @@ package final class SpeechPlayer: @unchecked Sendable {
     run?.forgetWordEnd()
   }
 
-  /// Does what is due at the frame that is heard, and sets the alarm for what follows.
   private func advance() {
     guard let run, run.cue != nil else { return }
     run.feed.refill()

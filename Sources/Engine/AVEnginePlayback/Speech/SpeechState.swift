@@ -1,8 +1,7 @@
 /// The state of a synthesiser: texts that wait for their turn, the one that is spoken, and what is to happen at the end
 /// of a word.
 ///
-/// A machine of values: clients' requests and what is heard are its input, and the effects to perform its output, in
-/// order.
+/// Its methods take clients' requests and reports of what is heard, and return the effects to perform, in order.
 package struct SpeechState: Sendable {
   package typealias Identifier = Int
 
@@ -11,17 +10,15 @@ package struct SpeechState: Sendable {
   package enum Notice: Sendable, Hashable { case start, pause, resume, finish, cancel }
 
   package enum Effect: Sendable, Hashable {
-    /// Prepares a text and speaks it.
     case begin(Identifier)
     /// Stops, and keeps the place.
     case halt
-    /// Continues from there.
+    /// Continues where `halt` stopped.
     case resume
     /// Calls `wordEnded()` when the word that is heard has ended.
     case awaitWordEnd
-    /// Cancels that call.
+    /// Cancels `awaitWordEnd`.
     case forgetWordEnd
-    /// Drops a text.
     case drop(Identifier)
     /// Closes the output, because nothing is left to speak.
     case close
@@ -87,7 +84,6 @@ package struct SpeechState: Sendable {
     return [.tell(current, .start)]
   }
 
-  /// Notes the end of the awaited word.
   package mutating func wordEnded() -> [Effect] {
     switch wish {
     case .pause: pauseNow()
@@ -112,7 +108,7 @@ package struct SpeechState: Sendable {
     }
   }
 
-  /// Notes the end of the silence after the current text, or that a text cannot be spoken.
+  /// Notes the end of the silence after the current text, or that this text cannot be spoken.
   package mutating func over() -> [Effect] {
     guard let current = queue.first, stage != .waiting else { return [] }
     let isLost = stage == .begun

@@ -1,8 +1,8 @@
 import AVEngineCore
 
-/// A text to speak, in pieces that are short enough to be made one after the other.
+/// A text to speak, in pieces that are synthesised one after the other. Markup is a single piece.
 package struct SpeechText: Sendable {
-  /// The spoken text, without markup. Ranges of words are ranges of this string, in UTF-16.
+  /// The spoken text, without markup. The ranges of `SpeechEvent` are ranges of this string, in UTF-16.
   package let string: String
   let pieces: [Piece]
 
@@ -10,15 +10,13 @@ package struct SpeechText: Sendable {
     /// The text that the synthesiser gets.
     let text: String
     let isMarkup: Bool
-    /// Whether another piece follows.
     let isFollowed: Bool
-    /// For each scalar of the text its place in the string, counted in UTF-16; nil for scalars that are not in
-    /// the string. One more for the end.
+    /// For each scalar of `text`, its place in `string`, counted in UTF-16; nil for scalars that are not in `string`.
+    /// The last element is the place at which the piece ends.
     let places: [Int?]
   }
 
-  /// The most scalars in a piece. Pieces end after paragraphs or sentences if possible. The first one is short, so that
-  /// it is heard soon.
+  /// The most scalars in the first piece, which is short so that it is heard soon.
   private static let first = 300
   private static let longest = 1000
 
@@ -55,7 +53,7 @@ package struct SpeechText: Sendable {
     pieces = [Piece(text: markup.source, isMarkup: true, isFollowed: false, places: places + [place])]
   }
 
-  /// Returns the end of a piece that begins at a scalar.
+  /// Returns the end of the piece that begins at `start` and has at most `most` scalars.
   private static func end(of scalars: [Unicode.Scalar], from start: Int, most: Int) -> Int {
     guard scalars.count - start > most else { return scalars.count }
     let (window, least) = (start..<start + most, start + most / 8)
@@ -75,7 +73,7 @@ extension SpeechText.Piece {
   ///
   /// A word's range extends to the last letter, number or symbol before the next reported word. Synthesisers speak some
   /// words as one and report the first only. They report a number or an abbreviation once for each word that it is
-  /// spoken as.
+  /// spoken as; the first of these reports counts.
   func events(_ marks: [SpeechMark], of string: String) -> [(frame: Int, kind: SpeechEvent.Kind)] {
     let units = string.utf16
     var words: [(frame: Int, start: Int, end: Int)] = []
@@ -109,7 +107,7 @@ extension SpeechText.Piece {
     .map(\.element)
   }
 
-  /// Returns the order of events at one frame: sentences begin before their first words.
+  /// Returns the order of events at one frame: words come last.
   private func rank(_ kind: SpeechEvent.Kind) -> Int { if case .word = kind { 1 } else { 0 } }
 
   private func isBlank(_ units: String.UTF16View, _ range: Range<Int>) -> Bool {
@@ -121,7 +119,7 @@ extension SpeechText.Piece {
     }
   }
 
-  /// Returns the end of the last letter, number or symbol before a limit.
+  /// Returns the end of the last letter, number or symbol before `limit`; `start` if there is none.
   private func end(_ units: String.UTF16View, from start: Int, to limit: Int) -> Int {
     var end = start
     var offset = start

@@ -9,166 +9,166 @@ extension AVError {
     /// The error type that this code belongs to.
     public typealias _ErrorType = AVError
 
-    /// Unknown.
+    /// The cause is unknown.
     case unknown = -11800
-    /// Out of memory.
+    /// There is not enough memory.
     case outOfMemory = -11801
-    /// Session not running.
+    /// The capture session is not running.
     case sessionNotRunning = -11803
-    /// Device already used by another session.
+    /// Another capture session uses the device.
     case deviceAlreadyUsedByAnotherSession = -11804
-    /// No data captured.
+    /// No data was captured.
     case noDataCaptured = -11805
-    /// Session configuration changed.
+    /// The configuration of the capture session changed.
     case sessionConfigurationChanged = -11806
-    /// Disk full.
+    /// The disk is full.
     case diskFull = -11807
-    /// Device was disconnected.
+    /// The device was disconnected.
     case deviceWasDisconnected = -11808
-    /// Media changed.
+    /// The media changed.
     case mediaChanged = -11809
-    /// Maximum duration reached.
+    /// The maximum duration was reached.
     case maximumDurationReached = -11810
-    /// Maximum file size reached.
+    /// The maximum size of the file was reached.
     case maximumFileSizeReached = -11811
-    /// Media discontinuity.
+    /// The media has a discontinuity.
     case mediaDiscontinuity = -11812
-    /// Maximum number of samples for file format reached.
+    /// The file has as many samples as its format allows.
     case maximumNumberOfSamplesForFileFormatReached = -11813
-    /// Device not connected.
+    /// The device is not connected.
     case deviceNotConnected = -11814
-    /// Device in use by another application.
+    /// Another application uses the device.
     case deviceInUseByAnotherApplication = -11815
-    /// Device locked for configuration by another process.
+    /// Another process has locked the device for configuration.
     case deviceLockedForConfigurationByAnotherProcess = -11817
-    /// Session was interrupted.
+    /// The session was interrupted.
     case sessionWasInterrupted = -11818
-    /// Media services were reset.
+    /// The media services were reset.
     case mediaServicesWereReset = -11819
-    /// Export failed.
+    /// The export failed.
     case exportFailed = -11820
-    /// Decode failed.
+    /// Decoding failed.
     case decodeFailed = -11821
-    /// Invalid source media.
+    /// The source media is not valid.
     case invalidSourceMedia = -11822
-    /// File already exists.
+    /// The file exists already.
     case fileAlreadyExists = -11823
-    /// Composition track segments not contiguous.
+    /// The segments of a composition track are not contiguous.
     case compositionTrackSegmentsNotContiguous = -11824
-    /// Invalid composition track segment duration.
+    /// The duration of a composition track's segment is not valid.
     case invalidCompositionTrackSegmentDuration = -11825
-    /// Invalid composition track segment source start time.
+    /// The source start time of a composition track's segment is not valid.
     case invalidCompositionTrackSegmentSourceStartTime = -11826
-    /// Invalid composition track segment source duration.
+    /// The source duration of a composition track's segment is not valid.
     case invalidCompositionTrackSegmentSourceDuration = -11827
-    /// File format not recognized.
+    /// The file format is not recognised.
     case fileFormatNotRecognized = -11828
-    /// File failed to parse.
+    /// The file could not be parsed.
     case fileFailedToParse = -11829
-    /// Maximum still image capture requests exceeded.
+    /// There are too many requests for still images.
     case maximumStillImageCaptureRequestsExceeded = -11830
-    /// Content is protected.
+    /// The content is protected.
     case contentIsProtected = -11831
-    /// No image at time.
+    /// There is no image at the requested time.
     case noImageAtTime = -11832
-    /// Decoder not found.
+    /// There is no decoder for the media.
     case decoderNotFound = -11833
-    /// Encoder not found.
+    /// There is no encoder for the requested format.
     case encoderNotFound = -11834
-    /// Content is not authorized.
+    /// Access to the content is not authorised.
     case contentIsNotAuthorized = -11835
-    /// Application is not authorized.
+    /// The application is not authorised.
     case applicationIsNotAuthorized = -11836
-    /// Device is not available in background.
+    /// The device is not available to an application in the background.
     @available(iOS, deprecated: 9)
     case deviceIsNotAvailableInBackground = -11837
-    /// Operation not supported for asset.
+    /// The operation is not supported for the asset.
     case operationNotSupportedForAsset = -11838
-    /// Decoder temporarily unavailable.
+    /// The decoder is temporarily unavailable.
     case decoderTemporarilyUnavailable = -11839
-    /// Encoder temporarily unavailable.
+    /// The encoder is temporarily unavailable.
     case encoderTemporarilyUnavailable = -11840
-    /// Invalid video composition.
+    /// The video composition is not valid.
     case invalidVideoComposition = -11841
-    /// Reference forbidden by reference policy.
+    /// The asset's reference restrictions forbid a reference.
     case referenceForbiddenByReferencePolicy = -11842
-    /// Invalid output URL path extension.
+    /// The path extension of the output URL is not valid.
     case invalidOutputURLPathExtension = -11843
-    /// Screen capture failed.
+    /// Capturing the screen failed.
     case screenCaptureFailed = -11844
-    /// Display was disabled.
+    /// The display was disabled.
     case displayWasDisabled = -11845
-    /// Torch level unavailable.
+    /// The torch level is not available.
     case torchLevelUnavailable = -11846
-    /// Operation interrupted.
+    /// The operation was interrupted.
     case operationInterrupted = -11847
-    /// Incompatible asset.
+    /// The asset is not compatible.
     case incompatibleAsset = -11848
-    /// Failed to load media data.
+    /// The media data could not be loaded.
     case failedToLoadMediaData = -11849
-    /// Server incorrectly configured.
+    /// The server is configured incorrectly.
     case serverIncorrectlyConfigured = -11850
-    /// Application is not authorized to use device.
+    /// The application is not authorised to use the device.
     case applicationIsNotAuthorizedToUseDevice = -11852
-    /// Failed to parse.
+    /// The data could not be parsed.
     case failedToParse = -11853
-    /// File type does not support sample references.
+    /// The file type does not support sample references.
     case fileTypeDoesNotSupportSampleReferences = -11854
-    /// Undecodable media data.
+    /// The media data cannot be decoded.
     case undecodableMediaData = -11855
-    /// AirPlay controller requires internet.
+    /// The AirPlay controller requires a connection to the internet.
     case airPlayControllerRequiresInternet = -11856
-    /// AirPlay receiver requires internet.
+    /// The AirPlay receiver requires a connection to the internet.
     case airPlayReceiverRequiresInternet = -11857
-    /// Video compositor failed.
+    /// The video compositor failed.
     case videoCompositorFailed = -11858
-    /// Recording already in progress.
+    /// A recording is in progress already.
     case recordingAlreadyInProgress = -11859
-    /// Unsupported output settings.
+    /// The output settings are not supported.
     case unsupportedOutputSettings = -11861
-    /// Operation not allowed.
+    /// The operation is not allowed.
     case operationNotAllowed = -11862
-    /// Content is unavailable.
+    /// The content is not available.
     case contentIsUnavailable = -11863
-    /// Format unsupported.
+    /// The format is not supported.
     case formatUnsupported = -11864
-    /// Malformed depth.
+    /// The depth data is malformed.
     case malformedDepth = -11865
-    /// Content not updated.
+    /// The content was not updated.
     case contentNotUpdated = -11866
-    /// No longer playable.
+    /// The content can no longer be played.
     case noLongerPlayable = -11867
-    /// No compatible alternates for external display.
+    /// No alternate of the content is compatible with the external display.
     case noCompatibleAlternatesForExternalDisplay = -11868
-    /// No source track.
+    /// There is no source track.
     case noSourceTrack = -11869
-    /// External playback not supported for asset.
+    /// The asset does not support external playback.
     case externalPlaybackNotSupportedForAsset = -11870
-    /// Operation not supported for preset.
+    /// The operation is not supported for the preset.
     case operationNotSupportedForPreset = -11871
-    /// Session hardware cost overage.
+    /// The hardware cost of the capture session is too high.
     case sessionHardwareCostOverage = -11872
-    /// Unsupported device active format.
+    /// The device's active format is not supported.
     case unsupportedDeviceActiveFormat = -11873
-    /// Incorrectly configured.
+    /// An object is configured incorrectly.
     case incorrectlyConfigured = -11875
-    /// Segment started with non sync sample.
+    /// A segment begins with a sample that is not a sync sample.
     case segmentStartedWithNonSyncSample = -11876
-    /// Rosetta not installed.
+    /// Rosetta is not installed.
     case rosettaNotInstalled = -11877
-    /// Operation cancelled.
+    /// The operation was cancelled.
     case operationCancelled = -11878
-    /// Content key request cancelled.
+    /// The content key request was cancelled.
     case contentKeyRequestCancelled = -11879
-    /// Invalid sample cursor.
+    /// The sample cursor is not valid.
     case invalidSampleCursor = -11880
-    /// Failed to load sample data.
+    /// The sample data could not be loaded.
     case failedToLoadSampleData = -11881
-    /// AirPlay receiver temporarily unavailable.
+    /// The AirPlay receiver is temporarily unavailable.
     case airPlayReceiverTemporarilyUnavailable = -11882
-    /// Encode failed.
+    /// Encoding failed.
     case encodeFailed = -11883
-    /// Sandbox extension denied.
+    /// A sandbox extension was denied.
     case sandboxExtensionDenied = -11884
   }
 }

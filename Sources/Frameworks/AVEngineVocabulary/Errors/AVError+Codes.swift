@@ -1,171 +1,171 @@
 extension AVError {
-  /// Unknown.
+  /// The cause is unknown.
   public static var unknown: AVError.Code { .unknown }
-  /// Out of memory.
+  /// There is not enough memory.
   public static var outOfMemory: AVError.Code { .outOfMemory }
-  /// Session not running.
+  /// The capture session is not running.
   public static var sessionNotRunning: AVError.Code { .sessionNotRunning }
-  /// Device already used by another session.
+  /// Another capture session uses the device.
   public static var deviceAlreadyUsedByAnotherSession: AVError.Code { .deviceAlreadyUsedByAnotherSession }
-  /// No data captured.
+  /// No data was captured.
   public static var noDataCaptured: AVError.Code { .noDataCaptured }
-  /// Session configuration changed.
+  /// The configuration of the capture session changed.
   public static var sessionConfigurationChanged: AVError.Code { .sessionConfigurationChanged }
-  /// Disk full.
+  /// The disk is full.
   public static var diskFull: AVError.Code { .diskFull }
-  /// Device was disconnected.
+  /// The device was disconnected.
   public static var deviceWasDisconnected: AVError.Code { .deviceWasDisconnected }
-  /// Media changed.
+  /// The media changed.
   public static var mediaChanged: AVError.Code { .mediaChanged }
-  /// Maximum duration reached.
+  /// The maximum duration was reached.
   public static var maximumDurationReached: AVError.Code { .maximumDurationReached }
-  /// Maximum file size reached.
+  /// The maximum size of the file was reached.
   public static var maximumFileSizeReached: AVError.Code { .maximumFileSizeReached }
-  /// Media discontinuity.
+  /// The media has a discontinuity.
   public static var mediaDiscontinuity: AVError.Code { .mediaDiscontinuity }
-  /// Maximum number of samples for file format reached.
+  /// The file has as many samples as its format allows.
   public static var maximumNumberOfSamplesForFileFormatReached: AVError.Code {
     .maximumNumberOfSamplesForFileFormatReached
   }
-  /// Device not connected.
+  /// The device is not connected.
   public static var deviceNotConnected: AVError.Code { .deviceNotConnected }
-  /// Device in use by another application.
+  /// Another application uses the device.
   public static var deviceInUseByAnotherApplication: AVError.Code { .deviceInUseByAnotherApplication }
-  /// Device locked for configuration by another process.
+  /// Another process has locked the device for configuration.
   public static var deviceLockedForConfigurationByAnotherProcess: AVError.Code {
     .deviceLockedForConfigurationByAnotherProcess
   }
-  /// Session was interrupted.
+  /// The session was interrupted.
   public static var sessionWasInterrupted: AVError.Code { .sessionWasInterrupted }
-  /// Media services were reset.
+  /// The media services were reset.
   public static var mediaServicesWereReset: AVError.Code { .mediaServicesWereReset }
-  /// Export failed.
+  /// The export failed.
   public static var exportFailed: AVError.Code { .exportFailed }
-  /// Decode failed.
+  /// Decoding failed.
   public static var decodeFailed: AVError.Code { .decodeFailed }
-  /// Invalid source media.
+  /// The source media is not valid.
   public static var invalidSourceMedia: AVError.Code { .invalidSourceMedia }
-  /// File already exists.
+  /// The file exists already.
   public static var fileAlreadyExists: AVError.Code { .fileAlreadyExists }
-  /// Composition track segments not contiguous.
+  /// The segments of a composition track are not contiguous.
   public static var compositionTrackSegmentsNotContiguous: AVError.Code { .compositionTrackSegmentsNotContiguous }
-  /// Invalid composition track segment duration.
+  /// The duration of a composition track's segment is not valid.
   public static var invalidCompositionTrackSegmentDuration: AVError.Code { .invalidCompositionTrackSegmentDuration }
-  /// Invalid composition track segment source start time.
+  /// The source start time of a composition track's segment is not valid.
   public static var invalidCompositionTrackSegmentSourceStartTime: AVError.Code {
     .invalidCompositionTrackSegmentSourceStartTime
   }
-  /// Invalid composition track segment source duration.
+  /// The source duration of a composition track's segment is not valid.
   public static var invalidCompositionTrackSegmentSourceDuration: AVError.Code {
     .invalidCompositionTrackSegmentSourceDuration
   }
-  /// File format not recognized.
+  /// The file format is not recognised.
   public static var fileFormatNotRecognized: AVError.Code { .fileFormatNotRecognized }
-  /// File failed to parse.
+  /// The file could not be parsed.
   public static var fileFailedToParse: AVError.Code { .fileFailedToParse }
-  /// Maximum still image capture requests exceeded.
+  /// There are too many requests for still images.
   public static var maximumStillImageCaptureRequestsExceeded: AVError.Code { .maximumStillImageCaptureRequestsExceeded }
-  /// Content is protected.
+  /// The content is protected.
   public static var contentIsProtected: AVError.Code { .contentIsProtected }
-  /// No image at time.
+  /// There is no image at the requested time.
   public static var noImageAtTime: AVError.Code { .noImageAtTime }
-  /// Decoder not found.
+  /// There is no decoder for the media.
   public static var decoderNotFound: AVError.Code { .decoderNotFound }
-  /// Encoder not found.
+  /// There is no encoder for the requested format.
   public static var encoderNotFound: AVError.Code { .encoderNotFound }
-  /// Content is not authorized.
+  /// Access to the content is not authorised.
   public static var contentIsNotAuthorized: AVError.Code { .contentIsNotAuthorized }
-  /// Application is not authorized.
+  /// The application is not authorised.
   public static var applicationIsNotAuthorized: AVError.Code { .applicationIsNotAuthorized }
-  /// Device is not available in background.
+  /// The device is not available to an application in the background.
   @available(iOS, deprecated: 9)
   public static var deviceIsNotAvailableInBackground: AVError.Code { .deviceIsNotAvailableInBackground }
-  /// Operation not supported for asset.
+  /// The operation is not supported for the asset.
   public static var operationNotSupportedForAsset: AVError.Code { .operationNotSupportedForAsset }
-  /// Decoder temporarily unavailable.
+  /// The decoder is temporarily unavailable.
   public static var decoderTemporarilyUnavailable: AVError.Code { .decoderTemporarilyUnavailable }
-  /// Encoder temporarily unavailable.
+  /// The encoder is temporarily unavailable.
   public static var encoderTemporarilyUnavailable: AVError.Code { .encoderTemporarilyUnavailable }
-  /// Invalid video composition.
+  /// The video composition is not valid.
   public static var invalidVideoComposition: AVError.Code { .invalidVideoComposition }
-  /// Reference forbidden by reference policy.
+  /// The asset's reference restrictions forbid a reference.
   public static var referenceForbiddenByReferencePolicy: AVError.Code { .referenceForbiddenByReferencePolicy }
-  /// Invalid output URL path extension.
+  /// The path extension of the output URL is not valid.
   public static var invalidOutputURLPathExtension: AVError.Code { .invalidOutputURLPathExtension }
-  /// Screen capture failed.
+  /// Capturing the screen failed.
   public static var screenCaptureFailed: AVError.Code { .screenCaptureFailed }
-  /// Display was disabled.
+  /// The display was disabled.
   public static var displayWasDisabled: AVError.Code { .displayWasDisabled }
-  /// Torch level unavailable.
+  /// The torch level is not available.
   public static var torchLevelUnavailable: AVError.Code { .torchLevelUnavailable }
-  /// Operation interrupted.
+  /// The operation was interrupted.
   public static var operationInterrupted: AVError.Code { .operationInterrupted }
-  /// Incompatible asset.
+  /// The asset is not compatible.
   public static var incompatibleAsset: AVError.Code { .incompatibleAsset }
-  /// Failed to load media data.
+  /// The media data could not be loaded.
   public static var failedToLoadMediaData: AVError.Code { .failedToLoadMediaData }
-  /// Server incorrectly configured.
+  /// The server is configured incorrectly.
   public static var serverIncorrectlyConfigured: AVError.Code { .serverIncorrectlyConfigured }
-  /// Application is not authorized to use device.
+  /// The application is not authorised to use the device.
   public static var applicationIsNotAuthorizedToUseDevice: AVError.Code { .applicationIsNotAuthorizedToUseDevice }
-  /// Failed to parse.
+  /// The data could not be parsed.
   public static var failedToParse: AVError.Code { .failedToParse }
-  /// File type does not support sample references.
+  /// The file type does not support sample references.
   public static var fileTypeDoesNotSupportSampleReferences: AVError.Code { .fileTypeDoesNotSupportSampleReferences }
-  /// Undecodable media data.
+  /// The media data cannot be decoded.
   public static var undecodableMediaData: AVError.Code { .undecodableMediaData }
-  /// AirPlay controller requires internet.
+  /// The AirPlay controller requires a connection to the internet.
   public static var airPlayControllerRequiresInternet: AVError.Code { .airPlayControllerRequiresInternet }
-  /// AirPlay receiver requires internet.
+  /// The AirPlay receiver requires a connection to the internet.
   public static var airPlayReceiverRequiresInternet: AVError.Code { .airPlayReceiverRequiresInternet }
-  /// Video compositor failed.
+  /// The video compositor failed.
   public static var videoCompositorFailed: AVError.Code { .videoCompositorFailed }
-  /// Recording already in progress.
+  /// A recording is in progress already.
   public static var recordingAlreadyInProgress: AVError.Code { .recordingAlreadyInProgress }
-  /// Unsupported output settings.
+  /// The output settings are not supported.
   public static var unsupportedOutputSettings: AVError.Code { .unsupportedOutputSettings }
-  /// Operation not allowed.
+  /// The operation is not allowed.
   public static var operationNotAllowed: AVError.Code { .operationNotAllowed }
-  /// Content is unavailable.
+  /// The content is not available.
   public static var contentIsUnavailable: AVError.Code { .contentIsUnavailable }
-  /// Format unsupported.
+  /// The format is not supported.
   public static var formatUnsupported: AVError.Code { .formatUnsupported }
-  /// Malformed depth.
+  /// The depth data is malformed.
   public static var malformedDepth: AVError.Code { .malformedDepth }
-  /// Content not updated.
+  /// The content was not updated.
   public static var contentNotUpdated: AVError.Code { .contentNotUpdated }
-  /// No longer playable.
+  /// The content can no longer be played.
   public static var noLongerPlayable: AVError.Code { .noLongerPlayable }
-  /// No compatible alternates for external display.
+  /// No alternate of the content is compatible with the external display.
   public static var noCompatibleAlternatesForExternalDisplay: AVError.Code { .noCompatibleAlternatesForExternalDisplay }
-  /// No source track.
+  /// There is no source track.
   public static var noSourceTrack: AVError.Code { .noSourceTrack }
-  /// External playback not supported for asset.
+  /// The asset does not support external playback.
   public static var externalPlaybackNotSupportedForAsset: AVError.Code { .externalPlaybackNotSupportedForAsset }
-  /// Operation not supported for preset.
+  /// The operation is not supported for the preset.
   public static var operationNotSupportedForPreset: AVError.Code { .operationNotSupportedForPreset }
-  /// Session hardware cost overage.
+  /// The hardware cost of the capture session is too high.
   public static var sessionHardwareCostOverage: AVError.Code { .sessionHardwareCostOverage }
-  /// Unsupported device active format.
+  /// The device's active format is not supported.
   public static var unsupportedDeviceActiveFormat: AVError.Code { .unsupportedDeviceActiveFormat }
-  /// Incorrectly configured.
+  /// An object is configured incorrectly.
   public static var incorrectlyConfigured: AVError.Code { .incorrectlyConfigured }
-  /// Segment started with non sync sample.
+  /// A segment begins with a sample that is not a sync sample.
   public static var segmentStartedWithNonSyncSample: AVError.Code { .segmentStartedWithNonSyncSample }
-  /// Rosetta not installed.
+  /// Rosetta is not installed.
   public static var rosettaNotInstalled: AVError.Code { .rosettaNotInstalled }
-  /// Operation cancelled.
+  /// The operation was cancelled.
   public static var operationCancelled: AVError.Code { .operationCancelled }
-  /// Content key request cancelled.
+  /// The content key request was cancelled.
   public static var contentKeyRequestCancelled: AVError.Code { .contentKeyRequestCancelled }
-  /// Invalid sample cursor.
+  /// The sample cursor is not valid.
   public static var invalidSampleCursor: AVError.Code { .invalidSampleCursor }
-  /// Failed to load sample data.
+  /// The sample data could not be loaded.
   public static var failedToLoadSampleData: AVError.Code { .failedToLoadSampleData }
-  /// AirPlay receiver temporarily unavailable.
+  /// The AirPlay receiver is temporarily unavailable.
   public static var airPlayReceiverTemporarilyUnavailable: AVError.Code { .airPlayReceiverTemporarilyUnavailable }
-  /// Encode failed.
+  /// Encoding failed.
   public static var encodeFailed: AVError.Code { .encodeFailed }
-  /// Sandbox extension denied.
+  /// A sandbox extension was denied.
   public static var sandboxExtensionDenied: AVError.Code { .sandboxExtensionDenied }
 }

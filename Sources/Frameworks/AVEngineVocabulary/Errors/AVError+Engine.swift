@@ -2,14 +2,12 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-// The one place where the engine's errors become Apple's error types.
-
 extension EngineError {
   /// The error that clients receive: a `URLError` if a transfer over a network failed, as on a Mac, otherwise an
   /// `AVError`.
   ///
-  /// The `URLError` has the full `AVError` as its underlying error, whose own underlying error is the HTTP status if
-  /// the server sent one. If the engine's error has a time, both have it under `AVErrorTimeKey`.
+  /// The `URLError` has the full `AVError` as its underlying error. If the engine's error has a time, both have it
+  /// under `AVErrorTimeKey`.
   package var forClients: any Error {
     guard let transfer else { return AVError(self) }
     let error = AVError(self)
@@ -23,15 +21,15 @@ extension EngineError {
 }
 
 extension AVError {
-  /// The error domain of HTTP statuses, which are underlying errors.
+  /// The domain of underlying errors whose code is an HTTP status.
   static let statusDomain = "HTTPStatus"
 
-  /// Creates Apple's error from the engine's: a code, the operation and file that failed, the reason, and a suggestion.
+  /// Creates an error with the code for the kind of the engine's error.
   package init(_ error: EngineError) {
     self.init(error, as: Self.code(for: error.kind))
   }
 
-  /// Creates an error like `init(_:)`, with a code that fits the caller better than the default one.
+  /// Creates an error with the operation and the subject that failed, the reason and a suggestion, if they are known.
   package init(_ error: EngineError, as code: AVError.Code) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: Self.text(of: error)]
     info[NSLocalizedFailureReasonErrorKey] = error.detail.map(Self.sentence) ?? Self.reason(for: error.kind)
@@ -80,8 +78,8 @@ extension AVError {
 
   private static func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst().dropLast() }
 
-  /// Returns the underlying error: the original cause if there is one, the HTTP status or URL error code of a transfer,
-  /// the `errno` value of a failed system call, or else the engine's error.
+  /// Returns the first of these errors that is known: the original cause, the HTTP status of a transfer, the URL error
+  /// code of a transfer, the `errno` value of a failed system call, the engine's error.
   private static func underlying(_ error: EngineError) -> any Error {
     if let underlying = error.underlying { return underlying }
     if let transfer = error.transfer {

@@ -1,7 +1,7 @@
 import AVEngineCore
 
 extension AVError {
-  /// Returns the reason for a kind of error, for errors without a detail.
+  /// Returns the reason to state for errors of a kind that have no detail.
   static func reason(for kind: EngineError.Kind) -> String {
     switch kind {
     case .notFound: "There is no such file."

@@ -31,7 +31,7 @@ extension AVError {
   public var processID: Int? { (userInfo[AVErrorPIDKey] as? NSNumber)?.intValue }
   /// The time in the presentation at which the error happened, if the error states it.
   public var time: CMTime? { (userInfo[AVErrorTimeKey] as? NSValue).flatMap { CMTime(boxed: $0) } }
-  /// The file's size in bytes, if the error states it.
+  /// The size in bytes of the file that the error concerns, if the error states it.
   public var fileSize: Int64? { (userInfo[AVErrorFileSizeKey] as? NSNumber)?.int64Value }
   /// Whether a recording is usable in spite of the error; nil if the error does not state it.
   public var recordingSuccessfullyFinished: Bool? {

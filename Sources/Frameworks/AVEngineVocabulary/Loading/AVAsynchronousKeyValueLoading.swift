@@ -12,9 +12,7 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
   @discardableResult
   func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
-  /// Loads keys, then calls back once every key has been loaded, has failed or was cancelled.
-  ///
-  /// The handler is called exactly once, on an internal queue.
+  /// Loads keys, then calls the handler on an internal queue when each key is loaded, has failed or was cancelled.
   @available(macOS, deprecated: 13, message: "use load(_:)")
   @preconcurrency func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
@@ -27,7 +25,7 @@ extension AVAsynchronousKeyValueLoading {
     loadValuesAsynchronously(forKeys: keys, completionHandler: nil)
   }
 
-  /// Loads keys and waits for them. Afterwards `statusOfValue(forKey:error:)` reports the outcome of each.
+  /// Loads keys and waits for them. Afterwards `statusOfValue(forKey:error:)` reports the outcome for a key.
   @available(macOS, deprecated: 13, message: "use load(_:)")
   nonisolated(nonsending) public func loadValues(forKeys keys: [String]) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

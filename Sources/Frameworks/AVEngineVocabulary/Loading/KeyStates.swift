@@ -1,6 +1,5 @@
-/// The loading states of an object's keys, and the waiters for them: a state machine without side effects.
-///
-/// A transition returns the work that follows from it. The owner does that work after it has released its lock.
+/// The loading states of an object's keys, and the waiters for them. Attempts to start and waiters to notify are
+/// returned to the owner, which deals with them after it has released its lock.
 package struct KeyStates {
   typealias Waiter = Int
 
@@ -23,8 +22,8 @@ package struct KeyStates {
 
   /// Registers a waiter's request for keys.
   ///
-  /// - Returns: The attempts to start, and whether every key is already loaded or failed. A key that failed stays
-  ///   failed; a key that was cancelled is tried again.
+  /// - Returns: The attempts to start, and whether every key is already loaded or failed. A failed key is not tried
+  ///   again; a cancelled key is.
   mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [Attempt], isDone: Bool) {
     var start: [Attempt] = []
     var pending: [String] = []
@@ -59,8 +58,7 @@ package struct KeyStates {
 
   /// Records that an attempt was cancelled while it ran.
   ///
-  /// - Returns: The waiters with no pending keys left. The list is empty if a later attempt for the key has started,
-  ///   since that attempt serves them.
+  /// - Returns: The waiters with no pending keys left; none if the attempt is no longer wanted.
   mutating func breakOff(_ attempt: Attempt) -> [Waiter] {
     guard isWanted(attempt) else { return [] }
     states[attempt.key] = .cancelled
@@ -86,7 +84,6 @@ package struct KeyStates {
     }
   }
 
-  /// Removes a waiter.
   mutating func forget(_ waiter: Waiter) { waiting[waiter] = nil }
 
   private mutating func release(_ change: (inout [String]) -> Void) -> [Waiter] {

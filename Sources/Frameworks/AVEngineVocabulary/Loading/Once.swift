@@ -1,9 +1,9 @@
 package import AVEngineCore
 import Synchronization
 
-/// A value that is made at first use. One thread makes it while others wait.
+/// A value that is made at first use. One thread makes the value while others wait.
 ///
-/// A failure is kept as well, unless it is a cancellation.
+/// If making the value fails, the error is kept instead, unless it is a cancellation.
 package final class Once<Value: Sendable>: Sendable {
   private let outcome = Mutex<Result<Value, EngineError>?>(nil)
 

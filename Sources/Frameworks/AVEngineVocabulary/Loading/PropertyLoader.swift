@@ -20,7 +20,6 @@ package final class PropertyLoader: Sendable {
 
   package func state(of key: String) -> KeyStates.State { contents.withLock { $0.states.state(of: key) } }
 
-  /// Returns the value of a key; nil if it is not loaded.
   package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
 
   /// Starts loading the keys that are unknown or were cancelled, and calls back once every key is loaded, failed or
@@ -73,11 +72,9 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Whether a key's value is loaded.
   package func isLoaded(_ key: String) -> Bool { if case .loaded = state(of: key) { true } else { false } }
 
-  /// Forgets loaded values and failures, except those of `kept`, because the object has changed. The next request loads
-  /// them again.
+  /// Forgets loaded values and failures, except those of the keys `kept`, because the object has changed.
   package func reset(keeping kept: Set<String> = []) {
     contents.withLock { contents in
       contents.states.reset(keeping: kept)

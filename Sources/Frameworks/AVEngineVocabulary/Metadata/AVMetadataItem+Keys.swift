@@ -37,7 +37,6 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
 }
 
 extension AVMetadataItem {
-  /// Every property that can be loaded, by its key.
   private static let loadable: [String: AVPartialAsyncProperty<AVMetadataItem>] = {
     let all: [AVPartialAsyncProperty<AVMetadataItem>] = [
       .value, .stringValue, .numberValue, .dateValue, .dataValue, .extraAttributes,

@@ -9,11 +9,9 @@ open class AVMetadataItemFilter: NSObject {
     super.init()
   }
 
-  /// Returns a filter that removes personal metadata, such as locations, devices, comments, and dates other than those
-  /// of iTunes and ID3.
+  /// Returns a filter that removes personal metadata, such as locations, devices and comments.
   ///
-  /// Metadata about the work or its sale passes: titles, artists, artwork, copyright, lyrics, track numbers, a seller's
-  /// identifiers.
+  /// Titles, artists, artwork and copyrights pass, for example.
   @discardableResult
   open class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter { $0.isFitForSharing } }
 }
@@ -35,7 +33,7 @@ extension AVMetadataItem {
   fileprivate var isFitForSharing: Bool {
     if let commonKey, Self.harmless.contains(commonKey) { return true }
     switch keySpace {
-    // Sellers write the other keys of these spaces: release dates, numbers, purchases.
+    // The other keys of these spaces describe the work or its sale, for example a track number.
     case .iTunes, .id3: return !(identifier.map(Self.personal.contains) ?? true) && commonKey != .commonKeyLocation
     case MetadataMapping.iTunesLongSpace: return (key as? NSString)?.hasPrefix("com.apple.iTunes.") ?? false
     default: return false

@@ -16,8 +16,8 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
 
   /// Creates a group of the items in one sample of a timed metadata track.
   ///
-  /// nil if the sample is not one of boxed metadata, or its bytes cannot be read. A sample without data results in a
-  /// group without items: no item applies during its time.
+  /// Returns nil if the sample is not one of boxed metadata, or its bytes cannot be read. A sample without data results
+  /// in a group without items: no item applies during the sample's time.
   public convenience init?(sampleBuffer: CMSampleBuffer) {
     guard let boxed = CMSampleBufferGetFormatDescription(sampleBuffer).flatMap(BoxedMetadata.init) else { return nil }
     let start = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
@@ -38,8 +38,8 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// Returns the format description of a track that can hold these items; nil for a group without items, or if an
   /// identifier is not valid.
   ///
-  /// It serves as the source format hint of a writer's input. Each item must have an identifier and a data type;
-  /// otherwise the process ends.
+  /// The description serves as the source format hint of a writer's input. Each item must have an identifier and a data
+  /// type; otherwise the process ends.
   @discardableResult
   open func copyFormatDescription() -> CMMetadataFormatDescription? { BoxedMetadata.formatDescription(of: items) }
 

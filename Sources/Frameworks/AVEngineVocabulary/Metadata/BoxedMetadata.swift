@@ -51,7 +51,6 @@ package struct BoxedMetadata {
 
   // MARK: Writing
 
-  /// Returns the bytes of a sample that contains the items.
   package func data(_ items: [AVMetadataItem]) throws(EngineError) -> Data {
     // No key has the local identifier of this box, so it represents no item.
     if items.isEmpty { return Data([0, 0, 0, 8, 0, 0, 0, 0]) }
@@ -87,7 +86,8 @@ package struct BoxedMetadata {
       ?? (item.extendedLanguageTag == nil ? typed.first : nil)
   }
 
-  /// Returns an identifier in the form that escapes only the characters that need it. Identifiers may escape others.
+  /// Returns an identifier in the form that escapes only the characters that need it. A client's identifier may escape
+  /// more.
   private static func normal(_ identifier: String) -> String {
     guard let space = MetadataIdentifier.keySpace(of: identifier),
       let bytes = MetadataIdentifier.keyBytes(of: identifier)

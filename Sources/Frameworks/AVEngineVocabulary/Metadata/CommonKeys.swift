@@ -2,8 +2,8 @@ import Foundation
 
 /// Maps identifiers of several key spaces to the common key with the same meaning.
 enum CommonKeys {
-  /// The keys `desc` and `auth`, for which Apple has no identifiers. Entries of other formats are written to iTunes'
-  /// format under them.
+  /// The keys `desc` and `auth`, for which Apple declares no identifiers. `EquivalentKeys` writes entries of other key
+  /// spaces under them.
   private static let iTunesDescription = AVMetadataIdentifier(rawValue: "itsk/desc")
   private static let iTunesAuthor = AVMetadataIdentifier(rawValue: "itsk/auth")
 

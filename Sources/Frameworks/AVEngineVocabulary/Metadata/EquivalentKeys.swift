@@ -4,11 +4,11 @@ import Foundation
 
 /// Keys of several key spaces with the same meaning, for moving metadata into a file of another type.
 enum EquivalentKeys {
-  /// Names used here for the text chunks of WAVE and AIFF files. These chunks belong to no key space.
+  /// These names stand for the text chunks of WAVE and AIFF files in place of a key space. Entries for text chunks
+  /// state an empty key space.
   static let waveChunks = "wave"
   static let interchangeChunks = "aiff"
 
-  /// Returns the key space as entries state it: empty for text chunks.
   static func keySpace(_ space: String) -> String { [waveChunks, interchangeChunks].contains(space) ? "" : space }
 
   /// Whether a text chunk of a file may have the name.
@@ -20,8 +20,8 @@ enum EquivalentKeys {
     }
   }
 
-  /// Whether a value can be stored in a key space. Text chunks do not hold data. AIFF's chunks state no encoding: text
-  /// beyond ASCII could be taken for Macintosh's encoding or for UTF-8, so that they hold ASCII text only.
+  /// Whether a value can be stored in a key space. Text chunks do not hold data. AIFF's chunks state no encoding: a
+  /// reader could take other characters than those of ASCII for Mac OS Roman or for UTF-8, so only ASCII is stored.
   static func canHold(_ value: MetadataEntry.Value, in space: String) -> Bool {
     guard keySpace(space).isEmpty else { return true }
     switch value {
@@ -57,7 +57,7 @@ enum EquivalentKeys {
     }
   }
 
-  /// Returns the iTunes key with an entry's meaning, for keys without a common key.
+  /// Returns the iTunes key with an entry's meaning; nil if none is known.
   private static func meaning(of entry: MetadataEntry) -> String? {
     if entry.keySpace == "itsk", case .code(let code) = entry.key { return FourCharacterKey.text(code) }
     guard case .text(let key) = entry.key else { return nil }

@@ -40,7 +40,7 @@ extension MetadataMapping {
     }
   }
 
-  /// Returns the key that the identifier contains. It has one form, whether the item's key is a number or text.
+  /// Returns the key from the item's identifier, where it has the same form whether the item's key is a number or text.
   private static func key(_ item: AVMetadataItem) -> MetadataEntry.Key? {
     switch item.identifier.flatMap(MetadataKeys.key(for:)) {
     case let text as NSString: .text(String._unconditionallyBridgeFromObjectiveC(text))
@@ -56,7 +56,7 @@ extension MetadataMapping {
     case let date as NSDate: .date(Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
     case let number as NSNumber where isReal(number): .real(number.doubleValue)
     case let number as NSNumber: .integer(number.int64Value)
-    // Points, sizes, rectangles and transforms.
+    // The remaining values are geometry, such as points and transforms.
     default: type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { .data(Data($0)) }
     }
   }

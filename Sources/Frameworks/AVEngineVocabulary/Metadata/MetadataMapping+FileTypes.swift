@@ -10,7 +10,7 @@ extension MetadataMapping {
     case .mov: ["mdta", "udta"]
     case .mobile3GPP, .mobile3GPP2: ["uiso"]
     case .caf: ["caaf"]
-    // Text chunks, and an ID3 tag for entries that no text chunk can hold.
+    // These files have text chunks, and an ID3 tag for entries that no text chunk can hold.
     case .wav: [EquivalentKeys.waveChunks, "org.id3"]
     case .aiff, .aifc: [EquivalentKeys.interchangeChunks, "org.id3"]
     default: ["itsk", "itlk", "uiso"]
@@ -31,21 +31,20 @@ extension MetadataMapping {
       guard let moved = spaces(of: fileType).lazy.compactMap({ moved(entry, to: $0) }).first else {
         return isStorable(entry, in: fileType) ? entry : nil
       }
-      // The file has its own entry with this meaning already.
       if let common = commonKey(of: entry), meanings.contains(common) { return nil }
       return taken.insert(moved.key).inserted || isRepeatable(moved) ? moved : nil
     }
   }
 
   /// Whether an entry is in one of the file type's key spaces. Text chunks of audio files have an empty key space, like
-  /// entries of containers that Apple's frameworks do not read. Their names tell them apart.
+  /// entries of containers that Apple's frameworks do not read. The names of the chunks tell them apart.
   private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
     guard case .text(let key) = entry.key else { return false }
     return spaces(of: fileType).contains { EquivalentKeys.isChunk(key, of: $0) }
   }
 
-  /// Whether a file keeps several entries with this meaning: artwork and artists.
+  /// Whether a file keeps several entries with the entry's meaning. This is so for artwork and artists.
   private static func isRepeatable(_ entry: MetadataEntry) -> Bool {
     guard let common = commonKey(of: entry) else { return false }
     return [.commonKeyArtwork, .commonKeyArtist].contains(common)
@@ -53,8 +52,7 @@ extension MetadataMapping {
 
   private static func commonKey(of entry: MetadataEntry) -> AVMetadataKey? { items([entry]).first?.commonKey }
 
-  /// Whether a file of the type can store an entry of QuickTime's or iTunes' metadata in addition to its own key
-  /// spaces. CAF, WAVE, AIFF and mobile files cannot.
+  /// Whether a file of the type can store the entry although its key space is not one of `spaces(of:)`.
   private static func isStorable(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard ![.mobile3GPP, .mobile3GPP2, .caf, .wav, .aiff, .aifc].contains(fileType) else { return false }
     return ["mdta", "itsk", "itlk"].contains(entry.keySpace)

@@ -4,10 +4,11 @@ import Foundation
 
 /// Converts the engine's metadata entries into metadata items, and back.
 package enum MetadataMapping {
-  /// The key space of entries that belong to none of Apple's: Vorbis comments, Matroska tags, chunks of WAVE and AIFF.
+  /// The key space of entries for which Apple has no key space: Vorbis comments, Matroska tags, chunks of WAVE and
+  /// AIFF.
   static let unknownSpace = AVMetadataKeySpace(rawValue: "public.unknown")
 
-  /// The key space of iTunes' free-form items. Their keys consist of a reversed domain and a name.
+  /// The key space of iTunes' free-form items. Such a key consists of a reversed domain and a name.
   static let iTunesLongSpace = AVMetadataKeySpace(rawValue: "itlk")
 
   package static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] {
@@ -74,7 +75,7 @@ package enum MetadataMapping {
     case .integer(let number): return NSNumber(value: number)
     case .real(let number): return NSNumber(value: number)
     case .data(let data):
-      // Well-known types that consist of several numbers: points, sizes, rectangles, transforms.
+      // These well-known types are points, sizes, rectangles and transforms.
       let isGeometry = entry.dataType.map { (70...72).contains($0) || $0 == 79 } ?? false
       return isGeometry ? TypedMetadataValue.value(Array(data), type: dataType(entry)) : NSData(data: data)
     case .date(let date): return NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
@@ -116,8 +117,8 @@ package enum MetadataMapping {
     }
   }
 
-  /// Returns the data type of an integer. Type 21 is a signed integer and 22 an unsigned one, as wide as they are
-  /// stored (QuickTime File Format, "Well-known types").
+  /// Returns the data type of an integer. Type 21 is a signed integer and type 22 an unsigned one; the stored bytes
+  /// determine the width (QuickTime File Format, "Well-known types").
   private static func integerType(_ entry: MetadataEntry) -> CFString {
     let isSigned = entry.dataType != 22
     switch entry.stored?.count {

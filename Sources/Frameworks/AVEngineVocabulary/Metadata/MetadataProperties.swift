@@ -7,7 +7,7 @@ package struct MetadataProperties: Hashable {
   package var key: (any NSCopying & NSObjectProtocol)?
   var keySpace: AVMetadataKeySpace?
   package var value: (any NSCopying & NSObjectProtocol)?
-  /// The value as text, if the value itself cannot be converted to text.
+  /// The value as text, if `MetadataValue` cannot convert the value to text.
   package var text: String?
   package var extraAttributes: [AVMetadataExtraAttributeKey: Any]?
   package var locale: Locale?

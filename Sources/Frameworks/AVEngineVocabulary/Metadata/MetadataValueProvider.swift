@@ -3,7 +3,7 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Calls a client's handler for a value, once, and keeps the answer.
+/// Calls a client's handler for a value once, and keeps the answer, a value or an error.
 package final class MetadataValueProvider: Sendable {
   private let handler: UncheckedSendable<(AVMetadataItemValueRequest) -> Void>
   private let answer = Once<UncheckedSendable<any NSCopying & NSObjectProtocol>>()

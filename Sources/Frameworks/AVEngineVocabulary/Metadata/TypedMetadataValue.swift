@@ -10,7 +10,7 @@ enum TypedMetadataValue {
 
   private enum Kind {
     case text(String.Encoding), integer(width: Int, isSigned: Bool), real(width: Int)
-    /// Floating-point numbers with these names.
+    /// Floating-point numbers of 4 bytes with these names, in this order.
     case record([String])
     /// Floating-point numbers of this width in bytes.
     case list(width: Int)
@@ -45,7 +45,7 @@ enum TypedMetadataValue {
 
   // MARK: Reading
 
-  /// Returns the value of some bytes. Returns data if they do not fit the type.
+  /// Returns the value that bytes represent. Returns the bytes as data if they do not fit the type.
   package static func value(_ bytes: [UInt8], type: String?) -> Value {
     parsed(bytes, kind(type)) ?? NSData(data: Data(bytes))
   }

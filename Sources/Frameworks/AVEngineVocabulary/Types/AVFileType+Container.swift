@@ -1,7 +1,7 @@
 package import AVEngineCore
 
 extension AVFileType {
-  /// The container format of files of the type; nil if the type is unknown here, or if the format lists another type
+  /// The container format of files of the type; nil if no format has the type, or if the format lists another type
   /// identifier first.
   package var containerFormat: ContainerFormat? {
     let format = ContainerFormat(typeIdentifier: rawValue)

@@ -32,7 +32,6 @@ extension AVLayerVideoGravity {
 }
 
 extension AVLayerVideoGravity {
-  /// Creates the gravity with which a layer fits its contents.
   package init(of layer: CALayer) {
     switch layer.contentsGravity {
     case .resize: self = .resize
@@ -41,7 +40,6 @@ extension AVLayerVideoGravity {
     }
   }
 
-  /// Sets how a layer fits its contents.
   package func apply(to layer: CALayer) {
     layer.contentsGravity = self == .resize ? .resize : self == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
     layer.masksToBounds = self == .resizeAspectFill

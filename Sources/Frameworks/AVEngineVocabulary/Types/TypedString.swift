@@ -5,7 +5,7 @@ public import CoreFoundation
 /// This bridging allows `AVFileType.jpg as CFString` and `AVMetadataKey.x as (any NSCopying & NSObjectProtocol)`.
 public protocol _TypedString: RawRepresentable, Hashable, Sendable, _ObjectiveCBridgeable
 where RawValue == String, _ObjectiveCType == NSString {
-  /// Creates a value with the given string.
+  /// Creates a value from its string.
   init(rawValue: String)
 }
 

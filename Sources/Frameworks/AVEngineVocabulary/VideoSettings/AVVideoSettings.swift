@@ -35,14 +35,14 @@ public let AVVideoCodecAppleProRes4444 = "ap4h"
 
 // MARK: - Fitting
 
-/// Cropped at the edges, reduced in proportion if the target is smaller, and never enlarged. Linux: settings with this
-/// mode are refused.
+/// The frame is cropped at the edges, reduced in proportion if the target is smaller, and never enlarged. Linux:
+/// settings with this mode are refused.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
-/// Stretched to the target.
+/// The frame is stretched to the target.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// Scaled in proportion, with bars in the rest of the target.
+/// The frame is scaled in proportion, with bars in the rest of the target.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
-/// Scaled in proportion and cropped, so that the target is filled.
+/// The frame is scaled in proportion and cropped, so that it fills the target.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
 
 // MARK: - Compression
@@ -68,9 +68,9 @@ public let AVVideoAppleProRAWBitDepthKey = "AppleProRAWBitDepthKey"
 public let AVVideoProfileLevelKey = "ProfileLevel"
 /// Key: H.264's entropy coding, `AVVideoH264EntropyModeCAVLC` or `AVVideoH264EntropyModeCABAC`.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
-/// Variable-length codes.
+/// Context-adaptive variable-length coding.
 public let AVVideoH264EntropyModeCAVLC = "CAVLC"
-/// Arithmetic coding.
+/// Context-adaptive binary arithmetic coding.
 public let AVVideoH264EntropyModeCABAC = "CABAC"
 
 // MARK: - Profiles and levels

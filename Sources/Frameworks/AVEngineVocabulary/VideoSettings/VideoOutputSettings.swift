@@ -15,10 +15,7 @@ package struct VideoOutputSettings {
 
   package private(set) var coding: VideoCoding
 
-  /// Reads the settings.
-  ///
   /// - Parameters:
-  ///   - settings: The dictionary of settings.
   ///   - hint: The format from which the width and height are taken if the settings state none.
   ///   - isOpen: Whether a missing width or height is allowed, because the first frame states it. If false, a missing
   ///     size is an error, except for ProRes.

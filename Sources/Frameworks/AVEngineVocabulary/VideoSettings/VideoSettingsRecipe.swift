@@ -5,7 +5,7 @@ package struct VideoSettingsRecipe: Sendable {
   package var codec: AVVideoCodecType
   package var width: Int
   package var height: Int
-  /// The bit rate in bits per second for frames of this size at thirty frames per second.
+  /// The bit rate in bits per second for frames of this size at 30 frames per second.
   package var bitRate: Int
 
   package init(codec: AVVideoCodecType, width: Int, height: Int, bitRate: Int) {
@@ -15,9 +15,7 @@ package struct VideoSettingsRecipe: Sendable {
     self.bitRate = bitRate
   }
 
-  /// Full HD.
   package static let h264 = VideoSettingsRecipe(codec: .h264, width: 1920, height: 1080, bitRate: 10_000_000)
-  /// Full HD.
   package static let hevc = VideoSettingsRecipe(codec: .hevc, width: 1920, height: 1080, bitRate: 6_000_000)
 
   /// Returns settings for frames of a size.

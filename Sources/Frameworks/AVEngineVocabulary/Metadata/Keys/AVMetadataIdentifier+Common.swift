@@ -26,13 +26,13 @@ extension AVMetadataIdentifier {
   public static let commonIdentifierFormat = AVMetadataIdentifier(rawValue: "common/format")
   /// common: language.
   public static let commonIdentifierLanguage = AVMetadataIdentifier(rawValue: "common/language")
-  /// common: last modified date.
+  /// common: date of the last modification.
   public static let commonIdentifierLastModifiedDate = AVMetadataIdentifier(rawValue: "common/lastModifiedDate")
   /// common: location.
   public static let commonIdentifierLocation = AVMetadataIdentifier(rawValue: "common/location")
-  /// common: make.
+  /// common: make of the device.
   public static let commonIdentifierMake = AVMetadataIdentifier(rawValue: "common/make")
-  /// common: model.
+  /// common: model of the device.
   public static let commonIdentifierModel = AVMetadataIdentifier(rawValue: "common/model")
   /// common: publisher.
   public static let commonIdentifierPublisher = AVMetadataIdentifier(rawValue: "common/publisher")

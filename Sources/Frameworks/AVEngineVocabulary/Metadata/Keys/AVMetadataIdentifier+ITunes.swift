@@ -7,7 +7,7 @@ extension AVMetadataIdentifier {
   public static let iTunesMetadataAlbum = AVMetadataIdentifier(rawValue: "itsk/%A9alb")
   /// iTunes: album artist.
   public static let iTunesMetadataAlbumArtist = AVMetadataIdentifier(rawValue: "itsk/aART")
-  /// iTunes: apple ID.
+  /// iTunes: Apple ID.
   public static let iTunesMetadataAppleID = AVMetadataIdentifier(rawValue: "itsk/apID")
   /// iTunes: arranger.
   public static let iTunesMetadataArranger = AVMetadataIdentifier(rawValue: "itsk/%A9arg")
@@ -19,7 +19,7 @@ extension AVMetadataIdentifier {
   public static let iTunesMetadataArtistID = AVMetadataIdentifier(rawValue: "itsk/atID")
   /// iTunes: author.
   public static let iTunesMetadataAuthor = AVMetadataIdentifier(rawValue: "itsk/%A9aut")
-  /// iTunes: beats per min.
+  /// iTunes: beats per minute.
   public static let iTunesMetadataBeatsPerMin = AVMetadataIdentifier(rawValue: "itsk/tmpo")
   /// iTunes: composer.
   public static let iTunesMetadataComposer = AVMetadataIdentifier(rawValue: "itsk/%A9wrt")
@@ -37,17 +37,17 @@ extension AVMetadataIdentifier {
   public static let iTunesMetadataDescription = AVMetadataIdentifier(rawValue: "itsk/%A9des")
   /// iTunes: director.
   public static let iTunesMetadataDirector = AVMetadataIdentifier(rawValue: "itsk/%A9dir")
-  /// iTunes: disc compilation.
+  /// iTunes: whether the track is part of a compilation.
   public static let iTunesMetadataDiscCompilation = AVMetadataIdentifier(rawValue: "itsk/cpil")
   /// iTunes: disc number.
   public static let iTunesMetadataDiscNumber = AVMetadataIdentifier(rawValue: "itsk/disk")
-  /// iTunes: EQ.
+  /// iTunes: equalization.
   public static let iTunesMetadataEQ = AVMetadataIdentifier(rawValue: "itsk/%A9equ")
   /// iTunes: encoded by.
   public static let iTunesMetadataEncodedBy = AVMetadataIdentifier(rawValue: "itsk/%A9enc")
   /// iTunes: encoding tool.
   public static let iTunesMetadataEncodingTool = AVMetadataIdentifier(rawValue: "itsk/%A9too")
-  /// iTunes: exec producer.
+  /// iTunes: executive producer.
   public static let iTunesMetadataExecProducer = AVMetadataIdentifier(rawValue: "itsk/%A9xpd")
   /// iTunes: genre ID.
   public static let iTunesMetadataGenreID = AVMetadataIdentifier(rawValue: "itsk/geID")
@@ -89,7 +89,7 @@ extension AVMetadataIdentifier {
   public static let iTunesMetadataThanks = AVMetadataIdentifier(rawValue: "itsk/%A9thx")
   /// iTunes: track number.
   public static let iTunesMetadataTrackNumber = AVMetadataIdentifier(rawValue: "itsk/trkn")
-  /// iTunes: track sub title.
+  /// iTunes: track subtitle.
   public static let iTunesMetadataTrackSubTitle = AVMetadataIdentifier(rawValue: "itsk/%A9st3")
   /// iTunes: user comment.
   public static let iTunesMetadataUserComment = AVMetadataIdentifier(rawValue: "itsk/%A9cmt")

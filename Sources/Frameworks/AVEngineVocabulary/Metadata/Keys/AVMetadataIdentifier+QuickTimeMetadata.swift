@@ -12,7 +12,7 @@ extension AVMetadataIdentifier {
   public static let quickTimeMetadataArtwork = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.artwork")
   /// QuickTime metadata: author.
   public static let quickTimeMetadataAuthor = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.author")
-  /// QuickTime metadata: auto live photo.
+  /// QuickTime metadata: automatic Live Photo.
   public static let quickTimeMetadataAutoLivePhoto = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.auto")
   /// QuickTime metadata: camera frame readout time.
@@ -21,7 +21,7 @@ extension AVMetadataIdentifier {
   /// QuickTime metadata: camera identifier.
   public static let quickTimeMetadataCameraIdentifier = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.camera.identifier")
-  /// QuickTime metadata: collection user.
+  /// QuickTime metadata: collection to which the user assigned the movie.
   public static let quickTimeMetadataCollectionUser = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.collection.user")
   /// QuickTime metadata: comment.
@@ -56,10 +56,10 @@ extension AVMetadataIdentifier {
   /// QuickTime metadata: detected salient object.
   public static let quickTimeMetadataDetectedSalientObject = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.detected-salient-object")
-  /// QuickTime metadata: direction facing.
+  /// QuickTime metadata: direction in which the camera faces.
   public static let quickTimeMetadataDirectionFacing = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.direction.facing")
-  /// QuickTime metadata: direction motion.
+  /// QuickTime metadata: direction in which the camera moves.
   public static let quickTimeMetadataDirectionMotion = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.direction.motion")
   /// QuickTime metadata: director.
@@ -77,40 +77,40 @@ extension AVMetadataIdentifier {
   /// QuickTime metadata: information.
   public static let quickTimeMetadataInformation = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.information")
-  /// QuickTime metadata: is montage.
+  /// QuickTime metadata: whether the movie is a montage.
   public static let quickTimeMetadataIsMontage = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.is-montage")
   /// QuickTime metadata: keywords.
   public static let quickTimeMetadataKeywords = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.keywords")
-  /// QuickTime metadata: live photo vitality score.
+  /// QuickTime metadata: vitality score of a Live Photo.
   public static let quickTimeMetadataLivePhotoVitalityScore = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.vitality-score")
-  /// QuickTime metadata: live photo vitality scoring version.
+  /// QuickTime metadata: version of the vitality scoring of a Live Photo.
   public static let quickTimeMetadataLivePhotoVitalityScoringVersion = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.vitality-scoring-version")
-  /// QuickTime metadata: location body.
+  /// QuickTime metadata: astronomical body of the location.
   public static let quickTimeMetadataLocationBody = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.body")
-  /// QuickTime metadata: location date.
+  /// QuickTime metadata: date at the location.
   public static let quickTimeMetadataLocationDate = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.date")
-  /// QuickTime metadata: location horizontal accuracy in meters.
+  /// QuickTime metadata: horizontal accuracy of the location in metres.
   public static let quickTimeMetadataLocationHorizontalAccuracyInMeters = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.accuracy.horizontal")
-  /// QuickTime metadata: location ISO6709.
+  /// QuickTime metadata: location in the form of ISO 6709.
   public static let quickTimeMetadataLocationISO6709 = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.ISO6709")
-  /// QuickTime metadata: location name.
+  /// QuickTime metadata: name of the location.
   public static let quickTimeMetadataLocationName = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.name")
-  /// QuickTime metadata: location note.
+  /// QuickTime metadata: note about the location.
   public static let quickTimeMetadataLocationNote = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.note")
-  /// QuickTime metadata: location role.
+  /// QuickTime metadata: role of the location, such as a shooting location.
   public static let quickTimeMetadataLocationRole = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.role")
-  /// QuickTime metadata: make.
+  /// QuickTime metadata: make of the device.
   public static let quickTimeMetadataMake = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.make")
-  /// QuickTime metadata: model.
+  /// QuickTime metadata: model of the device.
   public static let quickTimeMetadataModel = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.model")
   /// QuickTime metadata: original artist.
   public static let quickTimeMetadataOriginalArtist = AVMetadataIdentifier(
@@ -127,14 +127,14 @@ extension AVMetadataIdentifier {
   public static let quickTimeMetadataProducer = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.producer")
   /// QuickTime metadata: publisher.
   public static let quickTimeMetadataPublisher = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.publisher")
-  /// QuickTime metadata: rating user.
+  /// QuickTime metadata: rating by the user.
   public static let quickTimeMetadataRatingUser = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.rating.user")
   /// QuickTime metadata: software.
   public static let quickTimeMetadataSoftware = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.software")
-  /// QuickTime metadata: spatial over capture quality score.
+  /// QuickTime metadata: quality score of spatial overcapture.
   public static let quickTimeMetadataSpatialOverCaptureQualityScore = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-score")
-  /// QuickTime metadata: spatial over capture quality scoring version.
+  /// QuickTime metadata: version of the quality scoring of spatial overcapture.
   public static let quickTimeMetadataSpatialOverCaptureQualityScoringVersion = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version")
   /// QuickTime metadata: title.
@@ -144,6 +144,6 @@ extension AVMetadataIdentifier {
     rawValue: "mdta/com.apple.quicktime.video-orientation")
   /// QuickTime metadata: year.
   public static let quickTimeMetadataYear = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.year")
-  /// QuickTime metadata: iXML.
+  /// QuickTime metadata: iXML document.
   public static let quickTimeMetadataiXML = AVMetadataIdentifier(rawValue: "mdta/info.ixml.xml")
 }

@@ -39,11 +39,11 @@ extension AVMetadataIdentifier {
   public static let quickTimeUserDataInformation = AVMetadataIdentifier(rawValue: "udta/%A9inf")
   /// QuickTime user data: keywords.
   public static let quickTimeUserDataKeywords = AVMetadataIdentifier(rawValue: "udta/%A9key")
-  /// QuickTime user data: location ISO6709.
+  /// QuickTime user data: location in the form of ISO 6709.
   public static let quickTimeUserDataLocationISO6709 = AVMetadataIdentifier(rawValue: "udta/%A9xyz")
-  /// QuickTime user data: make.
+  /// QuickTime user data: make of the device.
   public static let quickTimeUserDataMake = AVMetadataIdentifier(rawValue: "udta/%A9mak")
-  /// QuickTime user data: model.
+  /// QuickTime user data: model of the device.
   public static let quickTimeUserDataModel = AVMetadataIdentifier(rawValue: "udta/%A9mod")
   /// QuickTime user data: original artist.
   public static let quickTimeUserDataOriginalArtist = AVMetadataIdentifier(rawValue: "udta/%A9ope")
@@ -71,7 +71,7 @@ extension AVMetadataIdentifier {
   public static let quickTimeUserDataTrack = AVMetadataIdentifier(rawValue: "udta/%A9trk")
   /// QuickTime user data: track name.
   public static let quickTimeUserDataTrackName = AVMetadataIdentifier(rawValue: "udta/tnam")
-  /// QuickTime user data: URL link.
+  /// QuickTime user data: link to a URL.
   public static let quickTimeUserDataURLLink = AVMetadataIdentifier(rawValue: "udta/%A9url")
   /// QuickTime user data: warning.
   public static let quickTimeUserDataWarning = AVMetadataIdentifier(rawValue: "udta/%A9wrn")

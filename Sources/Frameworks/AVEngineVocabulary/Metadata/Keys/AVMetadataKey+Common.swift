@@ -25,13 +25,13 @@ extension AVMetadataKey {
   public static let commonKeyIdentifier = AVMetadataKey(rawValue: "identifier")
   /// common: language.
   public static let commonKeyLanguage = AVMetadataKey(rawValue: "language")
-  /// common: last modified date.
+  /// common: date of the last modification.
   public static let commonKeyLastModifiedDate = AVMetadataKey(rawValue: "lastModifiedDate")
   /// common: location.
   public static let commonKeyLocation = AVMetadataKey(rawValue: "location")
-  /// common: make.
+  /// common: make of the device.
   public static let commonKeyMake = AVMetadataKey(rawValue: "make")
-  /// common: model.
+  /// common: model of the device.
   public static let commonKeyModel = AVMetadataKey(rawValue: "model")
   /// common: publisher.
   public static let commonKeyPublisher = AVMetadataKey(rawValue: "publisher")

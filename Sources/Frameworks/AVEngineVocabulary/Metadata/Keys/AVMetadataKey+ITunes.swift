@@ -7,7 +7,7 @@ extension AVMetadataKey {
   public static let iTunesMetadataKeyAlbum = AVMetadataKey(rawValue: "@alb")
   /// iTunes: album artist.
   public static let iTunesMetadataKeyAlbumArtist = AVMetadataKey(rawValue: "aART")
-  /// iTunes: apple ID.
+  /// iTunes: Apple ID.
   public static let iTunesMetadataKeyAppleID = AVMetadataKey(rawValue: "apID")
   /// iTunes: arranger.
   public static let iTunesMetadataKeyArranger = AVMetadataKey(rawValue: "@arg")
@@ -19,7 +19,7 @@ extension AVMetadataKey {
   public static let iTunesMetadataKeyArtistID = AVMetadataKey(rawValue: "atID")
   /// iTunes: author.
   public static let iTunesMetadataKeyAuthor = AVMetadataKey(rawValue: "@aut")
-  /// iTunes: beats per min.
+  /// iTunes: beats per minute.
   public static let iTunesMetadataKeyBeatsPerMin = AVMetadataKey(rawValue: "tmpo")
   /// iTunes: composer.
   public static let iTunesMetadataKeyComposer = AVMetadataKey(rawValue: "@wrt")
@@ -37,17 +37,17 @@ extension AVMetadataKey {
   public static let iTunesMetadataKeyDescription = AVMetadataKey(rawValue: "@des")
   /// iTunes: director.
   public static let iTunesMetadataKeyDirector = AVMetadataKey(rawValue: "@dir")
-  /// iTunes: disc compilation.
+  /// iTunes: whether the track is part of a compilation.
   public static let iTunesMetadataKeyDiscCompilation = AVMetadataKey(rawValue: "cpil")
   /// iTunes: disc number.
   public static let iTunesMetadataKeyDiscNumber = AVMetadataKey(rawValue: "disk")
-  /// iTunes: EQ.
+  /// iTunes: equalization.
   public static let iTunesMetadataKeyEQ = AVMetadataKey(rawValue: "@equ")
   /// iTunes: encoded by.
   public static let iTunesMetadataKeyEncodedBy = AVMetadataKey(rawValue: "@enc")
   /// iTunes: encoding tool.
   public static let iTunesMetadataKeyEncodingTool = AVMetadataKey(rawValue: "@too")
-  /// iTunes: exec producer.
+  /// iTunes: executive producer.
   public static let iTunesMetadataKeyExecProducer = AVMetadataKey(rawValue: "@xpd")
   /// iTunes: genre ID.
   public static let iTunesMetadataKeyGenreID = AVMetadataKey(rawValue: "geID")
@@ -89,7 +89,7 @@ extension AVMetadataKey {
   public static let iTunesMetadataKeyThanks = AVMetadataKey(rawValue: "@thx")
   /// iTunes: track number.
   public static let iTunesMetadataKeyTrackNumber = AVMetadataKey(rawValue: "trkn")
-  /// iTunes: track sub title.
+  /// iTunes: track subtitle.
   public static let iTunesMetadataKeyTrackSubTitle = AVMetadataKey(rawValue: "@st3")
   /// iTunes: user comment.
   public static let iTunesMetadataKeyUserComment = AVMetadataKey(rawValue: "@cmt")

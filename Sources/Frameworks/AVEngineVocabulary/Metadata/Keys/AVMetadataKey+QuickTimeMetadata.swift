@@ -18,7 +18,7 @@ extension AVMetadataKey {
   /// QuickTime metadata: camera identifier.
   public static let quickTimeMetadataKeyCameraIdentifier = AVMetadataKey(
     rawValue: "com.apple.quicktime.camera.identifier")
-  /// QuickTime metadata: collection user.
+  /// QuickTime metadata: collection to which the user assigned the movie.
   public static let quickTimeMetadataKeyCollectionUser = AVMetadataKey(rawValue: "com.apple.quicktime.collection.user")
   /// QuickTime metadata: comment.
   public static let quickTimeMetadataKeyComment = AVMetadataKey(rawValue: "com.apple.quicktime.comment")
@@ -35,10 +35,10 @@ extension AVMetadataKey {
   public static let quickTimeMetadataKeyCredits = AVMetadataKey(rawValue: "com.apple.quicktime.credits")
   /// QuickTime metadata: description.
   public static let quickTimeMetadataKeyDescription = AVMetadataKey(rawValue: "com.apple.quicktime.description")
-  /// QuickTime metadata: direction facing.
+  /// QuickTime metadata: direction in which the camera faces.
   public static let quickTimeMetadataKeyDirectionFacing = AVMetadataKey(
     rawValue: "com.apple.quicktime.direction.facing")
-  /// QuickTime metadata: direction motion.
+  /// QuickTime metadata: direction in which the camera moves.
   public static let quickTimeMetadataKeyDirectionMotion = AVMetadataKey(
     rawValue: "com.apple.quicktime.direction.motion")
   /// QuickTime metadata: director.
@@ -54,26 +54,26 @@ extension AVMetadataKey {
   public static let quickTimeMetadataKeyGenre = AVMetadataKey(rawValue: "com.apple.quicktime.genre")
   /// QuickTime metadata: information.
   public static let quickTimeMetadataKeyInformation = AVMetadataKey(rawValue: "com.apple.quicktime.information")
-  /// QuickTime metadata: is montage.
+  /// QuickTime metadata: whether the movie is a montage.
   public static let quickTimeMetadataKeyIsMontage = AVMetadataKey(rawValue: "com.apple.quicktime.is-montage")
   /// QuickTime metadata: keywords.
   public static let quickTimeMetadataKeyKeywords = AVMetadataKey(rawValue: "com.apple.quicktime.keywords")
-  /// QuickTime metadata: location body.
+  /// QuickTime metadata: astronomical body of the location.
   public static let quickTimeMetadataKeyLocationBody = AVMetadataKey(rawValue: "com.apple.quicktime.location.body")
-  /// QuickTime metadata: location date.
+  /// QuickTime metadata: date at the location.
   public static let quickTimeMetadataKeyLocationDate = AVMetadataKey(rawValue: "com.apple.quicktime.location.date")
-  /// QuickTime metadata: location ISO6709.
+  /// QuickTime metadata: location in the form of ISO 6709.
   public static let quickTimeMetadataKeyLocationISO6709 = AVMetadataKey(
     rawValue: "com.apple.quicktime.location.ISO6709")
-  /// QuickTime metadata: location name.
+  /// QuickTime metadata: name of the location.
   public static let quickTimeMetadataKeyLocationName = AVMetadataKey(rawValue: "com.apple.quicktime.location.name")
-  /// QuickTime metadata: location note.
+  /// QuickTime metadata: note about the location.
   public static let quickTimeMetadataKeyLocationNote = AVMetadataKey(rawValue: "com.apple.quicktime.location.note")
-  /// QuickTime metadata: location role.
+  /// QuickTime metadata: role of the location, such as a shooting location.
   public static let quickTimeMetadataKeyLocationRole = AVMetadataKey(rawValue: "com.apple.quicktime.location.role")
-  /// QuickTime metadata: make.
+  /// QuickTime metadata: make of the device.
   public static let quickTimeMetadataKeyMake = AVMetadataKey(rawValue: "com.apple.quicktime.make")
-  /// QuickTime metadata: model.
+  /// QuickTime metadata: model of the device.
   public static let quickTimeMetadataKeyModel = AVMetadataKey(rawValue: "com.apple.quicktime.model")
   /// QuickTime metadata: original artist.
   public static let quickTimeMetadataKeyOriginalArtist = AVMetadataKey(rawValue: "com.apple.quicktime.originalartist")
@@ -85,7 +85,7 @@ extension AVMetadataKey {
   public static let quickTimeMetadataKeyProducer = AVMetadataKey(rawValue: "com.apple.quicktime.producer")
   /// QuickTime metadata: publisher.
   public static let quickTimeMetadataKeyPublisher = AVMetadataKey(rawValue: "com.apple.quicktime.publisher")
-  /// QuickTime metadata: rating user.
+  /// QuickTime metadata: rating by the user.
   public static let quickTimeMetadataKeyRatingUser = AVMetadataKey(rawValue: "com.apple.quicktime.rating.user")
   /// QuickTime metadata: software.
   public static let quickTimeMetadataKeySoftware = AVMetadataKey(rawValue: "com.apple.quicktime.software")
@@ -93,6 +93,6 @@ extension AVMetadataKey {
   public static let quickTimeMetadataKeyTitle = AVMetadataKey(rawValue: "com.apple.quicktime.title")
   /// QuickTime metadata: year.
   public static let quickTimeMetadataKeyYear = AVMetadataKey(rawValue: "com.apple.quicktime.year")
-  /// QuickTime metadata: iXML.
+  /// QuickTime metadata: iXML document.
   public static let quickTimeMetadataKeyiXML = AVMetadataKey(rawValue: "info.ixml.xml")
 }

@@ -39,11 +39,11 @@ extension AVMetadataKey {
   public static let quickTimeUserDataKeyInformation = AVMetadataKey(rawValue: "@inf")
   /// QuickTime user data: keywords.
   public static let quickTimeUserDataKeyKeywords = AVMetadataKey(rawValue: "@key")
-  /// QuickTime user data: location ISO6709.
+  /// QuickTime user data: location in the form of ISO 6709.
   public static let quickTimeUserDataKeyLocationISO6709 = AVMetadataKey(rawValue: "@xyz")
-  /// QuickTime user data: make.
+  /// QuickTime user data: make of the device.
   public static let quickTimeUserDataKeyMake = AVMetadataKey(rawValue: "@mak")
-  /// QuickTime user data: model.
+  /// QuickTime user data: model of the device.
   public static let quickTimeUserDataKeyModel = AVMetadataKey(rawValue: "@mod")
   /// QuickTime user data: original artist.
   public static let quickTimeUserDataKeyOriginalArtist = AVMetadataKey(rawValue: "@ope")
@@ -71,7 +71,7 @@ extension AVMetadataKey {
   public static let quickTimeUserDataKeyTrack = AVMetadataKey(rawValue: "@trk")
   /// QuickTime user data: track name.
   public static let quickTimeUserDataKeyTrackName = AVMetadataKey(rawValue: "tnam")
-  /// QuickTime user data: URL link.
+  /// QuickTime user data: link to a URL.
   public static let quickTimeUserDataKeyURLLink = AVMetadataKey(rawValue: "@url")
   /// QuickTime user data: warning.
   public static let quickTimeUserDataKeyWarning = AVMetadataKey(rawValue: "@wrn")

@@ -16,7 +16,6 @@ package enum MetadataKeys {
     MetadataIdentifier.key(of: identifier.rawValue)
   }
 
-  /// The key of an identifier as text.
   package static func text(for identifier: AVMetadataIdentifier) -> String? {
     MetadataIdentifier.keyBytes(of: identifier.rawValue).map { String(decoding: $0, as: UTF8.self) }
   }
