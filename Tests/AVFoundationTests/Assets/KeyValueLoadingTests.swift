@@ -48,8 +48,7 @@ import Testing
   }
 
   @Test func callbacksComeWhileAThreadWaitsForThem() throws {
-    // The client blocks its thread until the handler signals. The test fails after a minute if handlers need that
-    // thread.
+    // If handlers needed this thread, the wait would time out.
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let done = DispatchSemaphore(value: 0)
     asset.loadValuesAsynchronously(forKeys: ["duration"]) { done.signal() }
@@ -63,7 +62,7 @@ import Testing
   }
 
   @Test func manyHandlersMayBlockAtOnce() throws {
-    // There are more handlers than threads of the cooperative pool, and each waits for all others.
+    // There are more handlers than threads of the cooperative pool, and each handler waits for all others.
     let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let (all, done) = (DispatchGroup(), DispatchGroup())
     let movie = try AssetMaker.movie()
@@ -90,7 +89,7 @@ import Testing
     }
     var error: NSError?
     let status = asset.statusOfValue(forKey: "duration", error: &error)
-    // A pipe is not a movie. A load that was faster than the cancellation has failed.
+    // If the load ends before the cancellation, the load fails, because the pipe is not a movie.
     #expect(status == .cancelled || status == .failed)
     #expect(error != nil)
   }

@@ -2,7 +2,7 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// `load(_:)` and `status(of:)`.
+/// `load(_:)` and `status(of:)` of assets.
 @Suite struct LoadingTests {
   @Test func anAssetOfAURLIsAURLAsset() throws {
     let url = URL(fileURLWithPath: "/nowhere/movie.mp4")
@@ -12,14 +12,13 @@ import Testing
   }
 
   @Test func nothingIsReadBeforeItIsAskedFor() async throws {
-    // The file does not exist when the asset is made. It exists when the properties are loaded.
     let url = MadeMedia.folder.appendingPathComponent("later-\(UUID()).mp4")
     let asset = AVURLAsset(url: url)
     #expect(asset.status(of: .duration) == .notYetLoaded)
     #expect(asset.statusOfValue(forKey: "duration", error: nil) == .unknown)
     try FileManager.default.moveItem(at: try AssetMaker.movie(), to: url)
     #expect(try await asset.load(.duration).seconds == 2)
-    // The opened file stays open: its name is not needed any more.
+    // The asset keeps the file open, so it can still read the file after the name is removed.
     try FileManager.default.removeItem(at: url)
     #expect(try await asset.load(.tracks).count == 2)
   }
@@ -83,14 +82,14 @@ import Testing
   }
 
   @Test func aCancelledTaskStopsWaiting() async throws {
-    // No process ever writes to this pipe.
+    // No process writes to this pipe, so reading from it would not end.
     let pipe = MadeMedia.folder.appendingPathComponent("pipe-\(UUID()).mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let asset = AVURLAsset(url: pipe)
     let task = Task { try await asset.load(.duration) }
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    // Opens the pipe for reading and writing, so that a thread would return if it waited in `open`.
+    // If a thread waits in `open` for a writer, this lets the thread return.
     close(open(pipe.path, O_RDWR | O_NONBLOCK))
   }
 
