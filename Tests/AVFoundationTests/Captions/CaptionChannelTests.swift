@@ -57,9 +57,9 @@ import Testing
 
   // MARK: CEA-708
 
-  /// The CEA-708 codes by frame number. In the first service, a window with two rows at the bottom is defined invisible
-  /// and shown at 0.48 s, and a window at the top is shown from 1 s to 2.4 s. There are two other services. The number
-  /// of one is greater than six, so its blocks have an extended header.
+  /// The CEA-708 codes by frame number. In the first service, a window with two rows at the bottom is defined as
+  /// invisible and shown at 0.48 s, and a window at the top has text from 1 s to 2.4 s. Of the two other services, one
+  /// has a number greater than six, so its blocks have an extended header.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ frame: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
