@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Files tagged by mutagen (Python), which also reads back files that we wrote.
+/// Makes audio files and images, and runs Python scripts that tag files or read tags with mutagen.
 enum TagMaker {
   /// Debian's Python, which has mutagen. Another Python earlier in the search path may not.
   static let python = "/usr/bin/python3"
