@@ -3,7 +3,7 @@ import TestSupport
 
 /// An HTTP server in Python that serves one file in byte ranges. The first folder of a request's path selects what the
 /// server requires: /basic Basic authentication, /digest Digest authentication, and /both either. /to redirects to
-/// another server, and /via does so after Basic authentication.
+/// another server, and /via does so after Basic authentication. Other folders require nothing.
 final class AskingServer {
   struct Request: Decodable {
     let path: String

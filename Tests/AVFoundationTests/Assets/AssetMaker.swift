@@ -3,7 +3,7 @@ import TestSupport
 
 /// Media for the tests of assets.
 enum AssetMaker {
-  /// Makes a file with ffmpeg, or copies one that was made with the same arguments. The test may change the file.
+  /// Makes a file with ffmpeg. Each call returns a copy of its own, which the test may change.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func callbacksComeWhileAThreadWaitsForThem() throws {
-    // If handlers needed this thread, the wait would time out.
+    // The test blocks its thread. If handlers needed that thread, the waits would time out.
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let done = DispatchSemaphore(value: 0)
     asset.loadValuesAsynchronously(forKeys: ["duration"]) { done.signal() }

@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test func aCancelledTaskStopsWaiting() async throws {
-    // No process writes to this pipe, so reading from it would not end.
+    // No process writes to this pipe, so loading would wait.
     let pipe = MadeMedia.folder.appendingPathComponent("pipe-\(UUID()).mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let asset = AVURLAsset(url: pipe)
     let task = Task { try await asset.load(.duration) }
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    // If a thread waits in `open` for a writer, this lets the thread return.
+    // If a thread waits in `open` for a writer, opening the pipe here lets that thread return.
     close(open(pipe.path, O_RDWR | O_NONBLOCK))
   }
 

@@ -130,7 +130,7 @@ import Testing
     #expect(error?.localizedDescription.contains("it is not a regular file") == true, "\(String(describing: error))")
   }
 
-  /// An export would copy samples out of the referenced file, so the export fails.
+  /// An export must not copy samples out of the referenced file.
   @Test func exportsHaveNothingOfIt() async throws {
     let place = try Place()
     let server = try LocalServer()
@@ -247,8 +247,8 @@ import Testing
   // MARK: From a delegate
 
   /// A delegate is the client's own code, so the asset opens a file to which the delegate redirects. Paths in that
-  /// file's data references are resolved against the asset's URL and requested from the delegate. File URLs there are
-  /// refused.
+  /// file's data references are resolved against the asset's URL and requested from the delegate. File URLs in its data
+  /// references are refused.
   @Test func delegatesRedirectAsClientsOpen() async throws {
     let place = try Place()
     func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {

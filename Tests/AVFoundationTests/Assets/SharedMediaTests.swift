@@ -88,7 +88,7 @@ enum SharedFiles {
       if let rate = number(wanted, "sampleRate"), let channels = number(wanted, "channelCount") {
         let basic = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee)
         #expect(Int(basic.mSampleRate) == rate)
-        // For AC-3, the expectation counts the bit stream's channels, and the container states another count.
+        // For AC-3, the expectation counts the channels of the bit stream, not those that the container states.
         #expect(Int(basic.mChannelsPerFrame) == channels || name.contains("ac3"))
       }
     }

@@ -76,7 +76,7 @@ import Testing
     #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// The URL's address has IPv6's documentation prefix (RFC 3849). The test needs a machine without a route to it.
+  /// The address has IPv6's documentation prefix (RFC 3849). The test needs a machine without a route to that address.
   @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
@@ -84,8 +84,9 @@ import Testing
     #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// A client's header fields go to the server of the asset's URL, but not to a server to which it redirects. Clients
-  /// write the key `AVURLAssetHTTPHeaderFieldsKey` as a string, because Apple declares no constant for it.
+  /// A client's header fields go to the server of the asset's URL, but not to another server to which that server
+  /// redirects. Clients write the key `AVURLAssetHTTPHeaderFieldsKey` as a string, because Apple declares no constant
+  /// for it.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")

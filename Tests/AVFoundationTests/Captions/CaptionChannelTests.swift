@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// The playlist's last entry has a number that no service can have, so the entry is ignored.
+  /// One entry of the playlist has a number that no service can have, so that entry is ignored.
   @Test func streamsNameServices() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

@@ -99,8 +99,8 @@ enum ClosedCaptionMedia {
     let captions: [CaptionText]
   }
 
-  /// Returns the captions that a track shows from a time on. The times are relative to the start of the track's first
-  /// edit.
+  /// Returns the captions that a track shows from a time on. All times are relative to the media time at which the
+  /// track's first edit begins.
   static func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [Shown] {
     let cursor = try track.media.makeCursor()
     let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero

@@ -30,8 +30,8 @@ enum CompositionMedia {
     return (composition, track)
   }
 
-  /// Returns the number and the presentation time of each frame that a reader vends. The asset's frames must come from
-  /// `clip`.
+  /// Returns the number and the presentation time of each frame that a reader vends. The frames must come from
+  /// `MadeMedia.numbered`.
   static func frames(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
     let output = AVAssetReaderTrackOutput(track: try track(asset, .video), outputSettings: [:])
     return try Reading.buffers(asset, output, range: range).map { buffer in

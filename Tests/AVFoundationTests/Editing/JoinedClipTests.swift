@@ -68,7 +68,7 @@ import Testing
   }
 
   /// One tone is recorded at two sample rates, and the recordings alternate. No cut between two recordings is at the
-  /// time of a frame. A resampler that gets no audio from beyond a cut would fade in and out there.
+  /// time of a frame of either recording. A resampler that gets no audio from beyond a cut would fade in and out there.
   @Test(arguments: [48_000, 44_100, 32_000])
   func aToneGoesOnWhereRatesJoin(rate: Int) throws {
     let recordings = try [44_100, 48_000].map { recorded in

@@ -65,7 +65,7 @@ import Testing
     #expect(try descriptors(of: url) == 2)
   }
 
-  /// Returns how many descriptors this process has open for a path, with those of a file that was deleted since.
+  /// Returns how many descriptors this process has open for a path, including those of a file that has been deleted.
   private func descriptors(of url: URL) throws -> Int {
     let folder = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Export presets. Each preset with video exports a tenth of a second of 1080p with audio.
+/// Export presets. Those in `expected` export a tenth of a second of 1080p with audio.
 @Suite(.requires(.ffmpeg)) struct ExportPresetTests {
   struct Expected: Sendable, CustomTestStringConvertible {
     let preset: String

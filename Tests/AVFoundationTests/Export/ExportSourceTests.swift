@@ -147,7 +147,8 @@ import Testing
     var data = try Data(contentsOf: url)
     var start = data.startIndex
     while let found = data.range(of: Data("tkhd".utf8), in: start..<data.endIndex) {
-      // In version 0, these come before the group: flags, two times, ID, reserved, duration, 8 reserved bytes, layer.
+      // In version 0, these fields come before the group: flags, two times, ID, reserved, duration, 8 reserved bytes,
+      // and layer.
       let offset = found.upperBound + 4 + 4 + 4 + 4 + 4 + 4 + 8 + 2
       data.replaceSubrange(offset..<offset + 2, with: [0, group])
       start = found.upperBound

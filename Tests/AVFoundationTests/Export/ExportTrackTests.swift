@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chapters, alternate tracks, and the languages and titles of tracks, which exports keep.
+/// Chapters, alternate tracks, and the languages and titles of tracks in exported files.
 @Suite(.requires(.ffmpeg)) struct ExportTrackTests {
   private func chapters(_ name: String = "chaptered.m4v") throws -> URL {
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims with encoding presets. If the source agrees with the preset, the export copies frames. It then encodes the
-/// frames before the first key frame at which copying can begin, and the last frames that depend on frames beyond the
-/// range.
+/// Trims with encoding presets. Unless something requires complete encoding, such as a lower bit rate, the export
+/// copies frames. It then encodes the frames before the first key frame at which copying can begin, and the last frames
+/// that depend on frames beyond the range.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
@@ -321,7 +321,7 @@ import Testing
       (session.outputURL, session.outputFileType) = (url, .mp4)
       session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
       async let done: Void = session.export()
-      // Each round cancels later than the previous one. The last rounds first wait until the export has progressed.
+      // Each round yields more often before it cancels. The last rounds first wait until the export has progressed.
       while round > 6, session.progress == 0, session.status.rawValue < 3 { await Task.yield() }
       for _ in 0..<round * 300 { await Task.yield() }
       session.cancelExport()

@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  /// More handlers than there are codec slots wait at once, each for a still image of another generator.
+  /// Each handler waits for a still image of another generator. There are more handlers than codec slots.
   @Test func handlersMayWaitForMore() async throws {
     let url = try url
     let count = CodecSlots.shared.limit + 3
@@ -195,7 +195,7 @@ import Testing
     #expect(found.withLock { $0.sorted() } == (0..<count).map { ($0 + 20) % 60 }.sorted())
   }
 
-  /// More compositors than there are codec slots wait at once, each for a still image of another generator.
+  /// Each compositor waits for a still image of another generator. There are more compositors than codec slots.
   @Test func compositorsMayWaitForMore() async throws {
     let url = try url
     AskingCompositor.url.withLock { $0 = url }
