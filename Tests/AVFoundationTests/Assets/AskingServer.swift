@@ -1,10 +1,9 @@
 import Foundation
 import TestSupport
 
-/// An HTTP server in Python that serves one file in byte ranges. Paths in /basic/… require Basic authentication, paths
-/// in /digest/… Digest, and paths in /both/… either. Other paths require none. A request for /to/… is redirected to
-/// another server at once. A request for /via/… is redirected after Basic authentication succeeds. Python's own library
-/// computes the hashes.
+/// An HTTP server in Python that serves one file in byte ranges. The first folder of a request's path selects what the
+/// server requires: /basic Basic authentication, /digest Digest authentication, and /both either. /to redirects to
+/// another server, and /via does so after Basic authentication. Other folders require nothing.
 final class AskingServer {
   struct Request: Decodable {
     let path: String

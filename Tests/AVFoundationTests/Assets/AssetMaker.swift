@@ -3,7 +3,7 @@ import TestSupport
 
 /// Media for the tests of assets.
 enum AssetMaker {
-  /// Makes a file with ffmpeg, which gets the arguments and then the file's path. The test may change the file.
+  /// Makes a file with ffmpeg. Each call returns a copy of its own, which the test may change.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)
@@ -50,7 +50,7 @@ enum AssetMaker {
   }
 }
 
-/// ffprobe's report about a file.
+/// What ffprobe reports about a file.
 struct AssetProbe: Decodable {
   struct Stream: Decodable {
     let index: Int

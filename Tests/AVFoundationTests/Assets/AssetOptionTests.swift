@@ -2,9 +2,8 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The options of `AVURLAsset`, and the types it opens.
+/// The options of `AVURLAsset`, and the types that it opens.
 @Suite struct AssetOptionTests {
-  /// Returns a still image of a movie whose samples are in another file.
   private func still(of url: URL, _ restrictions: AVAssetReferenceRestrictions?) throws -> CGImage {
     let options = restrictions.map {
       [AVURLAssetReferenceRestrictionsKey: NSNumber(value: $0.rawValue)] as [String: Any]
@@ -78,7 +77,7 @@ import Testing
     #expect(try await overridden.load(.tracks).count == 1)
   }
 
-  /// A stream of ADTS frames does not state its duration. ffprobe counts its packets, each with 1024 frames of audio.
+  /// An ADTS stream does not state its duration. ffprobe counts the stream's packets, each with 1024 audio frames.
   @Test func preciseTimingIsProvidedWhereItIsAskedFor() async throws {
     let url = try MadeMedia.file("timing.aac", MadeMedia.tone(rate: 48_000) + MadeMedia.aac)
     let counted = try Tool.run(

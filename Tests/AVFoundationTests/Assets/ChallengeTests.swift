@@ -22,7 +22,6 @@ import Testing
     init(_ answer: @escaping @Sendable (URLAuthenticationChallenge) -> Bool) { self.answer = answer }
 
     var challenges: [Seen] { seen.withLock { $0 } }
-    /// The delegate's calls, in order.
     var events: AsyncStream<Event>.Iterator { told.makeAsyncIterator() }
 
     func resourceLoader(
@@ -129,7 +128,7 @@ import Testing
         try await answerer.asset(server.url.appendingPathComponent("both/a.mp4")).load(.duration)
       }
       #expect(error?.code == code, "\(name): \(String(describing: error))")
-      // The server offers two schemes. Only a client that rejects the first gets a challenge for the second.
+      // For this path, the server offers two schemes. The delegate is asked about the second after rejecting the first.
       #expect(answerer.challenges.count == (name == "reject" ? 2 : 1), "\(name)")
     }
     let alone = await #expect(throws: URLError.self) {
@@ -146,7 +145,7 @@ import Testing
       challenge.sender?.use(Self.credential(), for: challenge)
       return true
     }
-    // The asset's reader sends the credential to the server, which then redirects it to the other server.
+    // The server requires the credential and then redirects to the other server, which must not receive it.
     let asset = answerer.asset(server.url.appendingPathComponent("via/open/a.mp4"))
     #expect(try await asset.load(.duration).seconds > 3)
     #expect(try !other.requests.isEmpty && other.requests.allSatisfy { $0.authorization == nil })
@@ -171,7 +170,7 @@ import Testing
 
   // MARK: TLS
 
-  /// A self-signed certificate, and one whose issuer is unknown.
+  /// The certificate `own` is self-signed. The issuer of the certificate `signed` is unknown.
   @Test func certificatesThatCannotBeTrusted() async throws {
     let folder = try MadeMedia.place("certificates")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

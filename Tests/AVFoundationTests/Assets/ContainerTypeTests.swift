@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// The containers' type identifiers agree with the types that `UTType` declares.
+/// The type identifiers of container formats agree with the types that `UTType` declares.
 @Suite struct ContainerTypeTests {
   @Test(arguments: ContainerFormat.allCases) func namesAreThoseOfTheDeclarations(_ format: ContainerFormat) throws {
     for identifier in format.typeIdentifiers { #expect(UTType(identifier)?.isDeclared == true) }
@@ -20,7 +20,7 @@ import UniformTypeIdentifiers
     #expect(Set(mimeTypes) == Set(format.mimeTypes))
   }
 
-  /// Each type of `audiovisualTypes()` needs a row in `made`, whose file is opened and read.
+  /// A type that is added to `audiovisualTypes()` needs a row in `made`.
   @Test(.requires(.ffmpeg), arguments: AVURLAsset.audiovisualTypes())
   func filesOfEachTypeAreRead(_ type: AVFileType) async throws {
     let arguments = try #require(Self.made[type.rawValue], "no file of \(type.rawValue) is made")
@@ -43,8 +43,7 @@ import UniformTypeIdentifiers
   private static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
   private static let h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 
-  /// Arguments of ffmpeg for a file of each type. An empty list is for a type that ffmpeg cannot encode:
-  /// `adaptiveMultiRate` makes that file.
+  /// ffmpeg's arguments for a file of each type. For an empty list, `adaptiveMultiRate` makes the file without ffmpeg.
   private static let made: [String: [String]] = [
     "com.apple.quicktime-movie": h264, "public.mpeg-4": h264, "public.mpeg-4-audio": ["-c:a", "aac"],
     "com.apple.m4v-video": h264, "com.apple.m4a-audio": ["-c:a", "aac"],
@@ -73,7 +72,6 @@ import UniformTypeIdentifiers
     return url
   }
 
-  /// Alternative names of MIME types.
   @Test(arguments: ["audio/x-mpeg", "audio/wave", "audio/aacp", "audio/m4a", "audio/x-m4a", "video/msvideo"])
   func otherNamesOfMIMETypesArePlayable(_ type: String) {
     #expect(AVURLAsset.audiovisualMIMETypes().contains(type))

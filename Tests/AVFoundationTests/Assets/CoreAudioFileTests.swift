@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The decoded audio of Core Audio files has the same samples as ffmpeg's. For `pcm_s24le`, whose samples lose eight
-/// bits, they may differ by a step.
+/// Core Audio files are decoded to the same samples as in ffmpeg. Samples of `pcm_s24le` lose eight bits, so they may
+/// differ by one step.
 @Suite struct CoreAudioFileTests {
   private func decoded(_ url: URL) async throws -> [UInt8] {
     let asset = AVURLAsset(url: url)
@@ -47,11 +47,12 @@ import Testing
     let pairs = zip(values(found.prefix(count)), values(expected.prefix(count)))
     let largest = try #require(pairs.map { abs($0 - $1) }.max())
     #expect(largest <= (codec == "pcm_s24le" ? 1 : 0))
-    // For ALAC, ffmpeg counts whole packets as valid frames. The remainder of the last packet is then silence.
+    // For ALAC, the file that ffmpeg writes states that all frames of the last packet are valid.
     #expect(found.count == (codec == "alac" ? 65_536 : 62_400) * 4)
   }
 
-  /// IMA4 whose last packet is not full. The reference is ffmpeg's decoder on the same packets in a movie.
+  /// A movie's IMA4 packets in a Core Audio file whose last packet is not full. The reference is ffmpeg's decoding of
+  /// the movie.
   @Test func decodesPackedSound() async throws {
     let movie = try MadeMedia.file("a.mov", MadeMedia.tone(seconds: 1) + ["-ac", "2", "-c:a", "adpcm_ima_qt"])
     let url = try MadeMedia.place("a.caf")

@@ -3,10 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies whose samples are in other files, opened from this machine, from a server and from a delegate.
+/// Movies whose samples are in other files. The movies are on this machine, on a server or served by a delegate.
 @Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
-  /// A folder with media in it and in a subfolder, and a secret file outside the folder. These are copies of one movie.
-  /// The folder also has symbolic links to the secret file and to a device, and a named pipe.
+  /// A folder `own` with media, symbolic links and a pipe, and a secret file outside that folder.
   private struct Place {
     let movie: URL
     let own: URL
@@ -31,7 +30,7 @@ import Testing
       #expect(mkfifo(own.appendingPathComponent("pipe.mp4").path, 0o600) == 0)
     }
 
-    /// Makes, in the folder, a movie with this data reference.
+    /// Makes a movie in `own` with this data reference.
     func reference(_ entry: [UInt8]) throws -> URL {
       let url = own.appendingPathComponent("\(UUID().uuidString).mp4")
       try ReferenceFile.bytes(of: movie, entry).write(to: url)
@@ -40,14 +39,15 @@ import Testing
 
     func reference(_ location: String) throws -> URL { try reference(ReferenceFile.entry(location)) }
 
-    /// Returns spellings of a local file's location: its path, and file URLs.
+    /// Returns ways to write a file's location. The first is its path. The others are file URLs, and the last one steps
+    /// up from the root.
     func spellings(_ url: URL) -> [String] {
       let path = url.path
       return [path, "file://\(path)", "file:\(path)", "FILE://\(path)", "file://localhost\(path)", "file:///..\(path)"]
     }
   }
 
-  /// Returns the number of stored video frames that a movie vends.
+  /// Returns the number of stored video frames that a reader vends.
   private func count(_ asset: AVAsset) async throws -> Int {
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
     let reader = try AVAssetReader(asset: asset)
@@ -92,7 +92,7 @@ import Testing
     for location in names + place.spellings(place.secret) {
       let url = try place.reference(location)
       await expectRefusal(AVURLAsset(url: url), location)
-      // The movie's properties can be loaded. Only reading its track fails.
+      // The movie's duration can be loaded although its samples cannot be read.
       #expect(try await AVURLAsset(url: url).load(.duration).seconds > 3.9)
     }
     await expectRefusal(AVURLAsset(url: try place.reference("link.mp4")), "a link", naming: "link.mp4")
@@ -113,7 +113,6 @@ import Testing
     }
   }
 
-  /// Stated restrictions replace the default policy. A reference that breaks them fails the asset.
   @Test func statedRestrictionsDecide() async throws {
     let place = try Place()
     for location in ["../outside/secret.mp4"] + place.spellings(place.secret).dropLast() {
@@ -131,7 +130,7 @@ import Testing
     #expect(error?.localizedDescription.contains("it is not a regular file") == true, "\(String(describing: error))")
   }
 
-  /// An export would copy the referenced file, so it fails.
+  /// An export must not copy samples out of the referenced file.
   @Test func exportsHaveNothingOfIt() async throws {
     let place = try Place()
     let server = try LocalServer()
@@ -147,8 +146,6 @@ import Testing
     }
   }
 
-  /// References in a header that this process wrote are followed, even out of the header's folder. In a copy of that
-  /// header, references out of the folder are not followed.
   @Test func headersThatThisProcessWroteAreFollowed() async throws {
     let place = try Place()
     func header(_ name: String) throws -> URL {
@@ -160,7 +157,7 @@ import Testing
       try movie.writeHeader(to: url, fileType: .mov)
       return url
     }
-    // References to media in a subfolder are written relative to the header, so that both can be moved together.
+    // The reference to a file in a subfolder is relative, so that the header and the file can be moved together.
     let above = try header("above.mov")
     let text = try Data(contentsOf: above)
     #expect(text.range(of: Data("outside/secret.mp4".utf8)) != nil && text.range(of: Data("file:".utf8)) == nil)
@@ -190,13 +187,12 @@ import Testing
     for options in stated {
       await expectRefusal(try asset(ReferenceFile.alias(place.secret.path), options), "an alias")
     }
-    // A path is resolved at the server, which has no such file.
+    // A path without a scheme is resolved at the server, which has no such file.
     let lost = await #expect(throws: URLError.self) {
       try await count(try asset(ReferenceFile.entry(place.secret.path)))
     }
     #expect(lost?.code == .fileDoesNotExist)
     await #expect(throws: AVError.self) { try await count(try asset(ReferenceFile.entry("data:,x"))) }
-    // The server redirects to a local file.
     server["/m/elsewhere.mp4"] = LocalServer.Resource(location: "file://\(place.secret.path)")
     await expectRefusal(try asset(ReferenceFile.entry("elsewhere.mp4")), "a redirection")
     await expectRefusal(AVURLAsset(url: server.url("/m/elsewhere.mp4")), "a redirected asset")
@@ -227,7 +223,6 @@ import Testing
     await expectRefusal(try asset("media.mp4", restrictions(.forbidAll)), "its own site", naming: "media.mp4")
     await expectRefusal(
       AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
-    // A delegate of the client serves this scheme.
     let clips = ResourceServer(media.data, .whole)
     let served = try asset("clips://here/media.mp4")
     served.resourceLoader.setDelegate(clips, queue: clips.queue)
@@ -235,7 +230,6 @@ import Testing
     #expect(!clips.asked.isEmpty)
   }
 
-  /// Steps up (`..`), escaped or not, lead out of the server's folder but not out of the server.
   @Test func stepsUpStayOnTheServer() async throws {
     let (place, server) = (try Place(), try LocalServer())
     let up = String(repeating: "../", count: 20)
@@ -252,8 +246,9 @@ import Testing
 
   // MARK: From a delegate
 
-  /// A delegate is the client's own code, so a file that it redirects to is opened. References in that file are
-  /// resolved relative to the asset's URL and requested from the delegate. References that are file URLs are refused.
+  /// A delegate is the client's own code, so the asset opens a file to which the delegate redirects. Paths in that
+  /// file's data references are resolved against the asset's URL and requested from the delegate. File URLs in its data
+  /// references are refused.
   @Test func delegatesRedirectAsClientsOpen() async throws {
     let place = try Place()
     func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {

@@ -27,7 +27,7 @@ import Testing
   @Test func theSampleOfATimeIsFound() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-    // Each frame lasts 40 ms. Its start, its middle and its last millisecond all map to its start.
+    // Each frame lasts 40 ms. A time within a frame maps to that frame's start.
     for frame in [0, 1, 2, 7, 10, 24, 49] {
       let start = CMTime(value: CMTimeValue(frame), timescale: 25)
       for offset in [CMTime.zero, CMTime(value: 1, timescale: 50), CMTime(value: 39, timescale: 1000)] {

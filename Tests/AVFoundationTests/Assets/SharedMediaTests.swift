@@ -2,8 +2,8 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The files of `SharedMediaFolder`, read through the public interface. The folder's expected.json has the results of
-/// another project, which this file calls "the other project".
+/// The files of `SharedMediaFolder`. The folder's expected.json has the results of another project, which this file
+/// calls "the other project".
 enum SharedFiles {
   static let names = SharedMediaFolder.names(["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"])
 
@@ -21,11 +21,12 @@ enum SharedFiles {
     return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
   }
 
-  /// A file whose audio track has no sample description. This package reports the track as one without formats. The
-  /// other project leaves the track out.
+  /// A file whose audio track has no sample description. This package reports the track without format descriptions.
+  /// The other project leaves the track out.
   static let withoutDescription = "mp4/sample_missing_stsd.mp4"
 
-  /// Files for which the other project reports another duration, and why ours is right.
+  /// The files for which the other project reports another duration than this package, with the reason. "It" is the
+  /// other project.
   static let otherDurations: [String: String] = [
     withoutDescription: "the movie's header counts the audio, which the other project omits",
     "mp4/sample_partially_fragmented.mp4": "it counts only the samples before the fragments",
@@ -87,7 +88,7 @@ enum SharedFiles {
       if let rate = number(wanted, "sampleRate"), let channels = number(wanted, "channelCount") {
         let basic = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee)
         #expect(Int(basic.mSampleRate) == rate)
-        // For AC-3 the expectation counts the bit stream's channels. The container's header states another count.
+        // For AC-3, the expectation counts the channels of the bit stream, not those that the container states.
         #expect(Int(basic.mChannelsPerFrame) == channels || name.contains("ac3"))
       }
     }
@@ -95,7 +96,7 @@ enum SharedFiles {
 
   private func number(_ facts: [String: Any], _ name: String) -> Int? { (facts[name] as? String).flatMap { Int($0) } }
 
-  /// Returns the clockwise rotation in degrees. If the transform reflects, this is the rotation before a horizontal
+  /// Returns the clockwise rotation in degrees. If the transform mirrors, this is the rotation before a horizontal
   /// reflection.
   private func rotation(of transform: CGAffineTransform) -> Int {
     let isMirrored = transform.a * transform.d - transform.b * transform.c < 0

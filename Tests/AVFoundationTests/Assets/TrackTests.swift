@@ -2,7 +2,7 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The properties of tracks, compared with ffprobe's.
+/// The properties of tracks, compared with what ffprobe reports.
 @Suite struct TrackTests {
   @Test func videoTrackAgreesWithProbe() async throws {
     let url = try AssetMaker.movie()
@@ -45,7 +45,7 @@ import Testing
     let (timescale, language, tag, volume, frameRate) = try await track.load(
       .naturalTimeScale, .languageCode, .extendedLanguageTag, .preferredVolume, .nominalFrameRate)
     #expect(timescale == 48000 && language == stream.tags?["language"] && language == "fra")
-    // ffmpeg writes only the code of three letters, and no extended tag.
+    // ffmpeg writes the language code of three letters, but no extended language tag.
     #expect(tag == nil)
     #expect(volume == 1 && frameRate == 0)
     let format = try #require(try await track.load(.formatDescriptions).first)
@@ -64,7 +64,7 @@ import Testing
     #expect(size == CGSize(width: 320, height: 180))
     let shown = CGRect(origin: .zero, size: size).applying(transform)
     #expect(shown.size == (degrees == 180 ? size : CGSize(width: 180, height: 320)))
-    // ffprobe counts anticlockwise.
+    // ffprobe's angle is anticlockwise.
     let stream = try #require(try AssetProbe.of(url).streams.first { $0.codec_type == "video" })
     let stated = try #require(stream.side_data_list?.compactMap(\.rotation).first)
     let angle = Int((atan2(transform.b, transform.a) * 180 / .pi).rounded())

@@ -8,8 +8,8 @@ import Testing
 
 /// The errors of failed requests, and the HTTP headers of requests.
 @Suite(.requires(.ffmpeg)) struct TransferErrorTests {
-  /// Each interface that is tested reports an error of NSURLErrorDomain. Its underlying error is an `AVError`, and the
-  /// error under that has the server's status as its code.
+  /// The `URLError` has an `AVError` as its underlying error, whose own underlying error has the HTTP status as its
+  /// code.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
     (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
@@ -69,14 +69,14 @@ import Testing
     #expect(lost?.code == .networkConnectionLost)
   }
 
-  /// A host name that no DNS server may resolve (RFC 6761 §6.4).
+  /// No DNS server may resolve names that end in `invalid` (RFC 6761 §6.4).
   @Test func hostsThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://host.invalid/a.mp4"))
     let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
     #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// A network to which this machine has no route: IPv6's documentation prefix (RFC 3849).
+  /// The address has IPv6's documentation prefix (RFC 3849). The test needs a machine without a route to that address.
   @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
@@ -84,8 +84,9 @@ import Testing
     #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// Stated header fields go only to the server of the asset's URL. The user agent goes to every server. Clients write
-  /// the key `AVURLAssetHTTPHeaderFieldsKey` as a string, because no constant has its name.
+  /// A client's header fields go to the server of the asset's URL, but not to another server to which that server
+  /// redirects. Clients write the key `AVURLAssetHTTPHeaderFieldsKey` as a string, because Apple declares no constant
+  /// for it.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")
@@ -125,7 +126,7 @@ extension Prerequisite {
   }
 }
 
-/// The IPv6 documentation prefix.
+/// The network of IPv6's documentation prefix.
 private enum ExampleNetwork {
   static var hasNoWay: Bool {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Audio players, players, renderers and speech synthesizers manage their outputs by the same rules.
+/// Audio players, players, renderers and speech synthesizers manage their audio outputs by the same rules.
 @Suite(.requires(.ffmpeg)) struct AudioOutputSessionTests {
   /// A kind of object that plays audio through an output.
   enum Host: CaseIterable { case audioPlayer, player, renderer }
@@ -62,14 +62,14 @@ import Testing
       }
     }
 
-    /// Returns the audio of an output, beginning with the first frame that is not silent.
+    /// Returns the audio that an output rendered, from the first frame that is not silent.
     func heard(of output: Int = 0) -> ArraySlice<Float> {
       let outputs = stage.outputs.all
       return outputs.indices.contains(output) ? outputs[output].heard(0).drop { $0 == 0 } : []
     }
   }
 
-  /// A device may play buffered frames although it is stopped. Those frames are not played twice.
+  /// The output renders `ahead` frames before their time, so it has them when it stops. They are not rendered again.
   @Test(arguments: Host.allCases, [0, 2_400]) func pausesLeaveNothingOutAndRepeatNothing(host: Host, ahead: Int)
     async throws
   {
@@ -84,8 +84,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// The device may have played frames ahead before it stopped. After a seek, the audio of the new position begins with
-  /// its first frame.
+  /// Before it stops, the output renders frames beyond the time of the pause.
   @Test(arguments: Host.allCases) func newPlacesBeginWithTheirFirstFrame(host: Host) async throws {
     let bench = try await Bench(host, ahead: 4_800)
     bench.play()
@@ -101,7 +100,7 @@ import Testing
     #expect(before > 14_400 && isSame)
   }
 
-  /// Time continues without audio after the device is lost. The next start opens another device.
+  /// After the device is lost, time continues without audio.
   @Test(arguments: Host.allCases) func lostDevicesAreOpenedAnewAtTheNextStart(host: Host) async throws {
     let bench = try await Bench(host)
     bench.play()
@@ -118,7 +117,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// If there is no device at the first start, the next start opens one, and audio is heard from then on.
   @Test(arguments: Host.allCases) func devicesThatComeLaterAreFound(host: Host) async throws {
     let bench = try await Bench(host)
     bench.stage.outputs.setPresent(false)
@@ -130,13 +128,13 @@ import Testing
     bench.stage.outputs.setPresent(true)
     bench.play()
     bench.advance(hundredths: 60)
-    // Hosts that can play without a device have already played for a while: their time follows the stage's clock.
+    // A host that has played without a device continues after the frames that have passed meanwhile.
     let heard = bench.heard().prefix(24_000)
     let isSame = [0, 4_800].contains { bench.noise.dropFirst($0).starts(with: heard) }
     #expect(heard.count == 24_000 && isSame)
   }
 
-  /// Outputs of a device that reports an interruption on the caller's thread while it is being opened.
+  /// Makes outputs of a device that reports an interruption, on the caller's thread, before `makeOutput` returns.
   private struct OccupiedOutputs: AudioOutputProvider {
     let outputs: ManualAudioOutputs
 
@@ -152,7 +150,7 @@ import Testing
     }
   }
 
-  /// A device may report an interruption while the host is still opening it. The report does not wait for the host.
+  /// The device reports an interruption while the player or the synthesizer is still opening it.
   @Test func interruptionsNeedNotWaitForTheirHosts() throws {
     let outputs = OccupiedOutputs(outputs: ManualAudioOutputs())
     let devices = Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech())
@@ -165,7 +163,6 @@ import Testing
     #expect(synthesizer.isPaused)
   }
 
-  /// An utterance whose device was lost continues through another after a pause.
   @Test func speechGoesOnThroughAnotherDevice() async throws {
     let outputs = ManualAudioOutputs()
     let synthesizer = AVSpeechSynthesizer(

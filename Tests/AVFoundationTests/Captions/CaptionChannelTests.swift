@@ -12,7 +12,6 @@ import Testing
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
   }
 
-  /// Returns what an option shows, without empty samples.
   private func shown(_ option: AVMediaSelectionOption) throws -> [ClosedCaptionMedia.Shown] {
     try ClosedCaptionMedia.shown(option.track.readable()).filter { !$0.captions.isEmpty }
   }
@@ -23,8 +22,8 @@ import Testing
 
   // MARK: CEA-608
 
-  /// Two channels in the first field, the first of which has two rows. One channel in the second field, with program
-  /// data (XDS) between its codes.
+  /// The CEA-608 byte pairs of each field, by frame number. The first field has two channels, and the first channel has
+  /// two rows. The second field has one channel, with program data (XDS) between its codes.
   static let fields: [[Int: (UInt8, UInt8)]] = [
     [
       0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0),
@@ -51,15 +50,16 @@ import Testing
       options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && $0.isPlayable })
     let found = try options.map(shown)
     #expect(found.map(texts) == [["0.48-2.0 Top | Hello"], ["0.8-2.4 Due"], ["0.48-2.0 Tres"]])
-    // Rows are where the codes placed them: the first row and the last of 15 within the safe area of the frame.
+    // The tops of the first and the last of 15 rows in the safe area, in percent of the frame's height.
     let lines = try #require(found.first?.first).captions.map { $0.place.line ?? -1 }
     #expect(lines.count == 2 && abs(lines[0] - 10) < 1 && abs(lines[1] - 84.6) < 1, "\(lines)")
   }
 
   // MARK: CEA-708
 
-  /// A window with two rows at the bottom, prepared invisibly and shown at 0.48 s. A window above it from 1 s to 2.4 s.
-  /// Another service, and one whose number is greater than six.
+  /// The CEA-708 codes by frame number. In the first service, a window with two rows at the bottom is defined as
+  /// invisible and shown at 0.48 s, and a window at the top has text from 1 s to 2.4 s. Of the two other services, one
+  /// has a number greater than six, so its blocks have an extended header.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ frame: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
@@ -68,17 +68,17 @@ import Testing
     say(0, [0x98, 0x00, 70, 105, 0x71, 31, 0x09], "Hello")
     say(1, [0x92, 0x01, 0x00], "W")
     say(1, service: 2, [0x98, 0x20, 70, 105, 0x70, 31, 0x19], "Hola")
-    // Yellow on translucent blue, in italics.
+    // The pen is yellow on translucent blue, in italics.
     say(2, [0x91, 0x3c, 0x83, 0x00, 0x90, 0x05, 0x80], "ide")
     say(12, [0x89, 0x01])
     say(25, [0x99, 0x21, 0, 0, 0x02, 41, 0x01, 0x0d, 0x0d], "Up")
-    // One row more than the window has.
+    // This row is one more than the window has.
     say(30, [0x0d], "Down")
     say(40, service: 9, [0x9f, 0x20, 0xb2, 50, 0x40, 9, 0x01], "Caf", [0xe9, 0x10, 0x25])
     say(50, [0x8a, 0x01])
     say(50, service: 2, [0x8c, 0xff])
     say(60, [0x88, 0x02])
-    // A delay code: what follows is shown half a second later.
+    // A delay code makes the decoder show this text half a second later.
     say(75, [0x81, 0x8d, 5], "Late")
     return packets
   }()
@@ -89,7 +89,6 @@ import Testing
     }
   }
 
-  /// mediainfo finds the same services in the test file.
   @Test func servicesAreDecoded() async throws {
     let url = try await digital()
     let report = try Tool.run("mediainfo", ["--Inform=Text;%Format%/%ID%,", url.path])
@@ -108,8 +107,8 @@ import Testing
     #expect(texts(found[2]) == ["1.6-3.6 Café…", "3.6-4.0 Café…"])
 
     let bottom = try #require(found[0].first?.captions.first)
-    // The window's bottom centre is at 70 of 75 and 105 of 210. Its text begins at its left edge, 16 of 42 characters
-    // from there.
+    // The window's bottom centre is at 70 of 75 vertically and at 105 of 210 horizontally. The text begins at the
+    // window's left edge, which is 16 of 42 columns from the centre.
     #expect(bottom.place.lineAnchor == .end && abs((bottom.place.line ?? 0) - (10 + 80.0 * 70 / 75)) < 0.01)
     #expect(bottom.alignment == .left && abs((bottom.place.position ?? 0) - (50 - 80.0 * 16 / 42)) < 0.01)
     let run = try #require(bottom.runs.first)
@@ -140,7 +139,7 @@ import Testing
     }
   }
 
-  /// A stream's playlist lists services. A number that no service can have is ignored.
+  /// One entry of the playlist has a number that no service can have, so that entry is ignored.
   @Test func streamsNameServices() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

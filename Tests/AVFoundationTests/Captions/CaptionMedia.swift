@@ -68,7 +68,7 @@ enum CaptionMedia {
     CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))
   }
 
-  /// Returns a string for each sample of a track: its start and end in seconds, and its texts.
+  /// Returns a string for each sample of a track, with the sample's start and end in seconds and its texts.
   static func shown(_ asset: AVAsset, _ track: AVAssetTrack) throws -> [String] {
     try samples(asset, track).map { sample in
       let (start, end) = (sample.presentationTimeStamp, sample.presentationTimeStamp + sample.duration)

@@ -46,13 +46,10 @@ import Testing
 
   private static let scenes: [(captions: [(Double, Double)], range: (Double, Double), wanted: [String])] = [
     ([(1, 2)], (0, 3), ["0.0-1.0 -", "1.0-2.0 +", "2.0-3.0 -"]),
-    // Overlapping captions make a scene for the overlap. A new scene begins when one caption ends and the next begins.
     ([(0, 2), (1, 3), (3, 4)], (0, 4), ["0.0-1.0 +", "1.0-2.0 +", "2.0-3.0 +", "3.0-4.0 +"]),
     ([(5, 6), (1, 2)], (0, 6), ["0.0-1.0 -", "1.0-2.0 +", "2.0-5.0 -", "5.0-6.0 +"]),
-    // Scenes are clipped to the range. Captions with equal time ranges are in one scene.
     ([(0, 10), (0, 10), (4, 20)], (3, 5), ["3.0-4.0 +", "4.0-5.0 +"]),
-    // If no caption is active in the range, there are no scenes. A caption that ends at the range's start, or begins at
-    // its end, is not active in the range.
+    // If no caption is active in the range, there are no scenes.
     ([(0, 1), (2, 3)], (1, 2), []), ([], (0, 1), []), ([(0, 1)], (1, 1), []),
   ]
 
@@ -69,7 +66,6 @@ import Testing
     #expect(scenes.allSatisfy { !$0.needsPeriodicRefresh })
   }
 
-  /// Invalid, empty and indefinite ranges have no scenes. An endless range ends with an endless scene.
   @Test func rangesOfOtherKinds() throws {
     let renderer = AVCaptionRenderer()
     renderer.captions = [
@@ -104,7 +100,7 @@ import Testing
   @Test func aCaptionStandsInTheMiddleOfTheBottom() throws {
     let bitmap = try drawn([AVCaption("Hello there", timeRange: Self.range(0, 10))])
     let box = try #require(bitmap.extent { $0.alpha > 0 })
-    // The lowest 5 % of the height are free, and the shade is one line high.
+    // The lowest 5 % of the height are free, and the shade behind the text is one line high.
     #expect(box.maxY == 342 && box.height >= 18 && box.height < 26 && abs(box.midX - 320) <= 1 && box.width > 60)
     let text = try #require(bitmap.extent { $0.red > 200 })
     #expect(box.contains(text) && text.height > 8)
@@ -112,7 +108,7 @@ import Testing
     #expect(bitmap[Int(box.minX) + 1, Int(box.minY) + 1] == CaptionBitmap.Pixel(red: 0, green: 0, blue: 0, alpha: 153))
   }
 
-  /// The bar of a “T” is in the letter's first row: the text is not upside down.
+  /// If the text is not upside down, the bar of the letter is in its first row of pixels.
   @Test func textIsUpright() throws {
     let box = try #require(try drawn([AVCaption("T", timeRange: Self.range(0, 10))]).extent { $0.red > 150 })
     let bitmap = try drawn([AVCaption("T", timeRange: Self.range(0, 10))])
@@ -133,7 +129,7 @@ import Testing
     #expect(try #require(both.extent { $0.alpha > 0 }).height > 2.5 * #require(second.extent { $0.alpha > 0 }).height)
   }
 
-  /// Rendering clears earlier drawing within the bounds only, and captions stay within the bounds.
+  /// Rendering clears the renderer's bounds, but nothing outside them.
   @Test func emptinessIsDrawnToo() throws {
     let bitmap = try CaptionBitmap()
     bitmap.fill()
@@ -143,7 +139,7 @@ import Testing
     renderer.bounds = CGRect(x: 100, y: 200, width: 200, height: 100)
     renderer.captions = [caption("later", 5, 6)]
     renderer.render(in: bitmap.context, for: .zero)
-    // y points up: rows 60 to 160 of the bitmap.
+    // In the context, y points up, so the bounds begin at row 60 of the bitmap and end before row 160.
     #expect(bitmap[150, 61].alpha == 0 && bitmap[299, 159].alpha == 0)
     for (x, y) in [(99, 100), (150, 59), (150, 160), (300, 100)] { #expect(bitmap[x, y].red == 255) }
     for time in [CMTime.invalid, .indefinite, .positiveInfinity] {
@@ -171,7 +167,7 @@ import Testing
     #expect(red.maxX < white.minX && blue.minX > red.maxX && blue.contains(white.insetBy(dx: 1, dy: 1)))
     let box = try #require(bitmap.extent { $0.alpha > 0 })
     #expect(box.minX < red.minX && bitmap[Int(box.minX) + 1, Int(box.midY)].alpha == 153)
-    // A background of all characters fills the caption's edges too.
+    // A background of all characters replaces the shade at the caption's edges too.
     let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
     let full = try drawn([caption(text) { $0.setBackgroundColor(green, in: whole(text)) }])
     #expect(full.extent { $0.green > 200 && $0.red < 30 } == box && full.extent { $0.alpha > 0 } == box)
@@ -189,7 +185,6 @@ import Testing
     #expect(try slanted != drawn([caption(text)]))
     for line in [AVCaption.Decoration.underline, .overline, .lineThrough] {
       let (box, count) = try width { $0.setDecoration(line, in: whole(text)) }
-      // The line adds pixels and does not widen the caption.
       #expect(box.width == plain.width && count > plainCount + 30, "\(line)")
     }
     let rows = try [AVCaption.Decoration.overline, .lineThrough, .underline].map { line in
@@ -211,7 +206,7 @@ import Testing
     }
     #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.minX == $1.minX && $0.maxX < $1.maxX })
     #expect(try drawn(captions, at: 9.1) == all)
-    // At the start only the first character is visible.
+    // At the caption's start, only the first character is visible.
     #expect(try #require(drawn([caption("a")]).extent { $0.red > 100 }).width == extents[0].width)
   }
 
@@ -225,9 +220,9 @@ import Testing
     let (above, withAbove) = try box(AVCaption.Ruby(text: "xx"))
     let (below, withBelow) = try box(AVCaption.Ruby(text: "xx", position: .after, alignment: .center))
     #expect(above.height > plain.height + 8 && below.height == above.height && above.width == plain.width)
-    // Ruby above keeps the letters in place. Ruby below moves them up.
+    // Ruby above the letters keeps them in place. Ruby below the letters moves them up.
     #expect(withAbove.maxY == letters.maxY && withAbove.minY < letters.minY && withBelow.minY < letters.minY - 5)
-    // Ruby that is longer than its characters widens their spacing.
+    // Ruby text that is wider than its characters widens the caption.
     let (wide, _) = try box(AVCaption.Ruby(text: "a much longer annotation"))
     #expect(wide.width > plain.width + 20)
     func small(_ alignment: AVCaptionRubyAlignment) throws -> CGRect {
@@ -269,19 +264,17 @@ import Testing
     // Lines of right-to-left text start at the right.
     #expect(try box(area, .start, "שלום").maxX == 480 && box(area, .end, "שלום").minX == 160)
     #expect(try box(area, .left, "שלום").minX == 160)
-    // The grid has 32 columns and 15 rows.
+    // The grid of cells has 32 columns and 15 rows.
     let cells = try box(region(8, 5, 16, 3, .before, .leftToRightAndTopToBottom, .cells))
     #expect(cells.minX == 160 && cells.minY == 120)
     #expect(try box(.appleITTTop).minY == 0 && box(.appleITTBottom).maxY == 360)
-    // Lines break at the region's width.
     let long = try box(area, .start, String(repeating: "word ", count: 40))
     #expect(long.maxX <= 480 && long.height > 60)
     // A region without dimensions covers the whole frame.
     #expect(try box(AVMutableCaptionRegion()).origin == .zero)
   }
 
-  /// Captions of one region are stacked. In a region that scrolls, the last lines are at its end, and text outside the
-  /// region is not drawn.
+  /// Captions of one region are stacked. In a region that scrolls, text outside the region is not drawn.
   @Test func captionsShareARegion() throws {
     let area = region(10, 10, 50, 20)
     let two = [caption("one") { $0.region = area }, caption("two\nthree") { $0.region = area }]
@@ -308,7 +301,7 @@ import Testing
     #expect(two.maxX == 640 && two.width > 1.8 * line.width && two.height == line.height)
     #expect(try box("letters") { $0.textAlignment = .end }.maxY == 360)
     #expect(try box("letters") { $0.region = .appleITTLeft }.minX == 0)
-    // Four digits fit in the space of one character.
+    // The four digits stand side by side in the space of one character.
     let digits = try box("2026") { $0.setTextCombine(.fourDigits, in: NSRange(location: 0, length: 4)) }
     #expect(digits.height < line.height / 1.5)
     #expect(try box("2026") { $0.setTextCombine(.all, in: NSRange(location: 0, length: 4)) } == digits)
@@ -332,7 +325,7 @@ import Testing
     #expect(try shown(halves, at: 9.9) != shown([], at: 9.9))
   }
 
-  /// A client's markup may contain any number. Numbers that are not finite are ignored.
+  /// A client's markup may contain numbers that are not finite.
   @Test func numbersThatAreNoneAreNotRead() throws {
     func place(_ attributes: [NSAttributedString.Key: Any]) throws -> [CGRect] {
       let block = try #require(CaptionBlock(NSAttributedString(string: "some words", attributes: attributes)))
@@ -361,7 +354,6 @@ import Testing
     ("Upright", "vertical:rl line:20% position:10% align:start"), ("<b>Last</b>", "vertical:rl"), ("שלום עולם!", ""),
   ]
 
-  /// For one caption of a track, the renderer and the player draw the same pixels.
   @Test(arguments: cues.indices) func playersDrawTheSame(_ index: Int) throws {
     let (text, settings) = Self.cues[index]
     let format = CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)
@@ -386,7 +378,7 @@ import Testing
     #expect(played == rendered, "\(text)")
   }
 
-  /// Captions scale with their context, to within two pixels of the bitmap on each side of the text.
+  /// Captions scale with their context. Each edge of the text may differ by two pixels of the bitmap.
   @Test func contextsMayBeScaled() throws {
     let bitmap = try CaptionBitmap()
     bitmap.context.scaleBy(x: 2, y: 2)
@@ -403,7 +395,7 @@ import Testing
   }
 }
 
-/// A bitmap of 640 by 360, into which captions are drawn.
+/// A bitmap of 640 by 360 pixels, into which captions are drawn.
 private final class CaptionBitmap: Equatable {
   struct Pixel: Equatable {
     var red, green, blue, alpha: UInt8
@@ -440,7 +432,6 @@ private final class CaptionBitmap: Equatable {
 
   func extent(_ isWanted: (Pixel) -> Bool) -> CGRect? { extent { _, _, pixel in isWanted(pixel) } }
 
-  /// Returns the bounding box of the wanted pixels, or nil if there are none.
   func extent(_ isWanted: (Int, Int, Pixel) -> Bool) -> CGRect? {
     var (left, top, right, bottom) = (640, 360, 0, 0)
     for y in 0..<360 {

@@ -6,20 +6,18 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
-/// Several caption channels or services in one caption track. ffmpeg, GStreamer or an asset writer writes the files.
+/// Several caption channels or services in one caption track.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
   }
 
-  /// Returns the texts that an option shows, without empty samples.
   private func texts(_ option: AVMediaSelectionOption) throws -> [String] {
     try ClosedCaptionMedia.shown(option.track.readable()).filter { !$0.captions.isEmpty }.map {
       $0.captions.map(\.text).joined(separator: " | ")
     }
   }
 
-  /// ffmpeg writes the movie, whose caption track has two channels.
   @Test func theSecondChannelCanBeChosen() async throws {
     let script =
       "Scenarist_SCC V1.0\n\n"
@@ -40,12 +38,10 @@ import Testing
     let options = try await options(url)
     #expect(options.map(\.mediaType) == [.closedCaption, .closedCaption] && options.last?.displayName == "CC2")
     #expect(try options.map(texts) == [["Hello"], ["Due"]])
-    // The default option is not the second channel.
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
     #expect(group.defaultOption?.displayName != "CC2")
   }
 
-  /// Both fields have channels. ffprobe shows a sample with a byte pair of each field.
   @Test func theOtherFieldCanBeChosen() async throws {
     let url = try MadeMedia.place("fields.mov")
     let writer = try AVAssetWriter(url: url, fileType: .mov)
@@ -77,7 +73,7 @@ import Testing
     #expect(try options.map(texts) == [["Top | Hello"], ["Due"], ["Tres"]])
   }
 
-  /// Returns a movie that GStreamer writes: video, and a track of the captions that its decoder found in the video.
+  /// Makes a movie with GStreamer. The movie has a video track, and a caption track with the captions of the video.
   private func multiplexed(_ format: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let movie = try await ClosedCaptionMedia.movie("libx264", threes)
     let url = try MadeMedia.place("captions.mov")
@@ -117,7 +113,6 @@ import Testing
     let found = try options.prefix(3).map(texts)
     #expect(found[0] == ["Hello\nWide", "Up | Hello\nWide", "Up\nDown | Hello\nWide", "Up\nDown", "Late"])
     #expect(found.dropFirst() == [["Hola"], ["Café…", "Café…"]])
-    // Stored samples are vended in the track's own format.
     #expect(try CaptionMedia.samples(asset, track).first?.formatDescription?.mediaSubType == .cea708)
   }
 

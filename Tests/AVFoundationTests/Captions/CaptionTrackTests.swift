@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captions in tracks. The references are ffmpeg's decoder of timed text and the bytes that ffmpeg copies from the
-/// file.
+/// Captions in tracks, compared with what ffmpeg decodes and with the bytes that ffmpeg copies from a file.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackTests {
   private func range(_ start: Double, _ end: Double) -> CMTimeRange {
     CMTimeRange(
@@ -65,12 +64,12 @@ import Testing
     return groups
   }
 
-  /// Returns a track as SubRip text, converted by ffmpeg.
+  /// Returns a file's first subtitle track as SubRip text, converted by ffmpeg.
   private func subRip(_ url: URL) throws -> String {
     let text = String(
       decoding: try Tool.run(
         "ffmpeg", ["-v", "error", "-copyts", "-i", url.path, "-map", "0:s:0", "-f", "srt", "-"]), as: UTF8.self)
-    // Removes the font that our sample descriptions name.
+    // The sample descriptions that this package writes name this font.
     return text.replacingOccurrences(of: "<font face=\"Serif\" size=\"18\">", with: "")
   }
 
@@ -100,8 +99,7 @@ import Testing
     #expect(second.decoration(at: String.Index(utf16Offset: 6, in: second.text)).0 == .underline)
   }
 
-  /// The file counts characters, and a caption counts UTF-16 units. Characters of two units are before and in the bold
-  /// text.
+  /// Ranges of styles count characters in the file, but UTF-16 units in a caption.
   @Test func stylesKeepTheirPlaceBehindSignsOfTwoUnits() async throws {
     let caption = AVMutableCaption("🎬🎥 bold 🎞 plain", timeRange: range(0, 2))
     caption.setFontWeight(.bold, in: NSRange(location: 5, length: 7))
@@ -112,7 +110,6 @@ import Testing
     #expect(weight == .bold && read.text[bold] == "bold 🎞")
   }
 
-  /// ffmpeg makes the file from SubRip.
   @Test func timedTextOfOthersIsRead() throws {
     let source = try MadeMedia.place("source.srt")
     try Data(
@@ -129,7 +126,7 @@ import Testing
     #expect(first.fontWeight(at: first.text.startIndex).0 == .normal)
   }
 
-  /// Two captions overlap. One of them is in three samples.
+  /// The short caption overlaps the long one, so the long one is in three samples.
   @Test func webVTTIsWhatWasSaid() async throws {
     let long = AVMutableCaption("東京 & more", timeRange: range(0, 4))
     long.setRuby(AVCaption.Ruby(text: "とうきょう"), in: NSRange(location: 0, length: 2))
@@ -195,7 +192,6 @@ import Testing
     #expect(skipped.names == ["line"])
   }
 
-  /// The reader fails on a text format that it does not read, and names the format.
   @Test func otherKindsFailByName() async throws {
     let url = try await write(kCMSubtitleFormatType_WebVTT, .mp4, "other.mp4") { adaptor in
       #expect(adaptor.append(AVCaption("x", timeRange: range(0, 1))))

@@ -7,9 +7,9 @@ import Testing
 @testable import AVEngineReading
 @testable import AVFoundation
 
-/// Movies with closed captions in the video. The tests write the captions themselves.
+/// Movies with closed captions in the video.
 enum ClosedCaptionMedia {
-  /// CEA-608 byte pairs by frame number: "Hello" popped on at 0.48 s, and "Roll" rolled up from 2.52 s.
+  /// CEA-608 byte pairs by frame number. "Hello" pops on at 0.48 s, and "Roll" rolls up from 2.52 s.
   static let pairs: [Int: (UInt8, UInt8)] = [
     0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 12: (0x14, 0x2f),
     50: (0x14, 0x2c),
@@ -19,12 +19,12 @@ enum ClosedCaptionMedia {
   /// Sets the uppermost bit so that the number of set bits is odd (CEA-608 §5.1.1).
   private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
 
-  /// Returns one byte pair of each field as caption triplets. nil becomes a pair of null bytes.
+  /// Returns one byte pair for each field as caption triplets. nil becomes a pair of null bytes.
   static func line21(_ fields: [(UInt8, UInt8)?]) -> [UInt8] {
     fields.enumerated().flatMap { field, pair in [0xfc | UInt8(field), odd(pair?.0 ?? 0), odd(pair?.1 ?? 0)] }
   }
 
-  /// Returns a CEA-708 packet with blocks of services, as caption triplets (CEA-708-E §5, §6).
+  /// Returns a CEA-708 packet with service blocks, as caption triplets (CEA-708-E §5, §6).
   static func packet(_ number: Int, _ blocks: [(service: UInt8, bytes: [UInt8])]) -> [UInt8] {
     var bytes: [UInt8] = []
     for block in blocks {
@@ -58,7 +58,7 @@ enum ClosedCaptionMedia {
     return (isHEVC ? [39 << 1, 1] : [6]) + escaped
   }
 
-  /// Makes four seconds of video with reordered frames, each with its caption triplets.
+  /// Makes four seconds of video with reordered frames, and inserts caption triplets into each frame.
   static func movie(_ codec: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let isHEVC = codec == "libx265"
     let plain = try MadeMedia.file(
@@ -99,7 +99,8 @@ enum ClosedCaptionMedia {
     let captions: [CaptionText]
   }
 
-  /// Returns the captions that a track shows from a time on, with the asset's times.
+  /// Returns the captions that a track shows from a time on. All times are relative to the media time at which the
+  /// track's first edit begins.
   static func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [Shown] {
     let cursor = try track.media.makeCursor()
     let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero
@@ -114,7 +115,7 @@ enum ClosedCaptionMedia {
     return result
   }
 
-  /// Returns a field's captions as ffmpeg's CEA-608 decoder reads them.
+  /// Returns the captions of a field as SubRip text, as ffmpeg's CEA-608 decoder reads them.
   static func decoded(_ url: URL, field: String = "first") throws -> String {
     String(
       decoding: try Tool.run(

@@ -15,7 +15,7 @@ import Testing
     try await ClosedCaptionMedia.movie(codec) { ClosedCaptionMedia.line21([ClosedCaptionMedia.pairs[$0]]) }
   }
 
-  /// Makes a movie with a caption track, written by ffmpeg.
+  /// Makes a movie with a caption track, using ffmpeg.
   private func tracked() throws -> URL {
     let script =
       "Scenarist_SCC V1.0\n\n"
@@ -38,8 +38,6 @@ import Testing
     try ClosedCaptionMedia.shown(track, from: milliseconds).map { "\($0.start)-\($0.end) \($0.captions.map(\.text))" }
   }
 
-  /// ffprobe finds caption data in every frame of the test files, and ffmpeg decodes the first caption with the same
-  /// times.
   @Test(arguments: ["libx264", "libx265"]) func captionsBesidePicturesAreFound(_ codec: String) async throws {
     let url = try await movie(codec)
     let frames = try Tool.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])
@@ -65,12 +63,12 @@ import Testing
       try shown(track) == [
         "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
       ])
-    // A seek finds a caption that began before the time.
+    // A seek finds a caption that began before the seek's time.
     #expect(try shown(track, from: 1600).first == "0.48-2.0 [\"Hello\"]")
     #expect(try shown(track, from: 2700).first == "2.56-3.0 [\"Roll\"]")
   }
 
-  /// ffmpeg decodes the captions with the video and writes them again.
+  /// When ffmpeg encodes the video again, it keeps the captions.
   @Test func captionsInMPEG2AreFound() async throws {
     let url = try MadeMedia.place("captions.ts")
     try Tool.run(
@@ -90,12 +88,10 @@ import Testing
     let track = try #require(group.options.first).track
     let found = try shown(track.readable()).filter { !$0.hasSuffix("[]") }
     #expect(found.count == 1 && found.first?.hasSuffix("[\"Hello\"]") ?? false, "\(found)")
-    // Stored samples are vended in the track's own format.
     let stored = try CaptionMedia.samples(asset, track)
     #expect(stored.first?.formatDescription?.mediaSubType == .cea608)
   }
 
-  /// The captions of a selected track are pushed at their times, each once.
   @Test func captionsArePushed() async throws {
     let asset = AVURLAsset(url: try await movie("libx264"))
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
@@ -111,7 +107,6 @@ import Testing
       ])
   }
 
-  /// A stream's playlist lists caption channels.
   @Test func captionsOfStreamsAreDecoded() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(
@@ -141,7 +136,7 @@ import Testing
     let texts = found.map { $0.drop { $0 != " " } }.filter { $0 != " []" }
     #expect(texts == [" [\"Hello\"]", " [\"Ro\"]", " [\"Roll\"]"], "\(found)")
     #expect(found.contains { $0.hasPrefix("0.48-2.0 ") }, "\(found)")
-    // If the playlist lists no captions, they are searched for in the video.
+    // If the playlist lists no captions, the asset looks for captions in the video.
     let plain = AVURLAsset(url: folder.appendingPathComponent("v.m3u8"))
     let looked = try #require(try await plain.loadMediaSelectionGroup(for: .legible))
     #expect(looked.options.map(\.displayName) == ["CC1"] && looked.defaultOption == nil)

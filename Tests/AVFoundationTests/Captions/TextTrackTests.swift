@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Texts in Matroska, and files that contain only text.
+/// Text tracks in Matroska files, and files that contain only text.
 @Suite(.requires(.ffmpeg)) struct TextTrackTests {
   private func texts(_ asset: AVAsset) async throws -> [AVAssetTrack] {
     try await asset.loadTracks(withMediaType: .subtitle)
@@ -77,7 +77,7 @@ import Testing
     #expect((value(aside, .foreground, "leise") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 1, 0])
     let left = try #require(german.last)
     #expect(value(left, .position, "Links") as? NSNumber == 25)
-    // The line's bottom is at a quarter of the height. `line` is its top.
+    // The bottom of the text is at a quarter of the height. The attribute is the top of the text.
     #expect(value(left, .line, "Links") as? NSNumber == 19)
     #expect((value(left, .foreground, "Links") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 0, 0])
 
@@ -87,7 +87,6 @@ import Testing
     #expect(value(placed[0], .alignment, "First") as? String == kCMTextMarkupAlignmentType_Start as String)
   }
 
-  /// Reading from the middle returns the text that is shown there, with the time at which it began.
   @Test func seeksFindWhatIsShown() async throws {
     let asset = AVURLAsset(url: try CaptionMedia.matroska())
     for track in try await texts(asset) {
@@ -118,7 +117,6 @@ import Testing
     #expect(try await asset.load(.duration) == CMTime(value: kind == "vtt" ? 5 : 6, timescale: 2))
   }
 
-  /// ffprobe finds all three copied tracks in the MP4 file. Each reads back like its original.
   @Test func textsAreCopiedToOtherFiles() async throws {
     let asset = AVURLAsset(url: try CaptionMedia.matroska())
     let url = try MadeMedia.place("copied.mp4")
@@ -133,7 +131,6 @@ import Testing
     }
   }
 
-  /// Texts with a position are placed there. Other texts are at the bottom.
   @Test func layersStandWhereTextsSay() throws {
     let rect = CGRect(x: 10, y: 20, width: 640, height: 360)
     let plain = NSAttributedString(string: "plain")
@@ -147,7 +144,7 @@ import Testing
       for: [plain, placed(10, 25), placed(10, 50)], in: rect, scale: 1, isFlipped: true
     ).map(\.frame)
     #expect(frames.count == 3)
-    // The last text's layer comes first, and no layer overlaps another.
+    // The layers are in the reverse order of the texts.
     #expect(frames[0].minY == 56 && frames[0].minX == 330)
     #expect(frames[1].minY == frames[0].maxY + 1 && frames[1].minX == 170)
     #expect(frames[2].maxY > 350 && frames[2].maxY < 380 && abs(frames[2].midX - rect.midX) < 1)

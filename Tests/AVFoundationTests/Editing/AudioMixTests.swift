@@ -5,7 +5,7 @@ import Testing
 
 /// Volumes, ramps and speeds of audio.
 @Suite(.requires(.ffmpeg)) struct AudioMixTests {
-  /// Makes a file of audio with a constant level, so that volumes can be measured.
+  /// Makes audio with a constant level, so that volumes can be measured.
   private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
     AVURLAsset(
       url: try MadeMedia.file(
@@ -56,7 +56,6 @@ import Testing
     }
     let furthest = zip(audio, expected).map { abs($0 - $1) }.max() ?? 1
     #expect(furthest < 1e-5)
-    // Reading a range within the ramp gives the same samples as reading the whole.
     let part = try read(composition, mix(parameters), range: CompositionMedia.range(30_001, 60_000, 48_000))
     let difference = zip(part, expected[30_001..<60_000]).map { abs($0 - $1) }.max() ?? 1
     #expect(part.count == 29_999 && difference < 1e-5)
@@ -73,11 +72,11 @@ import Testing
     #expect(abs(audio[10] - 1.0) < 1e-6)
     #expect(abs(audio[47_999] - 1.0) < 1e-6)
     #expect(abs(audio[48_000] - 0.4) < 1e-6)
-    // If there is no mix, the sum exceeds full scale, which floats can hold.
+    // Without an audio mix, the sum of the tracks exceeds full scale, which floats can hold.
     #expect(abs(try read(composition, nil)[10] - 1.25) < 1e-6)
   }
 
-  /// Two tracks in 16 bits are added unscaled. Sums beyond full scale are clipped.
+  /// Two tracks are added unscaled, and sums beyond the full scale of 16 bits are clipped.
   @Test(arguments: [(0.75, 0.75, Int16.max), (-0.75, -0.75, .min), (0.5, -0.25, 8192)])
   func integersStayAtFullScale(_ first: Double, _ second: Double, _ expected: Int16) throws {
     let composition = try composition(try level(first), try level(second))
@@ -123,7 +122,7 @@ import Testing
     #expect(!get(0))
     parameters.setVolume(0.8, at: CMTime(value: 1, timescale: 1))
     parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.2, timeRange: CompositionMedia.range(4, 5))
-    // A volume counts as a ramp that lasts until the next one. A time before the first ramp gets that ramp.
+    // A volume counts as a ramp that lasts until the next ramp. A time before the first ramp gets the first ramp.
     for time in [0.5, 1, 2, 3.9] {
       (start, end, range) = (0, 0, .invalid)
       #expect(get(time) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
@@ -162,7 +161,7 @@ import Testing
     return try CompositionMedia.samples(Reading.buffers(composition, output))
   }
 
-  /// Returns the number of upward zero crossings per second. A sine has one in each period.
+  /// Returns the number of upward zero crossings per second, which is a sine's frequency.
   private func frequency(_ audio: ArraySlice<Float>) -> Double {
     let crossings = zip(audio, audio.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
     return Double(crossings) * 48_000 / Double(audio.count)
@@ -174,7 +173,6 @@ import Testing
     let audio = try stretched(duration, .spectral)
     #expect(audio.count == Int((duration.seconds * 48_000).rounded()))
     #expect(abs(frequency(audio[audio.count / 8..<audio.count * 7 / 8]) - 440) < 8)
-    // There is audio at the beginning and at the end of the scaled range.
     #expect(audio.prefix(2400).contains { abs($0) > 0.3 })
     #expect(audio.suffix(4800).contains { abs($0) > 0.3 })
   }

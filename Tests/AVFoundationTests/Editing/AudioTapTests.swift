@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A tap's client information: what its callbacks recorded, and the work of the process callback. The tap's finalize
-/// callback releases it.
+/// The client information of a tap, with the work of the process callback and what the callbacks recorded. The finalize
+/// callback releases this object.
 private final class TapContext {
   var names: [String] = []
   var format = AudioStreamBasicDescription()
@@ -26,7 +26,6 @@ private final class TapContext {
     Unmanaged<TapContext>.fromOpaque(MTAudioProcessingTapGetStorage(tap)).takeUnretainedValue()
   }
 
-  /// Requests source audio and records the results.
   func source(_ tap: MTAudioProcessingTap, _ count: CMItemCount, _ list: UnsafeMutablePointer<AudioBufferList>)
     -> CMItemCount
   {
@@ -39,7 +38,7 @@ private final class TapContext {
   }
 }
 
-// Callbacks as global constants and a global function, as programs for a Mac declare them.
+// Programs for a Mac declare callbacks as global constants or as global functions. These are both forms.
 private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in
   tapStorageOut.pointee = clientInfo
 }
@@ -168,7 +167,7 @@ private func tapProcess(
     #expect(context.ranges.last?.end == CMTime(value: 3, timescale: 2))
   }
 
-  /// A tap that adds a level shows whether the volume is applied before or after it.
+  /// The tap adds a constant, so the result shows whether the volume is applied before or after the tap.
   @Test(arguments: [(false, 0.5 * (0.25 + 0.5)), (true, 0.5 * 0.25 + 0.5)] as [(Bool, Float)])
   func volumeIsAnEffect(after: Bool, expected: Float) throws {
     let asset = try asset(expression: "0.25")
@@ -184,7 +183,7 @@ private func tapProcess(
     #expect(audio.count == 48_000 && audio.allSatisfy { abs($0 - expected) < 1e-6 })
   }
 
-  /// The tap uses its own memory and consumes two frames for each that it returns, so its source runs out halfway.
+  /// The tap uses its own memory and consumes two frames for each frame that it returns, so its source ends halfway.
   @Test func missingFramesAreSilent() throws {
     let (input, given) = (
       UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192),

@@ -5,7 +5,7 @@ import Testing
 
 /// Clips for compositions, and functions that read compositions.
 enum CompositionMedia {
-  /// Makes a clip of numbered video frames and a sine; two seconds long unless stated.
+  /// Makes a clip with the frames of `MadeMedia.numbered` and a sine.
   static func clip(rate: String, tone: Int, audioRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
     throws -> AVURLAsset
   {
@@ -23,7 +23,6 @@ enum CompositionMedia {
 
   static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack { try Reading.track(asset, type) }
 
-  /// Makes a composition with an empty track of a media type.
   static func empty(_ type: AVMediaType) throws -> (AVMutableComposition, AVMutableCompositionTrack) {
     let composition = AVMutableComposition()
     let track = try #require(
@@ -31,7 +30,8 @@ enum CompositionMedia {
     return (composition, track)
   }
 
-  /// Returns the number and the time of each frame that a reader vends.
+  /// Returns the number and the presentation time of each frame that a reader vends. The frames must come from
+  /// `MadeMedia.numbered`.
   static func frames(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
     let output = AVAssetReaderTrackOutput(track: try track(asset, .video), outputSettings: [:])
     return try Reading.buffers(asset, output, range: range).map { buffer in
@@ -59,7 +59,6 @@ enum CompositionMedia {
     }
   }
 
-  /// Exports an asset to a QuickTime file with a preset, and returns the file's URL.
   static func export(_ asset: AVAsset, _ preset: String, _ configure: (AVAssetExportSession) -> Void = { _ in })
     async throws -> URL
   {

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Passthrough exports of compositions. The exported file, with its edit lists and sample descriptions, decodes to the
-/// same frames and audio as the composition.
+/// Passthrough exports of compositions. An exported file must decode to the same frames and audio as its composition.
 @Suite(.requires(.ffmpeg)) struct CompositionPassthroughTests {
   private func passed(_ asset: AVAsset) async throws -> URL {
     try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
@@ -26,7 +25,6 @@ import Testing
     let (audio, heard) = (try CompositionMedia.audio(copied), try CompositionMedia.audio(composition))
     #expect(audio.count == 72_000)
     #expect(audio == heard)
-    // ffprobe, which has its own parser, reads the same file.
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 1.5) < 0.001)
     #expect(probe.streams.count == 2)
@@ -45,7 +43,7 @@ import Testing
     let audio = try ExportProbe.decodedAudio(url)
     #expect(audio.count == 288_000)
     #expect(Array(audio[0..<96_000]) == Array(audio[192_000..<288_000]))
-    // The file has the first clip's samples only once.
+    // The file has the samples of the first clip once, although the clip was inserted twice.
     let size = try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
     let sizes = try [first, second].map {
       try #require(FileManager.default.attributesOfItem(atPath: $0.url.path)[.size] as? Int)
@@ -53,9 +51,8 @@ import Testing
     #expect(size < sizes.reduce(0, +) + 4096)
   }
 
-  /// Clips from the same encoder have equal formats. The file describes them once.
+  /// Clips from the same encoder have equal format descriptions.
   @Test func equalFormatsAreDescribedOnce() async throws {
-    // No other test uses these tones, so only this test uses these files.
     let clips = try [441, 495, 551, 661, 771, 881].map { try CompositionMedia.clip(rate: "25", tone: $0) }
     let composition = AVMutableComposition()
     for clip in clips { try await composition.insertTimeRange(CompositionMedia.range(0, 1), of: clip, at: .invalid) }
@@ -64,7 +61,7 @@ import Testing
     for track in tracks { #expect(try await track.load(.formatDescriptions).count == 1) }
     let numbers = try ExportProbe.numbers(url)
     #expect(numbers == clips.flatMap { _ in 0..<25 }, "\(numbers)")
-    // Counts the entries in the file's own bytes: 'stsd', version and flags, count.
+    // In an `stsd` box, the type is followed by the version and flags, and then by the number of entries.
     let bytes = [UInt8](try Data(contentsOf: url))
     let places = bytes.indices.dropLast(12).filter { bytes[$0..<$0 + 4].elementsEqual("stsd".utf8) }
     #expect(places.count == 2)

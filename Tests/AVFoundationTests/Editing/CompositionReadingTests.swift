@@ -5,7 +5,7 @@ import Testing
 
 /// Readers, image generators and exports accept a composition like any asset.
 @Suite(.requires(.ffmpeg)) struct CompositionReadingTests {
-  /// One second of 25 frames from one file, half a second at 30 frames per second from another: frames 10…34 and 15…29.
+  /// Joins frames 10…34 of a clip with 25 frames per second and frames 15…29 of a clip with 30 frames per second.
   private func joined() throws -> AVMutableComposition {
     let first = try CompositionMedia.clip(rate: "25", tone: 440)
     let second = try CompositionMedia.clip(rate: "30", tone: 660, audioRate: 44_100)
@@ -83,7 +83,7 @@ import Testing
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 1.5) < 0.001)
     #expect(probe.streams.count == 2)
-    // ffmpeg decodes the whole last packet. The edit list limits how much of it is played.
+    // ffmpeg decodes the whole last packet, although the edit list ends within it.
     #expect((72_000..<73_024).contains(try ExportProbe.decodedAudio(url).count))
     #expect(try CompositionMedia.audio(AVURLAsset(url: url)).count == 72_000)
   }
@@ -95,7 +95,7 @@ import Testing
     let (exported, read) = (try ExportProbe.decodedAudio(url), try CompositionMedia.audio(composition))
     #expect(exported.count == 72_000)
     let furthest = zip(exported, read).map { abs($0 - $1) }.max() ?? 1
-    // The export has 16 bits, so samples may differ by rounding.
+    // The exported samples have 16 bits, so they may differ by rounding.
     #expect(furthest <= 2 / 32_768)
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(frames.map(\.time) == times)
   }
 
-  /// Cuts alternate between two files. One begins earlier in its file than the previous cut from that file.
+  /// Cuts alternate between two files. One cut begins earlier in its file than the previous cut from the same file.
   @Test func cutsBetweenFilesGiveTheirFrames() throws {
     let (composition, track) = try CompositionMedia.empty(.video)
     let clips = [try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660)]

@@ -10,7 +10,7 @@ import Testing
     ("60000/1001", 1001, 60_000),
   ]
 
-  /// Joins two hundred cuts of a few frames each, with the matching audio.
+  /// Joins two hundred cuts of a few frames each, and returns the number and the start time of each frame.
   private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
     let clips = try Self.rates.enumerated().map {
       try CompositionMedia.clip(
@@ -67,9 +67,8 @@ import Testing
     #expect(try ExportProbe.decodedAudio(url).count == Int((composition.duration.seconds * 48_000).rounded()))
   }
 
-  /// One tone is recorded at two rates. The cuts between the recordings are at times that are not on a frame of either.
-  /// The mix continues across them like the tone itself. A resampler that gets no audio from beyond a cut would fade in
-  /// and out there.
+  /// One tone is recorded at two sample rates, and the recordings alternate. No cut between two recordings is at the
+  /// time of a frame of either recording. A resampler that gets no audio from beyond a cut would fade in and out there.
   @Test(arguments: [48_000, 44_100, 32_000])
   func aToneGoesOnWhereRatesJoin(rate: Int) throws {
     let recordings = try [44_100, 48_000].map { recorded in
@@ -84,8 +83,7 @@ import Testing
     }
     let audio = try CompositionMedia.audio(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
-    // Each cut is rounded to a frame of its recording and to a frame of the mix. This shifts the tone by less than a
-    // frame.
+    // Rounding a cut to frames of its recording and of the mix may shift the tone by less than a frame of the mix.
     let middle = 100..<max(100, audio.count - 100)
     let offsets = middle.map { (frame: Int) -> Double in abs(Double(audio[frame]) - 0.5 * sin(step * Double(frame))) }
     let furthest = offsets.max() ?? 1

@@ -42,7 +42,6 @@ import Testing
     #expect(worst < 1e-6)
   }
 
-  /// A file is open once although the client makes an asset for each clip.
   @Test func oneFileIsOpenOnceWhateverTheNumberOfAssets() throws {
     let original = try CompositionMedia.clip(rate: "25", tone: 550).url
     let url = try MadeMedia.place(original.lastPathComponent)
@@ -56,7 +55,7 @@ import Testing
     }
     #expect(try descriptors(of: url) == 1)
     #expect(try CompositionMedia.frames(composition).map(\.number) == (0..<50).flatMap { [$0 % 40, $0 % 40 + 1] })
-    // A file that has replaced another at the same path is a new source.
+    // A file that has replaced another file at the same path is opened anew.
     let later = try CompositionMedia.clip(rate: "30", tone: 550).url
     try FileManager.default.removeItem(at: url)
     try FileManager.default.copyItem(at: later, to: url)
@@ -66,7 +65,7 @@ import Testing
     #expect(try descriptors(of: url) == 2)
   }
 
-  /// Returns the number of this process's open files that were opened at a path.
+  /// Returns how many descriptors this process has open for a path, including those of a file that has been deleted.
   private func descriptors(of url: URL) throws -> Int {
     let folder = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

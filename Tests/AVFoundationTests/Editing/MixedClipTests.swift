@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips whose sizes and shapes differ from the first clip's. An export without a video composition shows each with its
-/// own aspect ratio.
+/// Clips whose sizes and shapes differ from those of the first clip. An export without a video composition shows each
+/// clip with its own aspect ratio.
 @Suite(.requires(.ffmpeg)) struct MixedClipTests {
   /// The size of the exported frames, 160 × 96.
   private static let (width, height) = (160, 96)
@@ -21,7 +21,7 @@ import Testing
           ] + more))
   }
 
-  /// Returns the luma of one frame, as ffmpeg decodes it.
+  /// Returns the luma of one frame by column and row, as ffmpeg decodes the frame.
   private func luma(_ url: URL, frame: Int) throws -> (Int, Int) -> Int {
     let data = try Tool.run(
       "ffmpeg",
@@ -33,7 +33,8 @@ import Testing
     return { Int(data[data.startIndex + $1 * Self.width + $0]) }
   }
 
-  /// Returns the columns and rows through the centre that are not black, and the size of the bright disc.
+  /// Returns the range of columns that are not black in the centre row, the range of rows that are not black in the
+  /// centre column, and the size of the bright disc.
   private func shown(_ luma: (Int, Int) -> Int) -> (
     columns: Range<Int>, rows: Range<Int>, disc: (width: Int, height: Int)
   ) {
@@ -59,8 +60,8 @@ import Testing
     ])
     let url = try await CompositionMedia.export(composition, preset)
     #expect(try ExportProbe(url).size == [Self.width, Self.height])
-    // A square clip has bars at the sides, a wide clip above and below. The fourth clip is 160 × 120 with its pixel
-    // aspect ratio, and is shown as 128 × 96. The small clip is scaled up, without bars.
+    // The square clip has bars at the sides, and the wide clip has bars above and below. With its pixel aspect ratio,
+    // the fourth clip is 160 × 120 and is shown as 128 × 96. The last clip is scaled up, without bars.
     let expected: [(Range<Int>, Range<Int>)] = [
       (0..<160, 0..<96), (32..<128, 0..<96), (0..<160, 24..<72), (16..<144, 0..<96), (0..<160, 0..<96),
     ]
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Colours are kept if a clip's matrix differs from the first clip's, which is the exported track's matrix.
+  /// The second clip's colours are converted to the colour matrix of the first clip.
   @Test func aClipOfAnotherMatrixKeepsItsColour() async throws {
     let clips = try ["bt709", "smpte170m"].map { matrix in
       AVURLAsset(
@@ -93,7 +94,7 @@ import Testing
       "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)
-    // In the centre of each plane: red is 63, 102, 240 in BT.709.
+    // Red is 63, 102, 240 in BT.709. Each value is at the centre of its plane.
     for frame in 0..<4 {
       let planes = [
         Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40,

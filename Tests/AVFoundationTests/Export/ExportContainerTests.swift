@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources in other containers than ISO media files, which libavformat demultiplexes.
+/// Exports of sources in other containers than ISO media files, what mediainfo reports about an export, and colour
+/// tags.
 @Suite(.requires(.ffmpeg)) struct ExportContainerTests {
   private static let audioFiles: [(name: String, coding: [String])] = [
     ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]),
@@ -16,7 +17,7 @@ import Testing
     try MadeMedia.file(Self.audioFiles[index].name, MadeMedia.sine(seconds: 2) + Self.audioFiles[index].coding)
   }
 
-  /// Trimmed audio begins with the exact source sample. Raw ADTS begins with the encoder's own delay.
+  /// An ADTS stream does not state the encoder's delay, so its audio begins later by that delay.
   @Test(arguments: audioFiles.indices) func soundIsTrimmedOnTheSample(_ index: Int) async throws {
     let start = CMTime(value: 24_011, timescale: 48_000)
     let url = try await export(audioFile(index), AVAssetExportPresetAppleM4A, as: .m4a) {
@@ -41,7 +42,7 @@ import Testing
     let url = try await export(source, AVAssetExportPresetPassthrough, as: type)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "codec_name") == codec)
     let heard = try [source, url].map { try ExportProbe.decodedAudio($0) }
-    // A file that does not state its end may keep the whole last packet.
+    // If the source does not state its end, the copy may have the whole last packet.
     #expect(
       heard[1].count >= heard[0].count - 1024 && heard[1].count < heard[0].count + 2 * 1152,
       "\(heard.map(\.count))")
@@ -68,10 +69,10 @@ import Testing
     let url = try await export(movie(index), AVAssetExportPreset640x480, as: .mp4) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1))
     }
-    // Some of these files begin with the audio encoder's priming. The video starts later by its length.
+    // Some of these files begin with the audio encoder's priming, and the video starts later by the priming's length.
     let source = try ExportProbe(movie(index))
     let starts = source.streams.compactMap { Double(ExportProbe.text($0, "start_time")) }
-    // FFmpeg 7 gives priming negative times, and nothing is presented there.
+    // FFmpeg 7 gives priming negative times, and nothing is presented before zero.
     let origin = max(0, starts.min() ?? 0)
     let offset = (Double(ExportProbe.text(source.video, "start_time")) ?? 0) - origin
     let tick = ExportProbe.text(source.video, "time_base").split(separator: "/").compactMap { Double($0) }.reduce(0) {
@@ -84,7 +85,7 @@ import Testing
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
     let sine = ExportProbe.sine(
       try ExportProbe.decodedAudio(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
-    // Some of these containers count time in milliseconds. The audio is about that close to the video.
+    // Some of these containers count time in milliseconds, so the audio may be off by about a millisecond.
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 50, "\(offset) \(sine)")
   }
 
@@ -101,7 +102,7 @@ import Testing
 
   // MARK: - Another reader
 
-  /// mediainfo has its own parser, which shares no code with FFmpeg's.
+  /// mediainfo's parser shares no code with FFmpeg.
   @Test(
     .requires(.mediainfo),
     arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
@@ -130,7 +131,7 @@ import Testing
   // MARK: - Colour
 
   /// - Parameters:
-  ///   - location: x264's option `chromaloc`, which is H.273's number, or nil for no option.
+    ///   - location: The value of x264's option `chromaloc`, a number of H.273, or nil for no option.
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []

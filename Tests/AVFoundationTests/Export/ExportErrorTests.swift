@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Failures have Apple's error codes and name the cause. The destination is unchanged, and no other files are left.
+/// Failed exports have Apple's error codes, name the cause, and leave no new files.
 @Suite(.requires(.ffmpeg)) struct ExportErrorTests {
   private func failure(
     _ source: URL, to url: URL, _ preset: String = AVAssetExportPreset640x480, type: AVFileType? = .mov
@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
   func aSourceThatEndsMidway(_ preset: String) async throws {
-    // The header is at the beginning and lists samples that were cut off.
+    // The movie header is at the beginning of the file and lists samples that are cut off.
     let whole = try MadeMedia.file(
       "front.mp4",
       MadeMedia.pattern("320x240", seconds: 4) + MadeMedia.sine(seconds: 4) + ["-movflags", "+faststart"]
@@ -111,7 +111,6 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// The source is complete when it is opened, and cut before the export reads the missing part.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsCutWhileItIsOpen(
     _ preset: String
   ) async throws {
@@ -130,7 +129,7 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// An open file stays readable after its name is removed.
+  /// The export succeeds because an open file stays readable after its name is removed.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(
     _ preset: String
   ) async throws {
@@ -157,13 +156,13 @@ import Testing
     #expect(try await AVURLAsset(url: source).load(.hasProtectedContent))
     #expect(AVAssetExportSession.exportPresets(compatibleWith: AVURLAsset(url: source)).isEmpty)
     let url = try MadeMedia.place(preset == AVAssetExportPresetAppleM4A ? "out.m4a" : "out.mov")
-    // No file type is compatible, so the path determines the type.
+    // No file type is compatible, so the path extension determines the type.
     let error = try await failure(source, to: url, preset, type: nil)
     #expect(error.code == .contentIsProtected && error.localizedDescription.contains("encrypted"), "\(error)")
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// The disk is a file system of 64 kB. Only root can make one.
+  /// The test mounts a file system of 64 kB, which only root can do.
   @Test(.requires(.rootMounts), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
   func aFullDisk(_ preset: String) async throws {
     let folder = try MadeMedia.place("disk")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Time ranges, length limits, and estimates.
+/// Time ranges, limits of the file length, and estimates of exports.
 @Suite(.requires(.ffmpeg)) struct ExportLimitTests {
   private func size(_ url: URL) throws -> Int64 { Int64(try Data(contentsOf: url).count) }
 
@@ -49,7 +49,7 @@ import Testing
       do {
         url = try await export(source, preset) { $0.fileLengthLimit = limit }
       } catch let error as AVError {
-        // Even less than a second of ProRes may exceed the limit.
+        // Even a short part of the movie in ProRes may exceed the limit.
         #expect(
           error.code == .maximumFileSizeReached && preset == AVAssetExportPresetAppleProRes422LPCM, "\(preset) \(limit)"
         )
@@ -58,7 +58,6 @@ import Testing
       #expect(try size(url) <= limit, "\(preset)")
       let probe = try ExportProbe(url)
       #expect(probe.duration > 0.01 && probe.duration <= 3.01)
-      // ffprobe decodes as many frames as the duration has, give or take four.
       let count = try Tool.run(
         "ffprobe",
         [

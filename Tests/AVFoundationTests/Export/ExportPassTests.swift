@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Two-pass exports. The evidence is the text that x264 writes into the stream, and ffprobe's report.
+/// Exports in two passes. x264 writes its options into the stream, so the file shows how it was encoded.
 @Suite(.requires(.ffmpeg)) struct ExportPassTests {
-  /// Calm video, then noise, which a single pass cannot predict.
+  /// Makes a movie whose last second is noisy, which a single pass cannot predict.
   private func source() throws -> URL {
     try MadeMedia.file(
       "late.mp4",
@@ -34,7 +34,7 @@ import Testing
         $0.directoryForTemporaryFiles = folder
       }, try await export(source(), preset)
     )
-    // x265 writes its options into a message that the file does not keep.
+    // The exported file does not contain x265's options.
     if preset == AVAssetExportPreset640x480 {
       #expect(try says(two, "rc=2pass"))
       #expect(try says(one, "rc=abr"))
@@ -47,7 +47,7 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", two.path, "-f", "null", "-"])
   }
 
-  /// A length limit sets a bit rate. Two passes keep to it without dropping frames.
+  /// The length limit determines the bit rate.
   @Test func aLimitIsSpreadOverAllPictures() async throws {
     let limit: Int64 = 400_000
     let url = try await export(source(), AVAssetExportPresetHighestQuality) {
@@ -59,8 +59,8 @@ import Testing
     #expect(try Data(contentsOf: url).count <= limit)
   }
 
-  /// Exports without a place for statistics, so that a first pass fails: no user, not even root, can make files in this
-  /// folder.
+  /// Exports with a folder for temporary files in which no user, not even root, can make files. A first pass fails
+  /// because it has no place for its statistics.
   private func exportWithoutRoomForStatistics(_ preset: String) async throws -> URL {
     try await export(source(), preset) {
       $0.canPerformMultiplePassesOverSourceMediaData = true
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// If there is no rate to distribute or no video to encode, the export makes one pass.
+  /// If there is no bit rate to distribute or no video to encode, the export makes one pass.
   @Test func whatGainsNothingIsReadOnce() async throws {
     await #expect(throws: AVError.self) { try await exportWithoutRoomForStatistics(AVAssetExportPreset640x480) }
     let best = try await exportWithoutRoomForStatistics(AVAssetExportPresetHighestQuality)
@@ -107,7 +107,6 @@ import Testing
     #expect(seen.contains { $0 > 0 && $0 < 0.5 } && seen.contains { $0 > 0.5 && $0 < 1 })
   }
 
-  /// Cancellation in either pass leaves neither an output file nor statistics files.
   @Test func cancellingLeavesNothing() async throws {
     var generator = SplitMix(seed: 7)
     let folder = try passFolder()
@@ -119,7 +118,6 @@ import Testing
       (session.outputURL, session.outputFileType) = (url, .mov)
       session.canPerformMultiplePassesOverSourceMediaData = true
       session.directoryForTemporaryFiles = folder
-      // The cancellation is as likely in the first pass as in the second.
       let threshold = Float.random(in: 0..<1, using: &generator)
       let watcher = Thread {
         while session.status != .completed, session.progress < threshold { sched_yield() }; session.cancelExport()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Every preset that encodes video, on a tenth of a second of 1080p with audio.
+/// Export presets. Those in `expected` export a tenth of a second of 1080p with audio.
 @Suite(.requires(.ffmpeg)) struct ExportPresetTests {
   struct Expected: Sendable, CustomTestStringConvertible {
     let preset: String
@@ -49,8 +49,8 @@ import Testing
     #expect(probe.size == expected.size)
     #expect(ExportProbe.text(probe.video, "nb_frames") == "3")
     #expect(abs(probe.duration - 0.1) < 0.001)
-    // Every new encoding states its matrix. Without it, players would take a scaled-down one for standard definition.
-    // Of these presets, only `HighestQuality` copies the source's video instead.
+    // A new encoding states its colour matrix. Otherwise players would take scaled-down video for standard definition.
+    // `HighestQuality` copies the source's video.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
     let stated = isCopied ? ExportProbe.text(try ExportProbe(MadeMedia.hd()).video, "color_space") : "bt709"
     #expect(ExportProbe.text(probe.video, "color_space") == stated)
@@ -65,7 +65,7 @@ import Testing
     #expect(!all.contains(AVAssetExportPresetPassthrough))
     #expect(!all.contains { $0.contains("WithAlpha") || $0.contains("MVHEVC") })
     #expect(all.allSatisfy { $0.hasPrefix("AVAssetExportPreset") })
-    // The machine that runs this test has all encoders.
+    // This needs a machine that has all encoders.
     #expect(all.sorted() == (Self.expected.map(\.preset) + [AVAssetExportPresetAppleM4A]).sorted())
     #expect(
       AVAssetExportSession(

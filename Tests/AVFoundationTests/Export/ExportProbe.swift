@@ -24,8 +24,8 @@ struct ExportProbe {
   var tags: [String: String] { format["tags"] as? [String: String] ?? [:] }
   var size: [Int] { [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0] }
 
-  /// Returns the duration in milliseconds in the movie's header, as mediainfo reports it. FFmpeg 7 would also count
-  /// media after the end of an edit.
+  /// Returns the movie's duration in milliseconds, as mediainfo reports it. ffprobe of FFmpeg 7 would also count media
+  /// after the end of an edit.
   static func movieMilliseconds(_ url: URL) throws -> Int {
     let text = try Tool.run("mediainfo", ["--Inform=General;%Duration%", url.path])
     return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
@@ -35,8 +35,7 @@ struct ExportProbe {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }
 
-  /// Returns the numbers of all decoded frames of a movie from `MadeMedia.numbered`. Each is the number whose luma is
-  /// nearest to the frame's.
+  /// Returns the numbers of the decoded frames of a movie from `MadeMedia.numbered`, which each frame's luma encodes.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
     let data = try Tool.run(
@@ -69,7 +68,6 @@ struct ExportProbe {
     }
   }
 
-  /// Returns one channel of one stream's decoded audio.
   static func decodedAudio(_ url: URL, channel: Int = 0, stream: Int = 0, ignoringEdits: Bool = false) throws -> [Float]
   {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
@@ -82,8 +80,8 @@ struct ExportProbe {
     }
   }
 
-  /// Returns the amplitude of a sine in this audio, and how many samples late the sine is. The reference sine is zero
-  /// `start` seconds before the first sample.
+  /// Returns the amplitude of a sine in this audio, and by how many samples it is later than a sine that begins `start`
+  /// seconds before the first sample.
   static func sine(_ samples: some Collection<Float>, frequency: Double, rate: Double, start: Double) -> (
     amplitude: Double, lateness: Double
   ) {

@@ -59,8 +59,7 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
-  /// An encoding of untagged video states the colours that are assumed for the source. As H.273's numbers of primaries,
-  /// transfer function and matrix: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  /// An encoding of untagged video states the colours that are assumed for the source's size.
   @Test(arguments: [
     ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
   ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {
@@ -134,7 +133,7 @@ import Testing
       #expect(abs(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.01)
     }
     #expect(try ExportProbe(mixed).streams.count == 2)
-    // Only one of the alternates is exported.
+    // Of alternate tracks, one is exported.
     let alternates = try await export(Self.inGroup(1, source), AVAssetExportPresetAppleProRes422LPCM)
     #expect(
       ExportProbe.sine(try ExportProbe.decodedAudio(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude
@@ -143,12 +142,13 @@ import Testing
     #expect(try ExportProbe(copied).streams.count == 3)
   }
 
-  /// Returns a copy of a file with the alternate group of every track header (ISO/IEC 14496-12 §8.3.2) set.
+  /// Returns a copy of a file in which every track header (ISO/IEC 14496-12 §8.3.2) has this alternate group.
   private static func inGroup(_ group: UInt8, _ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     var start = data.startIndex
     while let found = data.range(of: Data("tkhd".utf8), in: start..<data.endIndex) {
-      // Fields before the group in version 0: flags, two times, id, reserved, duration, 8 reserved bytes and the layer.
+      // In version 0, these fields come before the group: flags, two times, ID, reserved, duration, 8 reserved bytes,
+      // and layer.
       let offset = found.upperBound + 4 + 4 + 4 + 4 + 4 + 4 + 8 + 2
       data.replaceSubrange(offset..<offset + 2, with: [0, group])
       start = found.upperBound
@@ -183,7 +183,6 @@ import Testing
     }
   }
 
-  /// Uncompressed audio states the usual channel layout for its number of channels.
   @Test(arguments: ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"])
   func channelsHaveTheirSpeakers(_ layout: String) async throws {
     let source = try MadeMedia.file(
@@ -248,7 +247,7 @@ import Testing
     #expect((96_000..<96_000 + 1024).contains(try ExportProbe.decodedAudio(url).count))
   }
 
-  /// A track whose media starts much later must not block the other.
+  /// A track whose media starts much later must not block the other track.
   @Test(arguments: ["video", "audio"]) func aMinuteApart(_ late: String) async throws {
     let offset = ["-itsoffset", "60"]
     let source = try MadeMedia.file(

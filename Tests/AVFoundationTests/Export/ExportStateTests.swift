@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Status, progress, cancellation and the handler.
+/// The status, progress, cancellation and completion handler of export sessions.
 @Suite(.requires(.ffmpeg)) struct ExportStateTests {
   private func session(_ source: URL? = nil, _ preset: String = AVAssetExportPreset640x480) throws
     -> AVAssetExportSession
@@ -118,8 +118,6 @@ import Testing
 
   // MARK: - Cancelling
 
-  /// Cancels at any moment of the export. The handler is called once. A cancelled export leaves neither the file nor
-  /// temporary files.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func cancellingAtAnyMoment(
     _ preset: String
   ) async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chapters, alternate tracks, and the languages and titles of tracks, which exports keep.
+/// Chapters, alternate tracks, and the languages and titles of tracks in exported files.
 @Suite(.requires(.ffmpeg)) struct ExportTrackTests {
   private func chapters(_ name: String = "chaptered.m4v") throws -> URL {
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]
@@ -89,7 +89,7 @@ import Testing
     let probe = try ExportProbe(kept)
     let audioStreams = probe.streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
     #expect(audioStreams.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
-    // The streams are not encoded again: their bytes are equal.
+    // Equal bytes show that the streams are not encoded again.
     for index in 0..<2 {
       let sums = try [source, kept].map { file in
         try Tool.run(
@@ -108,7 +108,7 @@ import Testing
     #expect(try await tracks[1].load(.isEnabled) == false)
   }
 
-  /// Linear PCM is not copied into an MPEG-4 file. Each track is encoded separately.
+  /// With this preset, linear PCM is not copied into an MPEG-4 file. Each alternate track is encoded separately.
   @Test func alternatesThatTheFileCannotHoldAreEncoded() async throws {
     let source = try languages(["-c:a", "pcm_s16le"], "languages.mov")
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {
@@ -135,7 +135,6 @@ import Testing
       session.audioTrackGroupHandling == [] && AVAssetTrackGroupOutputHandling.preserveAlternateTracks.rawValue == 1)
   }
 
-  /// A track's title and language stay with the track, not the file.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
   func tracksKeepTheirNames(_ preset: String, _ type: AVFileType) async throws {
     let source = try MadeMedia.file(

@@ -13,7 +13,7 @@ import Testing
     let url = try await export(MadeMedia.numberedMovie(), preset) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
-    // At 29.97 frames per second, frame 29 is shown at 1.0 s. Frame 44 is the last that begins before 1.5 s.
+    // At 29.97 frames per second, frame 29 is shown at 1.0 s. Frame 44 is the last frame that begins before 1.5 s.
     #expect(try ExportProbe.numbers(url) == Array(29...44))
     let times = try ExportProbe.times(url)
     #expect(times.map(\.time) == [0] + (0..<15).map { 30 + 1001 * $0 })
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func framesOfVariableLengthKeepTheirTimes() async throws {
-    // Keeps the frames whose number modulo 5 is 0, 1 or 4: gaps of 1, 3 and 1.
+    // The movie has the frames whose number modulo 5 is 0, 1 or 4, so consecutive frames are 1, 3 and 1 apart.
     let source = try MadeMedia.file(
       "variable.mp4",
       MadeMedia.numbered(rate: "24000/1001", seconds: 4) + [
@@ -39,7 +39,7 @@ import Testing
     let url = try await export(source, AVAssetExportPreset640x480) {
       $0.timeRange = CMTimeRange(start: seconds(1001, 2400), end: seconds(3003, 2400))
     }
-    // Frames 10 to 29: the range ends before frame 30.
+    // The range begins with frame 10 and ends before frame 30.
     #expect(try ExportProbe.numbers(url) == [10, 11, 14, 15, 16, 19, 20, 21, 24, 25, 26, 29])
     #expect(try ExportProbe.times(url).map(\.time) == [0, 1, 4, 5, 6, 9, 10, 11, 14, 15, 16, 19].map { $0 * 1001 })
   }
@@ -58,7 +58,7 @@ import Testing
     let audio = try ExportProbe.decodedAudio(url)
     let probe = try ExportProbe(url)
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) * 48_000 - 24_007) < 1)
-    // ffmpeg hides media before an edit. At the end of the edit it plays the whole last packet.
+    // ffmpeg hides audio before an edit, but may decode the whole packet in which the edit ends.
     #expect((24_007..<24_007 + 1024 + 1).contains(audio.count), "\(audio.count)")
     for window in [2_000..<6_800, 19_000..<23_800] {
       let sine = ExportProbe.sine(
@@ -97,8 +97,8 @@ import Testing
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
     #expect(try ExportProbe(url).duration == 0.5)
-    // Frame 24 is the key frame before the start. ffmpeg shows the frames that begin in the edit. It may also show
-    // frame 29, which began earlier, from the edit's start.
+    // Frame 24 is the key frame before the start. Frame 29 begins before the edit and lasts into it, so ffmpeg may or
+    // may not show it.
     let shown = try ExportProbe.numbers(url)
     #expect(shown == Array(29...44) || shown == Array(30...44))
     let stored = try ExportProbe.numbers(url, ignoringEdits: true)
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func anExportOfAnExportTrimsOnceMore() async throws {
-    // The first export has edits and priming. The second export must take them into account.
+    // The first export has edits and priming, which the second export must take into account.
     let first = try await export(MadeMedia.numberedMovie(), AVAssetExportPresetPassthrough) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(2))
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies with negative composition offsets: some frames are presented before their decode timestamps.
+/// Movies with negative composition offsets, in which frames may be presented before their decode timestamps.
 @Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
   /// Makes a movie with reordered frames and closed groups of pictures, fragmented or not.
   private func movie(_ flags: String) throws -> URL {
@@ -14,7 +14,6 @@ import Testing
         + ["keyint=25:min-keyint=25:scenecut=0:bframes=4:b-adapt=0:b-pyramid=normal:open-gop=0"])
   }
 
-  /// Wherever in a group the range begins and ends, the copy has all frames of the range.
   @Test(arguments: ["", "+frag_keyframe+empty_moov", "+frag_keyframe+empty_moov+default_base_moof+cmaf"])
   func copiesHaveAllPicturesOfTheirRange(_ flags: String) async throws {
     let asset = AVURLAsset(url: try movie(flags))
@@ -23,7 +22,8 @@ import Testing
       let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) { $0.timeRange = range }
       #expect(
         try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
-      // Checks the frames that a player shows if it obeys only the edit list.
+      // ffprobe sets the flag D on packets that the edit list hides. A player that obeys only the edit list shows the
+      // others.
       let text = try Tool.run(
         "ffprobe",
         ["-v", "error", "-select_streams", "v", "-show_entries", "packet=flags,pts_time", "-of", "csv=p=0", url.path])

@@ -45,15 +45,15 @@ import Testing
       Row(
         name: "r.caf", coding: ["-c:a", "adpcm_ima_qt", "-ac", "2"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
       Row(name: "r.aiff", coding: ["-c:a", "adpcm_ima_qt"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
-      // The source's times are in milliseconds, the file's in frames of 1/48,000 of a second.
+      // The source counts time in milliseconds, and the exported file in units of 1/48,000 of a second.
       Row(name: "r.mkv", coding: ["-c:a", "pcm_s16le"], type: .mov, codec: "pcm_s16le", entry: "sowt"),
-      // The codec's configuration is not part of the frames.
+      // FFV1 has a configuration record that is not part of the frames.
       Row(
         name: "r.mkv", coding: ["-c:v", "ffv1", "-level", "3"], type: .mov, codec: "ffv1", entry: "FFV1",
         isVideo: true),
     ]
 
-  /// Returns a checksum of all that ffmpeg decodes, including priming before the edit.
+  /// Returns a checksum of all that ffmpeg decodes, with the media that an edit list hides.
   private func sum(_ url: URL) throws -> String {
     let input = (["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []) + ["-i", url.path]
     let arguments = ["-v", "error"] + input + ["-fps_mode", "passthrough", "-f", "md5", "-"]
@@ -73,14 +73,13 @@ import Testing
     #expect(
       ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
     #expect(try sum(url) == sum(source))
-    // Reading the copy gives the source's formats.
     let subTypes = try await AVURLAsset(url: url).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType)
     #expect(
       try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  /// Transport streams have no codec configuration record. The export makes one from the parameter sets, equal to
-  /// ffmpeg's.
+  /// Transport streams have no codec configuration record. The export makes one from the parameter sets, which must
+  /// equal the record that ffmpeg makes.
   @Test(arguments: [
     ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),
     ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none"], ["-tag:v", "hvc1"]),
@@ -149,7 +148,7 @@ import Testing
     #expect(words.allSatisfy(text.contains), "\(text)")
   }
 
-  /// Two recordings are joined. The times of the second start anew.
+  /// A recording is joined to itself, so its times start anew in the middle.
   @Test(arguments: [AVFileType.mp4, .mov], [0, 2])
   func recordingsThatAreJoinedGoOverWhole(_ type: AVFileType, _ betweenCount: Int) async throws {
     let coding = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-c:a", "aac", "-bf", "\(betweenCount)"]
@@ -171,7 +170,6 @@ import Testing
     #expect(before[0] == 100 && after == before)
   }
 
-  /// If a movie's video cannot be copied, the export fails. It does not write the audio alone.
   @Test func picturesAreNotLeftOutWithoutAWord() async throws {
     let source = try MadeMedia.file(
       "prores.mov",

@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims with encoding presets that neither change the source's size nor lower its bit rate. The export encodes frames
-/// before the first key frame that can start a copy, and last frames that depend on later ones. It copies all others.
+/// Trims with encoding presets. Unless something requires complete encoding, such as a lower bit rate, the export
+/// copies frames. It then encodes the frames before the first key frame at which copying can begin, and the last frames
+/// that depend on frames beyond the range.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// Returns every frame as ffmpeg decodes it, as planar 4:2:0.
+  /// Returns the frames that ffmpeg decodes, as planar 4:2:0.
   private func decodedFrames(_ url: URL) throws -> [Data] {
     let data = try Tool.run(
       "ffmpeg",
@@ -93,7 +94,7 @@ import Testing
   }
 
   /// Returns the longest run of samples that begins with frame `first` and can be copied: all are presented before
-  /// `end`, and no frame before the last presented one is missing.
+  /// `end`, and together they are every frame from `first` to the run's last frame in presentation order.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
     let rest = samples.drop { $0.frame != first }
     let longest = rest.indices.reversed().first { last in
@@ -154,7 +155,6 @@ import Testing
     try await check(url, of: try original(source), frames: 36..<71, copiedFrom: 36)
   }
 
-  /// The end may be at any frame of a group.
   @Test(arguments: [["-bf", "2"], ["-bf", "3", "-x264-params", "b-pyramid=normal:b-adapt=0"], ["-bf", "0"]])
   func anEndEncodesThePicturesThatNeedOneBeyond(_ options: [String]) async throws {
     let source = try movie(["-g", "12"] + options)
@@ -164,7 +164,7 @@ import Testing
       let url = try await trimmed(source, seconds(Int64(36), 30), seconds(Int64(end), 30))
       encoded.append(try await check(url, of: original, frames: 36..<end, copiedFrom: 36))
     }
-    // Few frames are encoded: at most the B frames between two P frames, and none if the range ends with a group.
+    // At most the B frames between two P frames are encoded, and none if the range ends with a group of pictures.
     #expect(encoded.last == 0 && encoded.allSatisfy { $0 <= 3 })
     #expect(encoded.contains { $0 > 0 } == (options != ["-bf", "0"]))
   }
@@ -192,7 +192,7 @@ import Testing
     try await check(url, of: try original(source), frames: 70..<120, copiedFrom: 72)
   }
 
-  /// The start is inside a key frame, which is shown from there. That frame has to be encoded too.
+  /// The start is inside a key frame, so that frame has to be encoded too.
   @Test func aStartInsideAKeyFrameCutsIt() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(73, 60), seconds(72, 30))
@@ -213,7 +213,7 @@ import Testing
     #expect(try await sequences(url) == 1)
   }
 
-  /// Frames before an open group's key frame in presentation order refer to the previous group. Copying begins at a
+  /// Frames that are presented before an open group's key frame may refer to the previous group, so copying begins at a
   /// closed group.
   @Test func openGroupsAreNoPlaceToBegin() async throws {
     // All groups after the first are open except the one that begins with the forced key frame.
@@ -232,7 +232,7 @@ import Testing
     #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
     let audio = try ExportProbe.decodedAudio(url)
     #expect((24_007...24_007 + 1024).contains(audio.count))
-    // AAC packets overlap. The first packet decodes differently, because the copy lacks the packet before it.
+    // AAC packets overlap. The first packet of the copy decodes differently, because the packet before it is missing.
     let whole = try ExportProbe.decodedAudio(source)
     let worst = (2_000..<23_800).map { abs(audio[$0] - whole[48_123 + $0]) }.max() ?? 1
     #expect(worst < 1e-4)
@@ -252,7 +252,7 @@ import Testing
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
 
-  /// Trims a trimmed movie: from inside its encoded part to inside its copied part.
+  /// Trims a trimmed movie, from inside the encoded part to inside the copied part.
   @Test func aTrimOfATrimIsOneToo() async throws {
     let source = try movie()
     let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))
@@ -271,7 +271,7 @@ import Testing
     let source = try movie()
     let range = (seconds(29, 30), seconds(100, 30))
     let all = try decodedFrames(source)
-    // The preset has a lower bit rate than the source, or a length limit is set.
+    // A length limit is set, or the preset has a lower bit rate than the source.
     let limited = try await trimmed(source, range.0, range.1) { $0.fileLengthLimit = 1_000_000 }
     let rich = try movie(["-g", "12", "-qp", "2"])
     let poorer = try await trimmed(rich, range.0, range.1, preset: AVAssetExportPresetMediumQuality)
@@ -280,12 +280,11 @@ import Testing
       #expect(made.count == 71)
       #expect(zip(made, original[29...]).allSatisfy { SampleDifference.mean($0, $1) > 0 })
     }
-    // The source is larger than the preset's frame.
+    // The source's frames are larger than the preset's.
     let large = try await trimmed(movie(size: "640x384"), range.0, range.1, preset: AVAssetExportPresetMediumQuality)
     #expect(try ExportProbe(large).size != [640, 384])
   }
 
-  /// A range that covers the whole movie is copied like any other range.
   @Test func aWholeMovieThatAgreesIsCopied() async throws {
     let source = try movie()
     let url = try await trimmed(source, .zero, seconds(4))
@@ -302,8 +301,7 @@ import Testing
     #expect(try complaints(url) == "")
   }
 
-  /// A size preset with a higher bit rate than the source changes nothing, so frames are copied. Here the destination
-  /// is a QuickTime file.
+  /// The preset neither changes the source's size nor lowers the bit rate, so frames are copied.
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(
@@ -323,8 +321,7 @@ import Testing
       (session.outputURL, session.outputFileType) = (url, .mp4)
       session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
       async let done: Void = session.export()
-      // Cancels at varying moments: before encoding begins in the first rounds, well into the encoded frames in the
-      // last.
+      // Each round yields more often before it cancels. The last rounds first wait until the export has progressed.
       while round > 6, session.progress == 0, session.status.rawValue < 3 { await Task.yield() }
       for _ in 0..<round * 300 { await Task.yield() }
       session.cancelExport()

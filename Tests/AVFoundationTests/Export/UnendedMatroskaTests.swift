@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Matroska and WebM without a stated duration or stated rates, and with primed audio, as clients see them.
+/// Matroska and WebM files that do not state their duration or frame rate, or whose audio has priming.
 @Suite(.requires(.ffmpeg)) struct UnendedMatroskaTests {
   private static let video = MadeMedia.numbered(rate: "25", seconds: 3)
   private static let opus = MadeMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
@@ -29,7 +29,7 @@ import Testing
   private func file(_ kind: Kind) throws -> URL {
     switch kind {
     case .cues:
-      // The file has an index of clusters but no Duration (RFC 9559 §5.1.2.10), which would have eight bytes.
+      // The file has an index of clusters. Its Duration (RFC 9559 §5.1.2.10), whose value has eight bytes, is removed.
       let whole = try MadeMedia.file("cues.mkv", Self.video + Self.opus + MadeMedia.h264)
       return try without([0x44, 0x89, 0x88], valueOf: 8, whole)
     case .pipe, .webm:
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func clientsSeeTheWhole(_ kind: Kind) async throws {
     let url = try file(kind)
-    // The end is known only after a search for it, which ffprobe does not do.
+    // The file states no duration, and ffprobe does not search for the end.
     let told = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "format=duration", url.path])
     #expect(String(decoding: told, as: UTF8.self).contains("duration=N/A"))
     let asset = AVURLAsset(url: url)
@@ -60,14 +60,13 @@ import Testing
     #expect(abs(try ExportProbe(copy).duration - 3) < 0.03)
   }
 
-  /// Some writers let video begin at zero although the audio is primed. Each still image is then at the exact time of
-  /// its frame.
+  /// mkvmerge makes the video begin at zero although the audio has priming, as some other writers do.
   @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
     let whole = try MadeMedia.file("primed.webm", Self.video + Self.opus + Self.vp8)
     let times = try Tool.run(
       "ffprobe",
       ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pts", "-of", "csv=p=0", whole.path])
-    // FFmpeg 5.1 places the first frame some milliseconds after zero if the audio is primed.
+    // FFmpeg 5.1 places the first video frame some milliseconds after zero if the audio has priming.
     let first = try #require(Int(String(decoding: times, as: UTF8.self).prefix { $0.isNumber }))
     let url = try MadeMedia.place("primed.webm")
     try Tool.run("mkvmerge", ["-q", "-o", url.path, "-y", "0:\(-first)", whole.path])

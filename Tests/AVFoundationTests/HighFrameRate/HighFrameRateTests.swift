@@ -22,7 +22,8 @@ import Testing
     #expect(bench.camera.activeVideoMaxFrameDuration == range.minFrameDuration)
   }
 
-  /// The H.264 level's macroblocks per second (ITU-T H.264, table A-1) must suffice for 3,600 in each frame.
+  /// `level` is ten times the lowest H.264 level that allows 3,600 macroblocks per frame at this frame rate
+  /// (ITU-T H.264, table A-1).
   @Test(arguments: [(60, 32), (120, 42), (240, 51)])
   func moviesHaveEachPicture(_ rate: CMTimeScale, _ level: Int) throws {
     let frames = Int(rate) / 2
@@ -38,7 +39,7 @@ import Testing
 
   // MARK: - Playback
 
-  /// A tone of 1,000 Hz. All but one of the algorithms keep its pitch.
+  /// The movie has a tone of 1,000 Hz. Of these algorithms, only `varispeed` changes the pitch.
   @Test(arguments: [
     (AVAudioTimePitchAlgorithm.lowQualityZeroLatency, 1000.0), (.timeDomain, 1000), (.spectral, 1000),
     (.varispeed, 250),
@@ -75,7 +76,7 @@ import Testing
 
   // MARK: - Editing
 
-  /// Plays the middle half of the movie at a quarter of its speed: two seconds and a half in all.
+  /// Returns a composition that plays the middle half of the movie at a quarter of its speed.
   private func stretched() async throws -> AVMutableComposition {
     let composition = AVMutableComposition()
     let asset = AVURLAsset(url: try HighRateMedia.movie.get())
@@ -92,8 +93,8 @@ import Testing
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough)
     let passed = AVURLAsset(url: url)
     #expect(try await passed.load(.duration) == Self.stretchedLength)
-    // The stored frames are the source's, byte for byte. A segment that begins between key frames stores frames of the
-    // previous segment again.
+    // Sets are compared because a segment that begins between key frames may store frames of the previous segment
+    // again.
     #expect(try HighRateMedia.sums(url) == HighRateMedia.sums(HighRateMedia.movie.get()))
     #expect(ExportProbe.text(try ExportProbe(url, ignoringEdits: true).video, "r_frame_rate") == "120/1")
     let times = try CompositionMedia.frames(passed).map(\.time)
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  /// The export has 30 frames per second: each frame of the slow part, and every fourth of the others.
+  /// The export has 30 frames per second: each frame of the slow part, and every fourth frame of the other parts.
   @Test func aFrameDurationMakesAConstantRate() async throws {
     let composition = try await stretched()
     let frames = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: composition)
@@ -131,7 +132,7 @@ import Testing
         }
       #expect(abs(luma - (lumas[0] + source)) <= 2, "\(number): \(lumas)")
     }
-    // The slow part's audio is two octaves lower.
+    // The audio of the slow part is two octaves lower.
     let audio = try ExportProbe.decodedAudio(url)
     #expect(abs(AudioFixture.frequency(audio[2000..<10_000]) - 1000) < 15)
     #expect(abs(AudioFixture.frequency(audio[24_000..<96_000]) - 250) < 5)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// A session with a synthetic camera at a high rate, on a clock that tests advance.
+/// A capture session with a synthetic camera at a high frame rate, on a clock that tests advance.
 final class HighRateBench {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1000, timescale: 1)))
   private let system: CaptureSystem
@@ -47,7 +47,7 @@ final class HighRateBench {
     try CaptureSystem.$replacement.withValue(system) { try body() }
   }
 
-  /// Advances the clock frame by frame and calls the closure after each.
+  /// Advances the clock frame by frame and calls the closure after each frame.
   func advance(frames: Int, _ waitUntilIdle: () -> Void) {
     for _ in 0..<frames {
       stage.time.advance(by: frameDuration)
@@ -56,7 +56,7 @@ final class HighRateBench {
   }
 }
 
-/// Movies of synthetic cameras at high rates.
+/// Movies of synthetic cameras at high frame rates.
 enum HighRateMedia {
   /// One second at 120 frames per second with a tone of 1,000 Hz, recorded by the movie file output.
   static let movie = Result { try record(rate: 120, frames: 120, withAudio: true) }
@@ -78,7 +78,7 @@ enum HighRateMedia {
     bench.advance(frames: frames) {
       output.sessionLink.session?.runner.waitUntilIdle()
       output.recorder.waitUntilIdle()
-      // The test's clock is faster than encoders, and the recorder does not wait for them.
+      // The test's clock may be faster than the encoders.
       while output.recorder.waitingCount > 24 { usleep(500) }
     }
     output.stopRecording()
@@ -86,7 +86,6 @@ enum HighRateMedia {
     return url
   }
 
-  /// Returns facts about a file's video track, as ffprobe reports them.
   static func probe(_ url: URL) throws -> VideoFacts {
     let video = try ExportProbe(url).video
     let packets = ["-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0", url.path]
@@ -101,28 +100,28 @@ enum HighRateMedia {
 
   struct VideoFacts {
     var size: [Int]
-    /// The frame rate as a fraction.
+    /// Frames per second, as a fraction.
     var rate: String
     /// Ten times the H.264 level's number.
     var level: Int
-    /// The presentation times, in seconds.
+    /// The presentation times of the packets in seconds, in ascending order.
     var times: [Double]
 
-    /// The longest interval between two frames minus the shortest.
+    /// The longest interval between consecutive frames minus the shortest one, in seconds.
     var unevenness: Double {
       let distances = zip(times, times.dropFirst()).map { $1 - $0 }
       return (distances.max() ?? .infinity) - (distances.min() ?? 0)
     }
   }
 
-  /// Returns the different checksums of the stored frames' bytes.
+  /// Returns the distinct checksums of the stored frames.
   static func sums(_ url: URL) throws -> Set<Substring> {
     let words = ["-ignore_editlist", "1", "-i", url.path, "-map", "0:v", "-c", "copy", "-f", "framemd5", "-"]
     let lines = String(decoding: try Tool.ffmpeg(words), as: UTF8.self).split(separator: "\n")
     return Set(lines.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: ",").last })
   }
 
-  /// Returns the luma of a square in each decoded frame. It grows by 1 with each frame of the camera.
+  /// Returns the luma of the square in which the camera encodes a frame's number, for each decoded frame.
   static func lumas(_ url: URL) throws -> [Int] {
     let side = 16
     let data = try Tool.ffmpeg([

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Changes boxes of an ISO media file whose movie box is last and has one track.
 extension Data {
-  /// Returns the offset of the type's first occurrence.
+  /// Returns the offset of the first occurrence of a box type. The box begins four bytes before its type.
   func position(of box: String) throws -> Int {
     guard let found = range(of: Data(box.utf8)) else { throw Tool.Failure(description: "no box \(box)") }
     return found.lowerBound
@@ -28,8 +28,8 @@ extension Data {
     set(height * 0x10000, at: place + 4)
   }
 
-  /// Sets the duration, in the movie's timescale, and the media time, in the media's timescale, of the first edit,
-  /// version 0 (§8.6.6).
+  /// Sets the duration (in the movie's timescale) and the media time (in the media's timescale) of the first edit,
+  /// version 0 (ISO/IEC 14496-12 §8.6.6).
   mutating func setEdit(duration: Int, mediaTime: Int) throws {
     let place = try position(of: "elst") + 12
     set(duration, at: place)

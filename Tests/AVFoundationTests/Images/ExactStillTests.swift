@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests every frame of a movie at its first and last instant. The image is the frame that ffmpeg decodes in
-/// sequence.
+/// Requests frames of movies at their first and last instants, and compares the images with the frames that ffmpeg
+/// decodes in sequence.
 @Suite struct ExactStillTests {
   enum Case: String, CaseIterable, Sendable {
     case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh,
@@ -22,7 +22,7 @@ import Testing
       }
     }
 
-    /// The media time of asset time zero, if it is not the first frame's.
+    /// The media time at asset time zero, in ticks, or nil if it is the time of the first frame.
     var mediaStart: Int? {
       switch self {
       case .editWithinGroup: 7 * 512 + 100
@@ -56,10 +56,8 @@ import Testing
       case .temporalLayers: Self.x265("keyint=20:bframes=4:b-adapt=0:temporal-layers=1:scenecut=0")
       case .intraRefresh: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=0")
       case .intraRefreshReordered: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=2:b-adapt=0")
-      // A refresh takes twelve frames, and a recovery point occurs every four.
       case .intraRefreshOften: MadeMedia.x264("intra-refresh=1:keyint=4:bframes=3:b-adapt=0")
-      // `frame_num` is zero at each recovery point. If decoding begins there, libavcodec loses a slice (see
-      // `DecodingEntry`).
+      // `frame_num` is zero at each recovery point. If decoding begins there, libavcodec may lose a slice.
       case .intraRefreshWrapping: MadeMedia.x264("intra-refresh=1:keyint=16:bframes=0")
       case .mpeg4: ["-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .mpeg2: ["-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "-g", "12"]
@@ -83,7 +81,7 @@ import Testing
     var actualTime: CMTime
   }
 
-  /// Returns the expected frame and time by requested asset time.
+  /// Returns the expected frame and its actual time for each requested asset time.
   private func expectations(_ reference: StillReference, start: CMTime, end: CMTime) -> [CMTime: Expectation] {
     var result: [CMTime: Expectation] = [:]
     let times = reference.times.map { $0 - start }
@@ -128,7 +126,7 @@ import Testing
     }
   }
 
-  /// libavcodec holds frames back until a gradual refresh has ended. The pairs of requests vary the sample at which
+  /// libavcodec holds frames back until an intra refresh has ended. The pairs of requests vary the sample at which
   /// decoding begins and the sample after which the decoder is drained.
   @Test(arguments: Case.allCases.filter { $0.rawValue.hasPrefix("intraRefresh") })
   func pairsAtTheEndOfARefreshAreShown(_ movie: Case) async throws {

@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Colours from the file to the image. In standard dynamic range, images are compared with those of zimg in the ffmpeg
-/// command: no component differs by more than 8 of 255, and at most one in a thousand by more than 3.
+/// The colours of still images. In standard dynamic range, images are compared with those of zimg in the ffmpeg
+/// command.
 @Suite struct StillColorTests {
-  /// Bars of saturated colours above ramps of each component. The size determines the assumed colours of untagged
-  /// video.
+  /// Returns arguments for bars of saturated colours above ramps of each component. The size determines which colours
+  /// are assumed for untagged video.
   private static func card(_ size: String, pixelFormat: String) -> [String] {
     let ramps =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
@@ -89,7 +89,6 @@ import Testing
     } else {
       #expect(image.colorSpace != nil && image.colorSpace?.name != CGColorSpace.itur_709, "\(kind.name)")
     }
-    // Images with primaries wider than sRGB's and BT.709's report a wide gamut.
     #expect(
       image.colorSpace?.isWideGamutRGB == (kind.name.hasPrefix("P3") || kind.name.hasPrefix("2020")), "\(kind.name)")
   }
@@ -113,7 +112,7 @@ import Testing
     #expect(differences.last ?? .max <= 8 && differences[differences.count * 999 / 1000] <= 3)
   }
 
-  /// The container's colour tags override the stream's.
+  /// The colour tags of the container override those of the stream.
   @Test func theFormatDescriptionDecides() throws {
     let tags: [UInt8] = Array("nclc".utf8) + [0, 1, 0, 1, 0, 1]
     let arguments =

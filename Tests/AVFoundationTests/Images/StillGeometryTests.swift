@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test func cleanApertureIsCutOut() throws {
-    // 64 × 40 pixels. Their centre is 8 to the right of the frame's and 4 below it: columns 24..<88, rows 16..<56.
+    // The aperture has 64 × 40 pixels. Its centre is 8 pixels to the right of the frame's centre and 4 pixels below it.
+    // The aperture has columns 24..<88 and rows 16..<56.
     let aperture: [UInt8] = [64, 1, 40, 1, 8, 1, 4, 1].flatMap { [0, 0, 0, $0] }
     let url = try Self.movie("clap.mp4", options: ["-vf", "setsar=2/1"]) { try $0.add("clap", aperture, to: "avc1") }
     let generator = AVAssetImageGenerator.exact(url)

@@ -32,7 +32,8 @@ import Testing
     #expect(differences[differences.count * 999 / 1000] <= 3)
   }
 
-  /// Returns the planes with the last luma column and row repeated if their number is odd, as zimg requires.
+  /// Returns the planes with the last luma column repeated if the width is odd, and the last luma row repeated if the
+  /// height is odd, because zimg requires even sizes for 4:2:0.
   private static func evened(_ planes: [UInt8], _ width: Int, _ height: Int) throws -> Data {
     let (half, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     try #require(planes.count == width * height + 2 * half * halfHeight)

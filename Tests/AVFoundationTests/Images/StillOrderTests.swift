@@ -9,7 +9,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Images arrive in the order of their requests, one at a time, in whatever order the workers finish them.
+/// Images arrive one at a time and in the order of their requests, in whatever order workers finish the images.
 @Suite struct StillOrderTests {
   private var url: URL {
     get throws {
@@ -24,8 +24,8 @@ import Testing
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
 
-  /// Frame numbers: ascending, three times through the movie and a part of a fourth; with jumps between groups of
-  /// pictures; descending; and shuffled, with repetitions and times outside the movie.
+  /// Lists of frame numbers: ascending, three times through the movie and a part of a fourth; with jumps between groups
+  /// of pictures; descending; and shuffled, with repetitions and numbers beyond the movie's end.
   static let lists: [[Int]] = [
     (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(),
     [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
@@ -62,7 +62,7 @@ import Testing
     #expect(seen.withLock { $0 } == frames.map { $0 < 60 ? $0 : -1 })
   }
 
-  /// The first of two hundred requests is slow. No image is delivered before it, and few finished images wait for it.
+  /// The first of two hundred requests is slow. No other image is delivered first, and few finished images wait.
   @Test func fewImagesWaitForASlowFirst() async {
     let times = (0..<200).map(time)
     let line = StillLine(times)
@@ -103,11 +103,12 @@ import Testing
     }
     let end = await line.next()
     #expect(end?.requestedTime == nil)
-    // The loop may have taken one more image without having subtracted it from the count yet.
+    // The loop may have taken one more image, which it has not subtracted from the count yet.
     #expect(waiting.withLock { $0.most } <= StillLine.capacity + 1)
   }
 
-  /// `makeRoom` returns false instead of waiting if the next image to be taken is the worker's own.
+  /// `makeRoom` returns false instead of waiting if the worker itself still has to serve the request that is taken
+  /// next.
   @Test func aWorkerIsToldOfItsOwnLateRequest() {
     let line = StillLine((0..<40).map(time))
     for request in 1..<StillLine.capacity {
@@ -120,7 +121,6 @@ import Testing
     #expect(line.makeRoom(for: StillLine.capacity, servingFrom: 0))
   }
 
-  /// Separate calls are answered in their order.
   @Test func callsComeInTheirOrder() async throws {
     let generator = AVAssetImageGenerator.exact(try url)
     let seen = Mutex<[Int]>([])
@@ -138,8 +138,7 @@ import Testing
     #expect(seen.withLock { $0 } == (0..<60).reversed())
   }
 
-  /// Twelve lists or more at once, which are more than there are slots. In between, the loops request images from
-  /// further generators.
+  /// There are more lists at once than codec slots, and the loops request images from further generators meanwhile.
   @Test func underLoad() async throws {
     let url = try url
     let count = max(12, CodecSlots.shared.limit + 3)
@@ -168,7 +167,7 @@ import Testing
     }
   }
 
-  /// Handlers wait for a still image of another generator. There are more of them at once than slots.
+  /// Each handler waits for a still image of another generator. There are more handlers than codec slots.
   @Test func handlersMayWaitForMore() async throws {
     let url = try url
     let count = CodecSlots.shared.limit + 3
@@ -196,8 +195,7 @@ import Testing
     #expect(found.withLock { $0.sorted() } == (0..<count).map { ($0 + 20) % 60 }.sorted())
   }
 
-  /// Compositors wait for a still image of another generator while they compose a frame. There are more of them at once
-  /// than slots.
+  /// Each compositor waits for a still image of another generator. There are more compositors than codec slots.
   @Test func compositorsMayWaitForMore() async throws {
     let url = try url
     AskingCompositor.url.withLock { $0 = url }
@@ -224,7 +222,7 @@ import Testing
   }
 }
 
-/// Returns its source frame after it has a still image of another generator.
+/// Finishes a request with the source frame after another generator has made a still image.
 private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   static let url = Mutex<URL?>(nil)
   static let answers = Mutex<[Int]>([])

@@ -15,7 +15,7 @@ struct StillReference {
 
   let width: Int
   let height: Int
-  /// The frames' media times, in order.
+  /// The media times of the frames, in the order in which ffprobe lists the frames.
   let times: [CMTime]
   private let pixels: Data
 
@@ -48,7 +48,7 @@ struct StillReference {
     guard image.width == width, image.height == height, ours.count == count, start + count <= pixels.count else {
       return [Int.max]
     }
-    // Tests are compiled without optimisation. There, loops over memory are much faster than sequences.
+    // Tests are compiled without optimisation, so a loop over memory is much faster than sequences.
     var counts = [Int](repeating: 0, count: 256)
     // Safety: both have at least `count` bytes from their starts.
     ours.withUnsafeBufferPointer { ours in
@@ -69,8 +69,8 @@ struct StillReference {
 }
 
 extension CGImage {
-  /// The pixels of an image from the generator with 8 bits per component: red, green and blue, without alpha and
-  /// padding. Empty for other images.
+  /// The red, green and blue bytes of an image from the generator, without alpha and padding. Empty for an image whose
+  /// pixels do not have 32 bits.
   var rgb: [UInt8] {
     guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32,
       bytes.count >= bytesPerRow * (height - 1) + width * 4
@@ -104,7 +104,7 @@ extension CGImage {
 }
 
 extension AVAssetImageGenerator {
-  /// Makes a generator that returns exactly the frame on screen at a time.
+  /// Makes a generator whose tolerances are zero, so that it returns the frame on screen at the requested time.
   static func exact(_ url: URL) -> AVAssetImageGenerator {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)

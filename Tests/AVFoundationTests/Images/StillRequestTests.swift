@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// All ways to request still images: alone, concurrently, and nested.
+/// The ways to request still images: alone, concurrently, and nested.
 @Suite struct StillRequestTests {
   private var url: URL {
     get throws {
@@ -18,7 +18,7 @@ import Testing
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
 
-  /// Returns the number that is drawn into the movie's frames.
+  /// Returns the number that is drawn into a frame of the movie.
   private func number(_ image: CGImage) -> Int {
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(Set(images.map(\.rgb)).count == 1)
   }
 
-  /// The client blocks its thread, as many clients do.
+  /// The test blocks its thread while it waits for the handlers, as many clients do.
   @Test func handlersComeOnceEachOneByOneAndNotOnTheMainThread() throws {
     let generator = AVAssetImageGenerator.exact(try url)
     let requests = [5, 59, 5, 30, 0, 2000, 12, 48].map(time)
@@ -114,7 +114,7 @@ import Testing
     deinit { released.finish() }
   }
 
-  /// Leaving the loop ends the work, and then nothing retains the generator.
+  /// After the loop is left, nothing retains the generator.
   @Test func leavingTheLoopEndsTheWork() async throws {
     let asset = AVURLAsset(url: try url)
     let (release, continuation) = AsyncStream.makeStream(of: Never.self)
@@ -123,7 +123,7 @@ import Testing
       for await _ in generator.images(for: (0..<5000).map { time($0 % 60) }) { break }
       _ = try await generator.image(at: time(7))
     }
-    // The stream ends when the generator is deallocated. If it is not, the test hangs.
+    // The stream ends when the generator is deallocated. Otherwise the test hangs.
     for await _ in release {}
   }
 
@@ -179,10 +179,10 @@ import Testing
     #expect(numbers.count == 60 && numbers.allSatisfy { $0.0 == $0.1 })
   }
 
-  /// Making one still image leaves no file open and, over many rounds, no threads and no memory.
+  /// Generators leave no file open and, over many rounds, few threads and little memory.
   ///
-  /// Other tests start threads and allocate memory at the same time. The test therefore checks both only if
-  /// STILL_ROUNDS states the number of rounds, such as 1000, in a separate run.
+  /// Other tests start threads and allocate memory at the same time. Threads and memory are therefore checked only if
+  /// STILL_ROUNDS states the number of rounds, such as 1000. Set it for a run of this test alone.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
     // No other test opens this file.
     let url = try MadeMedia.file("one-still.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24"))
@@ -202,7 +202,7 @@ import Testing
       .filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path }.count
   }
 
-  /// Returns a number from the kernel's status of this process. Memory is in KiB.
+  /// Returns a number from the kernel's status of this process. Amounts of memory are in KiB.
   private func status(_ name: String) throws -> Int {
     let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
     let words = lines.first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace) ?? []

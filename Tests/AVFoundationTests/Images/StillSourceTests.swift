@@ -56,7 +56,7 @@ import Testing
   @Test func grayIsGray() throws {
     let url = try MadeMedia.file(
       "gray.mp4",
-      // FFmpeg 7 assumes full range for gray unless the range is set.
+      // FFmpeg 7 assumes full range for grey video unless the range is set.
       MadeMedia.input(
         "color=black:size=128x64:rate=5:duration=0.4,format=gray,setparams=range=tv,geq=lum='16+219*X/W'") + [
           "-c:v", "libx265", "-pix_fmt", "gray", "-color_range", "tv", "-tag:v", "hvc1", "-x265-params",
@@ -66,14 +66,13 @@ import Testing
     for x in 0..<128 { for component in image.color(x, 30) { #expect(abs(component - 255 * x / 128) <= 2) } }
   }
 
-  /// A frame whose forged header states an absurd size is refused.
   @Test func sizesBeyondReasonAreRefused() throws {
     let arguments =
       MadeMedia.input("color=red:size=64x64:rate=5:duration=0.2,format=rgb24") + ["-c:v", "png", "-pix_fmt", "rgb24"]
     #expect(try AVAssetImageGenerator.exact(MadeMedia.file("huge.mov", arguments)).still().width == 64)
     let url = try MadeMedia.file("huge.mov", arguments) { bytes in
-      // The first frame's own header (PNG, 11.2.2): width and height follow the chunk's type. The header of 8 bits of
-      // RGB has five more bytes, and then its checksum.
+      // In the header of the first frame (PNG, 11.2.2), the width and the height follow the chunk's type. Five more
+      // bytes come before the checksum.
       let place = try bytes.position(of: "IHDR") + 4
       #expect(bytes.number(at: place + 13) == 0x250B_E689)
       bytes.set(60_000, at: place)
@@ -91,7 +90,6 @@ import Testing
       bytes in
       let place = try bytes.position(of: "mdat") + 4
       let size = bytes.number(at: place - 8)
-      // Damages the middle of the media.
       for index in place + size / 2..<place + size / 2 + 200 { bytes[index] = 0xA5 }
     }
     var good = 0
@@ -111,7 +109,6 @@ import Testing
     #expect(throws: AVError.self) { try generator.still(1.9) }
   }
 
-  /// libavformat reads this container.
   @Test func webMovies() throws {
     let url = try MadeMedia.file(
       "still.webm",

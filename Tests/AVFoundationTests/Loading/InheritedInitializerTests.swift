@@ -40,7 +40,7 @@ import Testing
     #expect(!player.allowsExternalPlayback)
     #expect(AVMediaType.metadataObject.rawValue == "mobj")
     #expect(AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: nil).automaticallyLoadedAssetKeys.isEmpty)
-    // Apple's declarations of the two names.
+    // Apple declares these names as aliases of these types.
     #expect(AUValue.self == Float.self && AUParameterAddress.self == UInt64.self)
   }
 }

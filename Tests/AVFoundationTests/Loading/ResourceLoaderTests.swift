@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func whoRefusesIsNamed() async throws {
-    // A loader does not retain its delegate.
+    // A resource loader does not retain its delegate, so the test does.
     let (refusing, failing) = (ResourceServer(Data(), .refusing), ResourceServer(Data(), .failing))
     let refused = await #expect(throws: AVError.self) { try await asset(refusing).load(.duration) }
     #expect(refused?.localizedDescription.contains("clips") == true)
@@ -52,7 +52,7 @@ import Testing
     #expect(failed?.localizedDescription.contains("no such clip") == true)
   }
 
-  /// A resource whose renewal date has passed is renewed before more of it is read. The answer states the next date.
+  /// A resource whose renewal date has passed is renewed once. The delegate's answer states the next renewal date.
   @Test func resourcesAreRenewedWhenTheirDateHasPassed() async throws {
     let server = ResourceServer(try Data(contentsOf: clip()), .renewing)
     #expect(try await server.asset().load(.duration) == CMTime(value: 2, timescale: 1))
@@ -71,7 +71,7 @@ import Testing
     #expect(server.asked.count { $0 == "0 2 information" } == 2)
   }
 
-  /// When the asset's loading is cancelled, it does not wait for a delegate that never answers.
+  /// A cancelled load does not wait for a delegate that never answers.
   @Test func cancellingEndsAWait() async throws {
     let server = ResourceServer(Data(), .silent)
     let asset = server.asset()
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// A delegate that serves one resource.
+/// A delegate that serves one resource in a chosen manner.
 final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   enum Manner: Sendable, Equatable, CustomTestStringConvertible {
     case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, failingOnce, silent, renewing, expired

@@ -7,7 +7,7 @@ import Testing
   private func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
   private func box(_ type: String, _ body: [UInt8]) -> [UInt8] { big(body.count + 8) + Array(type.utf8) + body }
 
-  /// Makes a movie whose header, at the end of the file, gets one more box.
+  /// Makes a movie and adds a box to its `moov` box, which is at the end of the file.
   private func movie(with addition: [UInt8]) throws -> URL {
     let url = try AssetMaker.movie()
     var bytes = [UInt8](try Data(contentsOf: url))
@@ -29,7 +29,7 @@ import Testing
     let comment = Array("\u{3}\0\0\0\0Wort".utf8)
     let second = Array("COMM".utf8) + [0, 0, 0, UInt8(comment.count), 0, 0] + comment
     let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count + second.count)] + frame + second
-    // The language code: German in three times five bits.
+    // The two bytes before the tag are the language code `deu`, with five bits for each letter.
     let id32 = box("ID32", [0, 0, 0, 0, 0x10, 0xB5] + tag)
     let handler = box("hdlr", [UInt8](repeating: 0, count: 8) + Array("ID32".utf8) + [UInt8](repeating: 0, count: 13))
     let asset = AVURLAsset(url: try movie(with: box("meta", [0, 0, 0, 0] + handler + id32)))
@@ -41,7 +41,6 @@ import Testing
     #expect(items.first?.commonKey == .commonKeyTitle)
   }
 
-  /// A file has an ID3 tag and a list of iTunes' items. Neither hides the other.
   @Test func tagsBesideItemsAreRead() async throws {
     let text = Array("\u{3}Title".utf8)
     let frame = Array("TIT2".utf8) + [0, 0, 0, UInt8(text.count), 0, 0] + text
@@ -55,7 +54,7 @@ import Testing
     #expect(try await asset.loadMetadata(for: .iTunesMetadata).contains { $0.stringValue == "Album" })
   }
 
-  /// The tags: one that claims 256 MiB, one of another kind, and an empty one.
+  /// One tag claims 256 MiB, one is of another kind, and one is empty.
   @Test(arguments: ["ID3\u{4}\0\0\u{7f}\u{7f}\u{7f}\u{7f}TIT2\u{7f}", "none", ""]) func brokenTagsLoseWhatTheySay(
     _ text: String
   ) async throws {

@@ -36,7 +36,7 @@ import Testing
     (AVMetadataIdentifier.iTunesMetadataSongName, AVMetadataKey.commonKeyTitle),
     (.quickTimeMetadataCreationDate, .commonKeyCreationDate), (.id3MetadataLeadPerformer, .commonKeyArtist),
     (.quickTimeUserDataMake, .commonKeyMake), (.commonIdentifierSoftware, .commonKeySoftware),
-    // The keys under which descriptions and authors of other formats are written to iTunes' format.
+    // Descriptions and authors from other formats are written to iTunes metadata under these keys.
     (AVMetadataIdentifier(rawValue: "itsk/desc"), .commonKeyDescription),
     (AVMetadataIdentifier(rawValue: "itsk/auth"), .commonKeyAuthor),
   ])
@@ -134,7 +134,7 @@ import Testing
     #expect(sorted.map(\.stringValue) == ["colour", "title", "Titel"])
   }
 
-  /// Locations are written in degrees, in degrees and minutes, or with seconds too (ISO 6709 §6).
+  /// Locations are in degrees, in degrees and minutes, or in degrees, minutes and seconds (ISO 6709 §6).
   @Test(arguments: [
     ("+48.1173-011.5250/", 48.1173, -11.525), ("+4807.038-01131.500+519.3/", 48.1173, -11.525),
     ("+480702.28-0113130.0CRSWGS_84/", 48.1173, -11.525), ("-90+180/", -90, 180),

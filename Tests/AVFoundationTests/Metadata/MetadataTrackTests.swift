@@ -44,7 +44,7 @@ import Testing
     ]
   }
 
-  /// - Parameter movie: A movie whose video the metadata track describes.
+  /// - Parameter movie: A movie whose video is copied. The metadata track describes that video.
   private func write(
     _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov,
     about movie: URL? = nil
@@ -134,7 +134,6 @@ import Testing
     }
     #expect(groups.last?.items.first?.stringValue == "+52.5200+013.4050/")
     #expect(groups.last?.items.first?.time == CMTime(value: 450, timescale: 600))
-    // ffprobe sees a data track with as many samples at the same times.
     let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_streams", "-show_packets", "-of", "json", url.path])
     let probe = try JSONSerialization.jsonObject(with: json) as? [String: Any]
@@ -144,7 +143,6 @@ import Testing
     #expect(packets.compactMap { Double($0["pts_time"] as? String ?? "") } == [0, 0.5, 0.75])
   }
 
-  /// The metadata track and the track that it describes stay associated.
   @Test(arguments: [AVFileType.mov, .mp4]) func passthroughTakesTheTrackAlong(_ type: AVFileType) async throws {
     let places = [group(0, 600, everything), group(600, 1200, [everything[0]])]
     let movie = try await write(places, about: try AssetMaker.movie())

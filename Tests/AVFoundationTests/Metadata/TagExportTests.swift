@@ -5,7 +5,7 @@ import Testing
 
 /// Metadata in exported files, compared with mutagen, AtomicParsley, ExifTool and ffprobe.
 @Suite(.requires(.mutagen), .requires(.exiftool), .requires(.atomicParsley), .requires(.ffmpeg)) struct TagExportTests {
-  /// Returns all tags that mutagen finds in a file, one line for each key.
+  /// Returns a line for each tag that mutagen finds in a file.
   private func tags(_ url: URL) throws -> [String] {
     try TagMaker.run(
       """
@@ -61,7 +61,6 @@ import Testing
     #expect(Set(was) == Set(now) && was.count == now.count)
   }
 
-  /// Items that a client reads and sets again are written unchanged. The item of org.example is not compared.
   @Test func itemsThatAreReadCanBeWritten() async throws {
     let source = try taggedAudio().url
     let items = try await AVURLAsset(url: source).load(.metadata)
@@ -116,7 +115,6 @@ import Testing
       #expect(found.value?.isEqual(wanted.value) == true)
       #expect(wanted.dataType == nil || found.dataType == wanted.dataType)
     }
-    // A second export has the same items as the first.
     let again = try await AVURLAsset(url: try await export(url, AVAssetExportPresetPassthrough, as: .mov)).load(
       .metadata)
     #expect(again == read)

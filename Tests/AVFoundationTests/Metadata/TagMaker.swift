@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Files tagged by mutagen (Python), which also reads back files that we wrote.
+/// Makes audio files and images, and runs Python scripts that tag files or read tags with mutagen.
 enum TagMaker {
-  /// Debian's Python, which has mutagen. Another Python earlier in the search path may not.
+  /// Debian's Python, which has mutagen. Another Python that is earlier in the search path may not have mutagen.
   static let python = "/usr/bin/python3"
 
   /// Makes one second of audio.

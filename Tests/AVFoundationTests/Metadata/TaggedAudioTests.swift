@@ -112,7 +112,6 @@ import Testing
       items.first { $0.commonKey == .commonKeyArtwork }?.dataValue?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
   }
 
-  /// ffmpeg writes the bext chunk.
   @Test func broadcastWaveTellsItsOrigin() async throws {
     let url = try TagMaker.audio(
       "broadcast.wav",
@@ -154,7 +153,6 @@ import Testing
     let titles = asset.chapterMetadataGroups(
       withTitleLocale: locale, containingItemsWithCommonKeys: [.commonKeyDescription])
     #expect(titles.map(\.items.count) == [1, 1])
-    // ffprobe finds the same chapters.
     let json = try Tool.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let probe = try JSONSerialization.jsonObject(with: json) as? [String: [[String: Any]]]
     let titled = probe?["chapters"]?.sorted { ($0["start"] as? Int ?? 0) < ($1["start"] as? Int ?? 0) }

@@ -54,7 +54,7 @@ import Testing
     var bytes: [UInt8] = [0, 0, 0, UInt8(8 + text.count), 0, 0, 0, 1] + text
     // 1.5 and -2 as floating-point numbers of 32 bits.
     bytes += [0, 0, 0, 16, 0, 0, 0, 2, 0x3F, 0xC0, 0, 0, 0xC0, 0, 0, 0]
-    // A key that the format description does not list, and a box that claims to be longer than the sample.
+    // One box has a key that the format description does not list. The other claims to be longer than the sample.
     bytes += [0, 0, 0, 9, 0, 0, 0, 7, 1] + [0, 0, 1, 0, 0, 0, 0, 1, 2]
     let group = try #require(AVTimedMetadataGroup(sampleBuffer: try sample(bytes, format)))
     #expect(group.timeRange == range)

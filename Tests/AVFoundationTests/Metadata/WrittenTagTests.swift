@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metadata that a writer puts into files and tracks, compared with ffprobe, ExifTool and mutagen.
+/// Metadata that a writer puts into files and tracks, compared with what ffprobe, ExifTool and mutagen read.
 @Suite struct WrittenTagTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
@@ -19,7 +19,7 @@ import Testing
     init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) { (self.output, self.input) = (output, input) }
   }
 
-  /// Writes one second of audio to a file of the type, with metadata of the file and of its track.
+  /// Writes one second of audio, with metadata for the file and for its track.
   private func write(_ type: AVFileType, _ name: String, _ items: [AVMetadataItem], track: [AVMetadataItem] = [])
     async throws -> URL
   {
@@ -80,8 +80,8 @@ import Testing
     (.commonIdentifierCopyrights, "© 2026"), (.commonIdentifierDescription, "A tone"), (.commonIdentifierAuthor, "Eve"),
   ]
 
-  /// Common items are written into INFO lists (WAVE) or AIFF chunks if these have names for them. Other items, such as
-  /// artwork and ID3's own items, are written into an ID3 tag.
+  /// A common item for which INFO lists (WAVE) or AIFF have a name is written under that name. Other items, such as
+  /// artwork and items of ID3, are written into an ID3 tag.
   @Test(
     .requires(.exiftool), .requires(.atomicParsley),
     arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])
@@ -110,7 +110,6 @@ import Testing
       try tagged.trimmingCharacters(in: .whitespacesAndNewlines) == "Nobody \(TagMaker.picture().count) image/jpeg")
     let probe = try AssetProbe.of(url).format.tags ?? [:]
     #expect(probe["title"] == "Größe" && probe["artist"] == "Ada")
-    // The audio has the same length, and our reader finds the written items.
     let sizes = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "s16le", "-"]).count
     #expect(
       try sizes
@@ -125,7 +124,6 @@ import Testing
     #expect(items.contains { $0.commonKey == .commonKeyArtwork && $0.dataValue == cover })
   }
 
-  /// Items from an MP3's tag are given to a writer. mutagen finds the same in the new file.
   @Test(.requires(.mutagen), arguments: [(AVFileType.aiff, "aiff", "AIFF"), (.wav, "wave", "WAVE")])
   func tagsGoFromFileToFile(_ type: AVFileType, _ module: String, _ name: String) async throws {
     let source = try TagMaker.audio("tags-\(module).mp3")
@@ -171,7 +169,7 @@ import Testing
     #expect(try await asset.load(.metadata).map(\.stringValue) == ["Film"])
     let json = try Tool.run("exiftool", ["-G1", "-j", "-Title", url.path])
     let found = (try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first
-    // exiftool 13 names the group after the track's kind.
+    // ExifTool 13 names the group after the kind of the track.
     let ofTrack = found?["Track1:Title"] ?? found?["AudioKeys:Title"]
     #expect(ofTrack as? String == "Ton" && found?["Keys:Title"] as? String == "Film")
   }
