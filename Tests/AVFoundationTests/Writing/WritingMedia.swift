@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Samples for the tests of writing.
+/// Makes and appends samples for the tests of writers.
 enum WritingMedia {
   /// Makes a flat gray frame whose luma encodes the number, as `ExportProbe.numbers` reads it.
   static func frame(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
