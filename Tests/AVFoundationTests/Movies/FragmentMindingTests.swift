@@ -147,8 +147,8 @@ import Testing
     movie.removeTimeRange(MovieMedia.range(0, 1))
     try movie.writeHeader(to: url, fileType: .mp4)
     #expect(try !ExportProbe.boxes(url).contains("moof"))
-    // Reordering delays the first frame by two frames, and ffmpeg writes no edit for this delay. So the removed second
-    // contains two frames fewer.
+    // Reordering delays the first frame by two frames, and ffmpeg writes no edit for this delay. So the first second,
+    // which is removed, lacks two frames.
     #expect(try ExportProbe.numbers(url) == Array(28..<120).map { $0 % 100 })
   }
 }
