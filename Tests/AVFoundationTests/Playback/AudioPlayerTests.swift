@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A delegate that records the calls of players and recorders.
+/// A delegate that records its calls. `AudioRecorderTests` makes it a recorder's delegate, too.
 final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let isMain = DispatchSpecificKey<Bool>()

@@ -47,8 +47,8 @@ import Testing
     // The last part of the media is loud. Its end, at the end of the media, does not count as a change.
     let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
     #expect(heard.count == changes)
-    // Stretching drops and joins pieces of the audio, so the time at which a single change is heard varies. The means
-    // must be within a twenty-fifth of a second, about the duration of a film frame.
+    // Stretching drops and joins pieces of the audio, so the time at which a single change is heard varies. The mean
+    // deviations of both halves must be within a twenty-fifth of a second, about the duration of a film frame.
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
     if Self.length != nil {

@@ -28,8 +28,9 @@ import Testing
         ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")
     }
 
-    /// Whether there are clearly more threads or descriptors than before. Dispatch starts and ends a few threads at any
-    /// time, and opens a timer descriptor for each of its clocks on first use; this tolerates both.
+    /// Whether there are clearly more threads or descriptors than before. Dispatch starts and ends threads at any time,
+    /// so two more are tolerated. It opens a timer descriptor for each of its clocks on first use, so timers do not
+    /// count.
     func exceeds(_ other: Held) -> Bool {
       threads > other.threads + 2
         || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0

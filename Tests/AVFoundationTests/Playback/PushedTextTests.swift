@@ -118,7 +118,7 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group) == nil)
   }
 
-  /// The words are white on a dark background at the bottom of the layer.
+  /// The captions are white on a dark background at the bottom of the layer.
   @MainActor @Test func layerDrawsCaptions() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
