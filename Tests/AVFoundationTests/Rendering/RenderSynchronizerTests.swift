@@ -251,7 +251,7 @@ struct ManualRendering {
         given.withLock { $0 += 4800 }
       }
     }
-    // Decoding makes room for more samples, which the renderer then requests.
+    // Decoding makes room for more samples, which the renderer then requests, so this waits until no more are given.
     func waitUntilIdle() {
       var before: Int64
       repeat {
