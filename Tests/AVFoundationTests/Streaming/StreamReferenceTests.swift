@@ -168,7 +168,8 @@ import Testing
     #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
   }
 
-  /// A forbidden subtitle fails only its own track, unless the client has stated the restriction.
+  /// A forbidden subtitle playlist makes only reads of its own track fail. If the client has stated the restriction,
+  /// the asset cannot be loaded.
   @Test func subtitlesAreReferencesToo() async throws {
     let (place, server, other) = (try Place(), try LocalServer(), try LocalServer())
     server["/v.m3u8"] = LocalServer.Resource(data: Data(list("a.ts").utf8), type: "application/vnd.apple.mpegurl")
