@@ -3,7 +3,7 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// Layers of video with a clean aperture or non-square pixels. Such a layer is as large as its video is displayed.
+/// Layers of video with a clean aperture or non-square pixels. A layer has the size at which its video is displayed.
 @Suite(.requires(.ffmpeg)) struct ApertureTests {
   /// Makes a movie of 96 × 64 stored pixels, whose luma is 40 at the top left and grows by one in each column and row.
   private static func movie(_ number: Int) throws -> URL {
