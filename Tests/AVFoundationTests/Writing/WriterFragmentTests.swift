@@ -21,7 +21,7 @@ extension Prerequisite {
   /// one.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 50
 
-  /// Starts the program, kills it when it reports that it has appended `count` frames, and returns the last number it
+  /// Starts the program, kills it when it has reported `count` appended frames, and returns the last number that it
   /// reported.
   private func kill(after count: Int, _ url: URL) throws -> Int {
     let process = Process()
