@@ -92,8 +92,8 @@ final class ManualStage: Sendable {
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
-  /// Advances time in one step, as if the machine had been busy. Only for a stage without audio, because audio outputs
-  /// do not advance. Players first decode as many frames as they have room for.
+  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because
+  /// it does not advance audio outputs. Players first decode as many frames as they have room for.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
