@@ -103,7 +103,7 @@ import Testing
     await finish(writer, input)
     #expect(writer.status == .completed)
     #expect(passes.count == 2)
-    // x264 writes its options into the stream. x265 writes them into an SEI message that the file does not keep.
+    // x264 writes its options into the stream.
     if codec == .h264 {
       let isSecond = try Data(contentsOf: url).range(of: Data("rc=2pass".utf8)) != nil
       #expect(isSecond)
