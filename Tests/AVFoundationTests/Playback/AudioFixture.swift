@@ -4,7 +4,6 @@ import TestSupport
 
 /// Audio files and signals with known samples.
 enum AudioFixture {
-  /// Writes channels of samples to a file as 32-bit floats.
   static func file(_ channels: [[Float]], sampleRate: Double = 48_000, name: String = "sound.wav") throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sound-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -75,7 +75,6 @@ final class ManualStage: Sendable {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
 
-  /// Advances time in steps of a hundredth of a second.
   func advance(hundredths: Int) {
     for _ in 0..<hundredths {
       waitUntilIdle()
