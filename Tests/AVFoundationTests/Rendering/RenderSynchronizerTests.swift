@@ -51,7 +51,6 @@ struct ManualRendering {
     synchronizer.addRenderer(renderer)
   }
 
-  /// Returns the played audio after the lead.
   func heard() -> [Float] { Array(stage.heard.dropFirst(Self.lead)) }
 }
 
