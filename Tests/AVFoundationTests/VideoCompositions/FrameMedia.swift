@@ -31,7 +31,6 @@ enum FrameMedia {
         ]))
   }
 
-  /// Returns the result of an ffmpeg filter graph on a movie's tracks.
   static func filtered(_ url: URL, _ graph: String, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try Tool.run(
