@@ -88,7 +88,6 @@ import Testing
     #expect(output.hasNewPixelBuffer(forItemTime: .zero) == false)
   }
 
-  /// Encodes frames with settings and returns the file.
   private func encoded(
     _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,
     frame: (Int) throws -> CVPixelBuffer = { try WritingMedia.frame($0) }

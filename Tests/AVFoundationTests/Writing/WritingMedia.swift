@@ -20,7 +20,6 @@ enum WritingMedia {
     return buffer
   }
 
-  /// Makes a frame of one colour, as 32-bit BGRA.
   static func colour(_ blue: UInt8, _ green: UInt8, _ red: UInt8, width: Int, height: Int) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_32BGRA, nil, &made)
