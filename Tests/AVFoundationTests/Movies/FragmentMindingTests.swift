@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Assets whose files grow.
+/// Fragmented assets and movies: files that change while a minder watches them, and headers that are written in place.
 @Suite(.requires(.ffmpeg)) struct FragmentMindingTests {
   /// Returns a fragmented movie in pieces: the header, each fragment, and the index of the fragments (`mfra`).
   private static func pieces() throws -> [Data] {
@@ -38,7 +38,7 @@ import Testing
 
   /// The names of posted notifications, in order.
   private final class Posts: @unchecked Sendable {
-    // Safety: the list is under the lock, and the observers are set once.
+    // Safety: `names` is locked, and `observers` changes only in `init`.
     private let names = Mutex<[String]>([])
     private var observers: [any NSObjectProtocol] = []
 
@@ -147,7 +147,8 @@ import Testing
     movie.removeTimeRange(MovieMedia.range(0, 1))
     try movie.writeHeader(to: url, fileType: .mp4)
     #expect(try !ExportProbe.boxes(url).contains("moof"))
-    // Reordering delays the first frame by two frames. ffmpeg writes no edit for this delay.
+    // Reordering delays the first frame by two frames, and ffmpeg writes no edit for this delay. So the first second,
+    // which is removed, lacks two frames.
     #expect(try ExportProbe.numbers(url) == Array(28..<120).map { $0 % 100 })
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Edits of movies, compared with ffprobe and ffmpeg's decoder.
+/// Edits of movies. ffprobe and ffmpeg's decoder read most of the edited files.
 @Suite(.requires(.ffmpeg)) struct MovieEditingTests {
   @Test(arguments: ["mp4", "mov"]) func aRangeIsTakenOutInPlaceAndTheMediaStaysAsItIs(type: String) throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.\(type)"))
@@ -67,7 +67,8 @@ import Testing
     #expect(bytes.range(of: Data(source.standardizedFileURL.absoluteString.utf8)) != nil)
     let asset = AVURLAsset(url: reference)
     #expect(asset.tracks.allSatisfy { !$0.isSelfContained })
-    // An exported copy contains the media, for readers that do not follow references.
+    // By default ffmpeg does not follow references to other files, so it reads an exported copy that contains the
+    // media.
     let whole = try await export(reference, AVAssetExportPresetPassthrough)
     let seen = try ExportProbe.numbers(whole)
     #expect(seen == Array(60..<90) + Array(0..<30))
@@ -90,7 +91,6 @@ import Testing
     #expect(try ExportProbe.numbers(url) == Array(30..<60) + Array(90..<120).map { $0 % 100 } + Array(0..<30))
     #expect(abs(try ExportProbe(url).duration - 3) < 0.001)
     #expect(AVURLAsset(url: url).tracks.allSatisfy { $0.isSelfContained })
-    // The file is smaller than the first source.
     let size = try #require(try url.resourceValues(forKeys: [.fileSizeKey]).fileSize)
     let whole = try #require(try first.resourceValues(forKeys: [.fileSizeKey]).fileSize)
     #expect(size < whole)
@@ -123,7 +123,6 @@ import Testing
     return try #require(provider.data.map { [UInt8]($0 as Data) })
   }
 
-  /// If a movie cannot be written, the error is not a reading error.
   @Test func aHeaderThatCannotBeWrittenIsNoMediaThatCannotBeRead() throws {
     let movie = AVMutableMovie(url: try MovieMedia.numbered("movie-edit.mov"))
     let tooLong = URL(fileURLWithPath: "/tmp/\(String(repeating: "a", count: 300)).mov")

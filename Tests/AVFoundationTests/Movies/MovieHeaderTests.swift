@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// The contents of movie headers, read by ffprobe and by our own reader.
+/// The contents of movie headers, read by ffprobe and by the package's own reader.
 @Suite(.requires(.ffmpeg)) struct MovieHeaderTests {
   @Test func settingsOfTracksAndMovieAreWritten() throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
@@ -35,7 +35,7 @@ import Testing
     #expect(
       (probe.audio["tags"] as? [String: Any])?["language"] as? String == "ger"
         || (probe.audio["tags"] as? [String: Any])?["language"] as? String == "deu")
-    // ffprobe counts anticlockwise.
+    // ffprobe reports rotations anticlockwise, so a clockwise rotation is negative.
     let sideData = probe.video["side_data_list"] as? [[String: Any]]
     #expect(sideData?.compactMap { $0["rotation"] as? Int } == [-90])
     let again = AVMovie(url: url, options: nil)
@@ -54,11 +54,10 @@ import Testing
     #expect(isSame)
   }
 
-  /// An edit keeps what it does not concern: handler names, dates, and boxes that the package does not read.
   @Test func editsKeepWhatIsNotTheirs() throws {
     let names = ["-metadata:s:v", "handler_name=Nose camera", "-metadata", "creation_time=2020-03-04T05:06:07Z"]
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-kept.mp4", extra: names))
-    // Adds user data of an unknown type to the end of the header, which is at the end of the file.
+    // The header (`moov`) is at the end of the file, so user data of an unknown type is appended to both.
     var bytes = try Data(contentsOf: url)
     let place = try #require(bytes.range(of: Data("moov".utf8), options: .backwards)).lowerBound - 4
     let extra: [UInt8] = [0, 0, 0, 20] + Array("udta".utf8) + [0, 0, 0, 12] + Array("zzzz".utf8) + [1, 2, 3, 4]
@@ -78,7 +77,7 @@ import Testing
   @Test func aHeaderInMemoryRefersToTheFile() async throws {
     let source = try MovieMedia.numbered("movie-edit.mp4")
     let header = try AVMovie(url: source, options: nil).makeMovieHeader(fileType: .mov)
-    // References of a header in memory are refused, unless the client states restrictions that allow them.
+    // By default a header in memory may not refer to files. Restrictions that the client states replace this default.
     let stranger = AVMovie(data: header, options: nil)
     let refused = await #expect(throws: AVError.self) {
       try await AVAssetImageGenerator(asset: stranger).image(at: .zero)
@@ -131,7 +130,6 @@ import Testing
     let bytes = try Data(contentsOf: reference)
     #expect(bytes.range(of: Data("file:".utf8)) == nil)
     #expect(bytes.range(of: Data("copy.mp4".utf8)) != nil)
-    // Both files can be moved together.
     let moved = try MadeMedia.place("moved.mov").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: source.deletingLastPathComponent(), to: moved)
     #expect(AVURLAsset(url: moved.appendingPathComponent("reference.mov")).isReadable)
@@ -139,6 +137,5 @@ import Testing
 }
 
 extension AVAssetTrack {
-  /// Returns a property that the engine knows and Apple's interface does not expose.
   func info<T>(_ path: KeyPath<TrackInfo, T>) -> T { info[keyPath: path] }
 }

@@ -2,9 +2,9 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// Files for the tests of movies, and functions that examine them.
+/// Makes and examines the files of the movie tests.
 enum MovieMedia {
-  /// Makes a movie of numbered video frames at 30 per second, with a sine; four seconds long unless stated.
+  /// Makes a movie of numbered video frames (30 per second) and a sine tone.
   static func numbered(_ name: String, seconds: Double = 4, extra: [String] = []) throws -> URL {
     try MadeMedia.file(
       name,
@@ -18,7 +18,7 @@ enum MovieMedia {
     return place
   }
 
-  /// Returns the contents of a file's top-level boxes of a type.
+  /// Returns the contents, without their headers, of a file's top-level boxes of one type.
   static func boxes(_ type: String, in url: URL) throws -> [Data] {
     let data = try Data(contentsOf: url)
     var found: [Data] = []
@@ -36,7 +36,7 @@ enum MovieMedia {
     return found
   }
 
-  /// Returns a hash of every packet of a stream, computed by ffmpeg.
+  /// Returns the MD5 hash of each packet of a stream, computed by ffmpeg.
   static func hashes(_ url: URL, stream: String = "v:0") throws -> [String] {
     let text = String(
       decoding: try Tool.run(

@@ -39,7 +39,6 @@ import Testing
     #expect(isSameAudio)
   }
 
-  /// New files get the brand that their path extension implies.
   @Test(arguments: [("data.3gpp", "3gp6"), ("data.mpg4", "mp42"), ("data.qt", "qt  ")])
   func storageBeginsAsItsNameSays(_ name: String, _ brand: String) throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))

@@ -2,9 +2,8 @@ import AVFAudio
 import Foundation
 import TestSupport
 
-/// Audio files whose every sample is known.
+/// Audio files and signals with known samples.
 enum AudioFixture {
-  /// Writes channels of samples to a file as 32-bit floats.
   static func file(_ channels: [[Float]], sampleRate: Double = 48_000, name: String = "sound.wav") throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sound-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +26,7 @@ enum AudioFixture {
     return url
   }
 
-  /// Returns noise without zero samples.
+  /// Returns noise without a zero sample, so that tests can tell it from silence.
   static func noise(_ count: Int, seed: UInt64 = 1) -> [Float] {
     var random = SplitMix(seed: seed)
     return (0..<count).map { _ in Float(random.next() % 60_000 + 1) / 65_536 * (random.next() % 2 == 0 ? 1 : -1) }
@@ -37,7 +36,7 @@ enum AudioFixture {
     (0..<count).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / sampleRate)) }
   }
 
-  /// Returns the frequency in hertz, from the upward zero crossings.
+  /// Returns a tone's frequency in hertz, computed from the upward zero crossings.
   static func frequency(_ samples: ArraySlice<Float>, sampleRate: Double = 48_000) -> Double {
     let crossings = zip(samples.indices.dropFirst(), zip(samples, samples.dropFirst())).filter {
       $0.1.0 < 0 && $0.1.1 >= 0

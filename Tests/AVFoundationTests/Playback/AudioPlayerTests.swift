@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A delegate that records the calls of players and recorders.
+/// A delegate that records its calls. `AudioRecorderTests` makes it a recorder's delegate, too.
 final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let isMain = DispatchSpecificKey<Bool>()
@@ -16,7 +16,7 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
     DispatchQueue.main.setSpecific(key: isMain, value: true)
   }
 
-  /// All calls so far, after the main queue has run its pending work.
+  /// All calls so far, read after the main queue has run its pending work.
   var all: [String] {
     get async {
       await MainActor.run {}
@@ -33,7 +33,7 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) { note("failed") }
 }
 
-/// Audio players on a clock that tests advance. Every sample of their output is known.
+/// Audio players, most of them on a clock that the tests advance.
 struct AudioPlayerTests {
   private let stage = ManualStage()
 
@@ -48,7 +48,7 @@ struct AudioPlayerTests {
     }
   }
 
-  /// Returns a channel's audio, beginning with the first sample that is not silent.
+  /// Returns a channel's audio, beginning with the first nonzero sample.
   private func audio(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
 
   private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool {
@@ -85,7 +85,6 @@ struct AudioPlayerTests {
     #expect(await ears.all == ["finished true"])
   }
 
-  /// An endless loop ends with the current pass if `numberOfLoops` is set to the number of passes that are over.
   @Test func loopsEndWhenTheyAreTold() async throws {
     let noise = AudioFixture.noise(9_000)
     let player = try player([noise])
@@ -95,7 +94,7 @@ struct AudioPlayerTests {
     #expect(player.play())
     advance(player, hundredths: 100)
     #expect(await ears.all.isEmpty && player.isPlaying)
-    // The output began with a short silence. Almost one second of audio has been played, so five passes are over.
+    // Almost one second has been heard: five passes, and a part of the sixth, which becomes the last one.
     player.numberOfLoops = 5
     advance(player, hundredths: 100)
     let expected = Array(repeating: noise, count: 6).flatMap { $0 }
@@ -129,7 +128,6 @@ struct AudioPlayerTests {
     #expect(player.currentTime == 0.25)
   }
 
-  /// After a seek, the old audio plays until the new position takes over, without a gap.
   @Test func seeksWhilePlayingLeaveNoGap() throws {
     let noise = AudioFixture.noise(96_000)
     let player = try player([noise])
@@ -171,7 +169,6 @@ struct AudioPlayerTests {
     #expect(worst < 1e-5 && stage.heard[9600...].allSatisfy { $0 == 1 })
   }
 
-  /// A peak may be negative.
   @Test func metersShowPeaksOfBothSigns() throws {
     let player = try player([[Float](repeating: -0.5, count: 48_000), [Float](repeating: 0.25, count: 48_000)])
     player.isMeteringEnabled = true
@@ -194,7 +191,8 @@ struct AudioPlayerTests {
     advance(player, hundredths: 30)
     #expect(player.averagePower(forChannel: 0) == -160, "before updateMeters")
     player.updateMeters()
-    // 20 log10(0.5 ÷ √2), 20 log10(0.5). A tenth of the amplitude is 20 dB less.
+    // The power of the first sine is 20 log10(0.5 ÷ √2) dB, its peak 20 log10(0.5) dB. A tenth of the amplitude is 20
+    // dB less. The volume does not affect the meters.
     #expect(
       abs(player.averagePower(forChannel: 0) + 9.0309) < 0.001 && abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
     #expect(
@@ -215,7 +213,6 @@ struct AudioPlayerTests {
     #expect(abs(player.currentTime - 1) < 0.001)
     advance(player, hundredths: 60)
     #expect(await ears.all == ["finished true"])
-    // The time stretcher begins with silence.
     #expect(abs(audio().count - 48_000) < 5_000)
     #expect(abs(AudioFixture.frequency(audio()[10_000..<40_000]) - 500) < 2)
   }
@@ -229,7 +226,6 @@ struct AudioPlayerTests {
     #expect(isHeard(noise))
   }
 
-  /// Two players with the same start time begin at that time, to the frame.
   @Test func appointmentsAreKept() throws {
     let noise = AudioFixture.noise(4_800)
     let players = try [player([noise]), player([noise])]
@@ -238,14 +234,13 @@ struct AudioPlayerTests {
     advance(players[0], players[1], hundredths: 7)
     #expect(players[1].play(atTime: moment) && players[0].currentTime == 0 && players[1].isPlaying)
     advance(players[0], players[1], hundredths: 40)
-    // `heard` has one output after the other. The second began seven hundredths later, and both have ended.
+    // `heard` holds the first player's output, then the second's, which began seven hundredths later.
     let heard = stage.heard
     let starts = heard.indices.filter { heard[$0] == noise[0] && heard[$0 + 1] == noise[1] }
     // The first output ends with the hundredth in which its last frame was heard.
     #expect(starts == [12_000, 16_800 + 12_000 - 7 * 480])
   }
 
-  /// If a file is truncated while it plays, the missing part is silence. The player ends at the file's original end.
   @Test func filesThatAreCutShortEndInSilence() async throws {
     let noise = AudioFixture.noise(480_000)
     let url = try AudioFixture.file([noise])
@@ -262,7 +257,7 @@ struct AudioPlayerTests {
     #expect(isHeard(Array(noise[..<249_900])) && isSilentBehind(250_000))
   }
 
-  /// A client's subclass.
+  /// A subclass as a client may write it.
   private final class NamedPlayer: AVAudioPlayer {
     var name = ""
     override init(contentsOf url: URL) throws {

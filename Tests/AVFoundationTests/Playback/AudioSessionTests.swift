@@ -39,7 +39,7 @@ private final class Posts: Sendable {
 }
 
 struct AudioSessionTests {
-  /// An audio device directory that tests change.
+  /// An audio device directory whose devices the tests change.
   private final class Desk: AudioDeviceDirectory {
     private struct State: Sendable {
       var devices: AudioDevices?
@@ -119,7 +119,6 @@ struct AudioSessionTests {
     #expect(session.availableCategories.contains(.record) && session.availableModes.contains(.measurement))
   }
 
-  /// The route depends on the category, the server's default devices and the client's preferred input.
   @Test func routesAreTheDevices() throws {
     let session = AVAudioSession(Desk(Self.devices))
     #expect(
@@ -288,8 +287,6 @@ struct ServedSessionTests {
     try Server.wait(for: "the end") { posts.all.contains("lost") && session.currentRoute.outputs.isEmpty }
     #expect(throws: NSError.self) { try session.setActive(true) }
   }
-  /// A call begins while music plays, and ends. The players pause, and the session posts the beginning and the end of
-  /// the interruption.
   @Test func callsInterruptMusic() throws {
     let server = try AudioServer()
     try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")

@@ -7,19 +7,19 @@ import Synchronization
 
 @testable import AVFoundation
 
-/// The devices and the clock that players use in tests. Time advances only on request, and the played audio is kept.
+/// The devices and the clock that players use in tests. Time advances only on request.
 final class ManualStage: Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let players = Mutex<[Player]>([])
   private let synchronizers = Mutex<[RenderSynchronizer]>([])
   private let hasAudio: Bool
-  /// The outputs that players make. They do not retain the stage, which retains the players.
+  /// The outputs that players make. Players retain this object and not the stage, which retains the players.
   let outputs: ManualAudioOutputs
 
   /// - Parameters:
-  ///   - hasAudio: If false, there is no audio device, and players use `clock`.
+  ///   - hasAudio: If false, players have no audio device and use `clock`.
   ///   - keepsAll: If false, an output keeps only the audio of its last step.
-  ///   - ahead: The number of frames that a device buffers, and plays although it is stopped.
+  ///   - ahead: The number of frames that an output renders in advance, and keeps even if it is stopped.
   init(hasAudio: Bool = true, keepsAll: Bool = true, ahead: Int = 0) {
     self.hasAudio = hasAudio
     outputs = ManualAudioOutputs(keepsAll: keepsAll, ahead: ahead)
@@ -27,7 +27,7 @@ final class ManualStage: Sendable {
 
   var clock: CMClock { host.clock }
 
-  /// The process's devices, with the stage's clock, and its outputs if it has audio.
+  /// The process's devices with the stage's clock and outputs. Players get no outputs if the stage has no audio.
   var devices: Devices {
     var devices = Engine.system.devices.replacing(outputs: outputs, clock: clock)
     if !hasAudio { devices.playbackOutputs = nil }
@@ -53,13 +53,14 @@ final class ManualStage: Sendable {
     return AVSampleBufferRenderSynchronizer(core: core)
   }
 
-  /// The played frames of the first channel, of all outputs.
+  /// The samples of the first channel that the outputs have kept, one output after another.
   var heard: [Float] { heard(0) }
 
-  /// Returns the played frames of a channel, of all outputs.
+  /// Returns the samples of a channel that the outputs have kept, one output after another.
   func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
-  /// Waits until players have done all pending work and have filled their audio buffers, and synchronizers are idle.
+  /// Waits until the stage's players have done all pending work and have filled their audio buffers, and its
+  /// synchronizers are idle.
   func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
@@ -68,13 +69,12 @@ final class ManualStage: Sendable {
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
-  /// Waits until players are idle and have also opened, prepared and sought their items (`isAtRest`), or the task is
-  /// cancelled.
+  /// Waits until the stage is idle and its players have opened, prepared and sought their items (`isAtRest`), or the
+  /// task is cancelled.
   func rest() {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
 
-  /// Advances time in steps of a hundredth of a second.
   func advance(hundredths: Int) {
     for _ in 0..<hundredths {
       waitUntilIdle()
@@ -84,15 +84,15 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Waits until players have decoded as many video frames as they have room for, or all that there are. If a read
-  /// never ends, this never returns.
+  /// Waits until the stage's players have decoded as many video frames as they have room for, or all that there are. If
+  /// a read never ends, this never returns.
   func waitForFrames() {
     waitUntilIdle()
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
-  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because it
-  /// does not advance the audio outputs. Players first decode as many frames as they have room for.
+  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because
+  /// it does not advance audio outputs. Players first decode as many frames as they have room for.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -109,7 +109,7 @@ extension Player {
   }
 }
 
-/// A provider of manual outputs, which keeps all that it made.
+/// Makes manual outputs, and keeps them.
 final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   private let made = Mutex<[ManualAudioOutput]>([])
   private let isPresent = Mutex(true)
@@ -175,9 +175,7 @@ final class ManualAudioOutput: AudioOutput, Sendable {
 
   func start() throws(EngineError) { state.withLock { $0.isRunning = true } }
   func stop() { state.withLock { $0.isRunning = false } }
-  /// Reports that more important audio begins.
   func interrupt() { tell(.interrupted) }
-  /// Reports that the device has disappeared.
   func lose() { tell(.lost(EngineError(.deviceUnavailable, "Playing audio"))) }
 
   func advance(frames: Int) {

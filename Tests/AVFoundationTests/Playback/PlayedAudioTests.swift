@@ -13,7 +13,7 @@ import Testing
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct PlayedAudioTests {
-  /// Makes parts of a sine. Each is encoded as AAC separately and is longer than the output's latency.
+  /// Makes parts of a sine, which are encoded separately as AAC.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(
@@ -23,19 +23,17 @@ struct PlayedAudioTests {
             "-af",
             "atrim=start_sample=\(index * 36_000):end_sample=\((index + 1) * 36_000),asetpts=PTS-STARTPTS", "-c:a",
             "aac", "-b:a", "128k",
-            // With the default timescale of milliseconds, the movie would be longer than its audio.
             "-movie_timescale", "48000",
           ]))
     }
   }
 
-  /// Returns the first channel of a recording, beginning with the first sample that is not silent.
+  /// Returns the first channel of a recording, beginning with the first nonzero sample.
   private func heard(_ recording: [Float]) -> [Float] {
     let left = stride(from: 0, to: recording.count, by: 2).map { recording[$0] }
     return Array(left.drop { $0 == 0 })
   }
 
-  /// Ten files play one after the other as one sine. At the joins no frame is missing or repeated.
   @Test func queueIsHeardWithoutGaps() async throws {
     let server = try AudioServer()
     let assets = try parts(10)
@@ -54,7 +52,7 @@ struct PlayedAudioTests {
     #expect(worst < 1e-5)
   }
 
-  /// Records until an item has played to its end.
+  /// Plays and records until an item has played to its end.
   private static func record(_ server: AudioServer, _ player: AVPlayer, until last: AVPlayerItem) async throws
     -> [Float]
   {

@@ -44,11 +44,11 @@ import Testing
     }
     #expect(wrong == 0)
     let changes = Self.minutes * 6 - 1
-    // The audio after the end of the media is silent, too.
+    // The last part of the media is loud. Its end, at the end of the media, does not count as a change.
     let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
     #expect(heard.count == changes)
     // Stretching drops and joins pieces of the audio, so the time at which a single change is heard varies. The mean
-    // must be within a twenty-fifth of a second, about the duration of a film frame.
+    // deviations of both halves must be within a twenty-fifth of a second, about the duration of a film frame.
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
     if Self.length != nil {
@@ -75,7 +75,8 @@ import Testing
     }
   }
 
-  /// Returns the frame for a time, and its start. Time does not wait for frames, but the test does.
+  /// Waits for the frame that is due at a time, because the stage's time does not wait for frames. Returns the frame
+  /// and its start.
   private func frame(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
     var start = CMTime.invalid
     while !Task.isCancelled {

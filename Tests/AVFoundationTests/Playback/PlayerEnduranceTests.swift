@@ -5,11 +5,12 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// Many players at once. The counts are the whole process's, so no other test of the suite runs at the same time.
+/// Many players at once. The process's descriptors and threads are counted, so `scripts/test` runs no other test in the
+/// process meanwhile.
 @Suite(.requires(.ffmpeg), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
   /// This process's file descriptors and threads at one moment.
   private struct Held: CustomStringConvertible {
-    /// The number of file descriptors by `kind`.
+    /// The number of file descriptors of each kind, which `kind` defines.
     let descriptors = Held.entries("/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
     }
@@ -27,8 +28,9 @@ import Testing
         ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")
     }
 
-    /// Whether there are clearly more threads or descriptors than before. Dispatch queues start and end threads, and
-    /// their runtime opens a timer for each of its clocks on first use.
+    /// Whether there are clearly more threads or descriptors than before. Dispatch starts and ends threads at any time,
+    /// so two more are tolerated. It opens a timer descriptor for each of its clocks on first use, so timers do not
+    /// count.
     func exceeds(_ other: Held) -> Bool {
       threads > other.threads + 2
         || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0

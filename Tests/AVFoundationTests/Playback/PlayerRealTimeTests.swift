@@ -10,15 +10,12 @@ import Testing
 @testable import AVEngineDevices
 @testable import AVFoundation
 
-/// A player in real time on a sound server. The device's clock is the master: audio, time and video frames are compared
-/// with it.
+/// A player in real time on a sound server. The player's time is compared with the device's clock.
 ///
 /// AVF_REAL_SECONDS=600 plays for that long, with the players' usual latency, and prints the measurements. Results:
-/// - Audio is heard 0.03 s to 0.06 s after `play()`. A null sink of PulseAudio 16 without `norewinds` is the exception:
-///   up to 2 s. It renders up to two seconds of silence in advance and does not discard them for any client (paplay's
-///   and mpv's sink latencies decrease from there in the same way).
-/// - Player time follows the device's clock exactly. The device's clock follows the host's, except for underruns. Each
-///   underrun costs its gap and the audio that the sink cannot discard.
+/// - Audio is heard 0.03 s to 0.06 s after `play()`, but up to 2 s after it on a null sink without `norewinds`
+///   (PulseAudio 16), which renders up to two seconds of silence in advance.
+/// - Player time follows the device's clock to the frame. The device's clock follows the host's, except for underruns.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
@@ -37,7 +34,7 @@ struct PlayerRealTimeTests {
         ])
   }
 
-  /// A server's outputs, and a list of those that were made.
+  /// Makes a server's outputs, and keeps them.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let base: SystemAudioOutputs
     private let made = Mutex<[any AudioOutput]>([])
@@ -61,18 +58,18 @@ struct PlayerRealTimeTests {
   /// Measurements during playback. Times are in seconds.
   private struct Notes: Sendable {
     var began = 0.0
-    /// The time from `play()` until the first audio was heard, by the host's clock.
+    /// The time from `play()` until playback began, by the host's clock.
     var startDelay: Double?
-    /// Bounds of the difference between player time and the device's clock, over all readings.
+    /// Bounds of the difference between player time and the device's clock that hold for all readings.
     var (least, most) = (-Double.infinity, Double.infinity)
     /// The first and the last reading of the device's clock and the host's.
     var (first, last): ((device: Double, host: Double)?, (device: Double, host: Double)?)
-    /// The ages of video frames when they were first seen.
+    /// For each new video frame, the player time at which it was seen minus the frame's start.
     var ages: [Double] = []
     var wrongCount = 0
   }
 
-  /// How the sink is used: its monitor is recorded (`recorded`), or only the player uses it, without `norewinds`
+  /// How the sink is used: its monitor is recorded (`recorded`), or only the player uses the sink, without `norewinds`
   /// (`rewinding`) or with it (`plain`).
   enum Sink: CaseIterable { case recorded, rewinding, plain }
 
@@ -101,13 +98,13 @@ struct PlayerRealTimeTests {
     player.removeTimeObserver(token)
     let found = notes.withLock { $0 }
     report(sink, found, outputs.underrunCount)
-    // The difference does not change, so one value satisfies all readings.
+    // The difference is constant if one value satisfies the bounds of all readings.
     #expect(found.least <= found.most + 1.0 / 48_000)
     #expect(found.wrongCount == 0)
     let ages = found.ages.sorted()
     try #require(ages.count > Self.seconds * 5)
     #expect(ages[ages.count / 2] < 0.04, "\(ages[ages.count / 2])")
-    // If nothing was late, loud audio and silence begin a second apart in the recording, as in the file.
+    // Without underruns, loud audio and silence are exactly a second each in the recording, as in the file.
     guard sink == .recorded, outputs.underrunCount == 0 else { return }
     let changes = Self.changes(recording)
     #expect(
@@ -154,7 +151,7 @@ struct PlayerRealTimeTests {
     return try await onAThread { try recorder.finish() }
   }
 
-  /// Returns the positions at which loud audio and silence begin.
+  /// Returns the positions, in frames, at which loud audio and silence begin.
   private static func changes(_ recording: [Float]) -> [Int] {
     let loud = stride(from: 0, to: recording.count, by: 2).map { recording[$0] > 0.25 }
     return loud.indices.dropFirst().filter { loud[$0] != loud[$0 - 1] }

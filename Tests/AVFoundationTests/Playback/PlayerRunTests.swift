@@ -6,7 +6,7 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// Items and their audio while a player runs. `ScriptedRunTests` tests notifications and observed changes.
+/// Changes of a player's item, mix and volume, and observers on the main queue.
 @Suite(.requires(.ffmpeg)) struct PlayerRunTests {
   private func clip(tone: Int = 440) throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: tone) }
 
@@ -51,7 +51,6 @@ import Testing
     #expect(second.currentItem === item)
   }
 
-  /// A mix that is set during playback is heard, and playback continues from the same time.
   @Test func mixMayChangeWhilePlaying() async throws {
     let stage = ManualStage()
     let (player, item) = try await ready(stage)
@@ -67,7 +66,7 @@ import Testing
     // The item's queue reopens the item before it calls this closure.
     await withCheckedContinuation { opened in item.playable.resolve(step: 0) { _ in opened.resume() } }
     while player.core.snapshot.control != .playing { await Task.yield() }
-    // More than one second: longer than the audio that was prepared.
+    // More than one second, because a second of audio was prepared before the mix was set.
     stage.advance(hundredths: 130)
     let loudest = before.map(abs).max() ?? 0
     let last = stage.heard.suffix(4800).map(abs).max() ?? 0

@@ -33,7 +33,6 @@ import Testing
     #expect(player.status == .unknown && player.rate == 0)
   }
 
-  /// The current time is that of the audio being heard.
   @Test func timeFollowsTheSound() async throws {
     let stage = ManualStage()
     let (player, _) = await ready(stage, try clip())
@@ -49,7 +48,6 @@ import Testing
     #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
   }
 
-  /// The played audio equals the file's, to the sample.
   @Test func soundIsTheFiles() async throws {
     let stage = ManualStage()
     let asset = try clip()
@@ -97,7 +95,7 @@ import Testing
     }
   }
 
-  /// A seek may use an earlier key frame if the tolerance before allows it. The tolerance after does not matter.
+  /// Linux: a seek may use an earlier key frame if the tolerance before allows it; the tolerance after is ignored.
   @Test func theToleranceBeforeLetsTheKeyFrameServe() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = await ready(stage, try clip())
@@ -108,7 +106,6 @@ import Testing
     #expect(player.currentTime() < time)
   }
 
-  /// A layer shows the current frame, even if it is added after the item was prepared.
   @MainActor @Test func layerShowsThePicture() async throws {
     let stage = ManualStage()
     let (player, item) = await ready(stage, try clip())
@@ -146,7 +143,6 @@ import Testing
     #expect(player.currentTime() == CMTime(value: CMTimeValue(20 + count), timescale: 25))
   }
 
-  /// In reverse playback, frames arrive in reverse order.
   @Test func playsBackwards() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try clip())
@@ -160,7 +156,7 @@ import Testing
       stage.advance(hundredths: 4)
       let time = player.currentTime()
       var (shown, frame) = (CMTime.positiveInfinity, CVPixelBuffer?.none)
-      // Time does not wait for frames, but the test does.
+      // The stage's time does not wait for frames, so the test does.
       while shown > time {
         frame = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &shown)
         await Task.yield()

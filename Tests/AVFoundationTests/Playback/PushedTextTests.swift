@@ -75,7 +75,6 @@ import Testing
     #expect(log.text == ["0.0: [] 1 native", "flushed", "2.0: [] 1 native"])
   }
 
-  /// In reverse playback, captions arrive in reverse order.
   @Test func captionsComeBackwards() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
@@ -119,7 +118,7 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group) == nil)
   }
 
-  /// The layer draws white words on a dark background at the bottom, unless the client draws captions itself.
+  /// The captions are white on a dark background at the bottom of the layer.
   @MainActor @Test func layerDrawsCaptions() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
@@ -221,7 +220,7 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   func wait(for entry: String) async { await wait { $0 == entry } }
   func waitForNothing() async { await wait { [self] _ in text.last?.hasSuffix("[]") ?? false } }
 
-  /// Waits until an entry has been pushed, possibly earlier.
+  /// Waits until a wanted entry is recorded; entries that were recorded earlier count, too.
   private func wait(_ isWanted: (String) -> Bool) async {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     state.withLock { state in

@@ -8,13 +8,14 @@ import Testing
 
 /// One run of a player: a script of actions, and the observations that must follow.
 ///
-/// Observers and notifications are called on separate queues, so only the entries of each kind are in order.
+/// Key-value observers and notification observers are called on different queues, so the order of entries is known only
+/// within each kind.
 struct ScriptedRun: Sendable, CustomTestStringConvertible {
   let name: String
   /// The changes that key-value observers see.
   let changes: [String]
   let notifications: [String]
-  /// The answers of seeks and time observers. They are sorted, because they arrive on several threads.
+  /// The results of seeks and the calls of time observers, sorted, because these arrive on several threads.
   let answers: [String]
   private let script: @MainActor @Sendable (Script) async throws -> Void
 
@@ -42,19 +43,19 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
 
 /// The tools of a scripted run: a player on a manual clock, items, and diaries of observations.
 ///
-/// It runs on the main actor, where players publish changes that they make themselves. Those arrive only while the
-/// script awaits, after the engine has done all pending work. So the machine's load does not matter.
+/// Players publish the engine's changes on the main queue. The script runs there too, so observers see such changes
+/// only while it awaits.
 @MainActor final class Script {
   let stage = ManualStage()
   let (changes, notifications, answers) = (Diary(), Diary(), Diary())
   private let names = Names()
   private var players: [AVPlayer] = []
-  /// Retained until the end: notifications use an object's address, which another run's item could get.
+  /// Retained until the run ends, because `names` uses the items' addresses, which new items could get.
   private var items: [AVPlayerItem] = []
   private var observations: [NSKeyValueObservation] = []
   private var tokens: [any NSObjectProtocol] = []
 
-  /// The items' names in the diaries.
+  /// The names of items in the diaries.
   private final class Names: Sendable {
     private let names = Mutex<[ObjectIdentifier: String]>([:])
     subscript(_ item: AVPlayerItem) -> String {
@@ -77,7 +78,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     return item
   }
 
-  /// Makes an item of a quarter of a second of audio.
   func short(_ name: String) throws -> AVPlayerItem {
     let sine = MadeMedia.input("sine=frequency=441:sample_rate=48000:duration=0.25")
     let item = AVPlayerItem(url: try MadeMedia.file("quarter.wav", sine))
@@ -103,7 +103,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     for (notification, word) in told { listen(notification, item) { _ in "\(word) \(name)" } }
   }
 
-  /// Makes a player with an item, waits until all is idle, then begins to observe the player.
   func player(_ item: AVPlayerItem?) async -> AVPlayer {
     let player = stage.player()
     player.replaceCurrentItem(with: item)
@@ -117,7 +116,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     return player
   }
 
-  /// Waits until all is idle, clears the recorded changes, then begins to observe the player.
+  /// Begins to observe a player when all is idle. Discards the changes that were recorded until then.
   func watch(_ player: AVPlayer) async {
     players.append(player)
     await waitUntilIdle()

@@ -6,7 +6,7 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// The observations of scripted runs.
+/// Runs of scripts whose observations must be those that are listed.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ScriptedRunTests {
   @MainActor @Test(arguments: single + queues) func run(_ run: ScriptedRun) async throws { try await run.check() }
 
@@ -151,7 +151,7 @@ import Testing
       await script.advance(hundredths: 20)
       player.replaceCurrentItem(with: try script.item("b"))
     },
-    // Audio was prepared for another rate, so the player waits for buffers first.
+    // The audio was prepared for the normal rate, so at another rate the player first waits for buffers.
     ScriptedRun(
       "plays twice as fast", changes: ["rate 2.0"] + prepared + ended,
       notifications: ["rate by call", "played a", "rate by player"]
@@ -277,7 +277,8 @@ import Testing
       let player = await script.queue([])
       player.play()
       let items = [script.missing("x"), try script.item("b")]
-      // The queue is suspended, so that it opens the missing item only after another item follows it.
+      // The player's queue is suspended, so that the player opens the missing item only when the second item already
+      // follows it.
       player.core.queue.suspend()
       for item in items { player.insert(item, after: nil) }
       player.core.queue.resume()
@@ -296,7 +297,6 @@ import Testing
       notifications: ["rate by call"] + (0..<10).map { "played \($0 % 3)" }
     ) { script in
       let player = script.stage.queuePlayer([])
-      // A repeated item begins at the start of the time range.
       let part = CMTimeRange(start: CMTime(value: 10, timescale: 100), end: CMTime(value: 25, timescale: 100))
       let looper = AVPlayerLooper(player: player, templateItem: try script.short("template"), timeRange: part)
       for (index, item) in looper.loopingPlayerItems.enumerated() { script.watch(item, "\(index)") }

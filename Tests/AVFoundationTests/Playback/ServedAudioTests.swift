@@ -7,13 +7,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Players and recorders on a sound server. A player's audio equals the audio of the server's sink, and a recorder's
-/// file has the tone that its source delivers.
+/// Players and recorders on a sound server.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct ServedAudioTests {
-  /// A delegate, which is called on the main queue. A separate thread of the test waits for the end.
+  /// A delegate that is called on the main queue. Tests wait for the end on another thread.
   private final class Ends: NSObject, AVAudioPlayerDelegate, AVAudioRecorderDelegate, Sendable {
     private let flags = Mutex<[Bool]>([])
     private let came = DispatchSemaphore(value: 0)
@@ -71,8 +70,8 @@ struct ServedAudioTests {
         #expect(player.play() && ends.wait())
       }
     }
-    // All audio is heard, in order. This device cannot discard buffered audio, so audio after a pause may be heard
-    // twice.
+    // No audio is lost. The server's sink does not discard buffered audio, so some audio may be heard again after each
+    // of the two pauses.
     let heard = stride(from: 0, to: recording.count, by: 2).map { Int((recording[$0] * 65_536).rounded()) }.filter {
       $0 > 0
     }
@@ -81,7 +80,6 @@ struct ServedAudioTests {
     #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 2)
   }
 
-  /// A tone that plays into a sink is in the file recorded from the sink's monitor.
   @Test func tonesAreRecorded() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tone-\(UUID()).m4a")
     let ends = try await onAThread {

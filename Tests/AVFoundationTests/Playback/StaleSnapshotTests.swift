@@ -7,8 +7,8 @@ import Testing
 
 /// Several threads publish a player's snapshots to its observers, not always in the order in which they were made.
 @Suite(.requires(.ffmpeg)) struct StaleSnapshotTests {
-  /// A client's thread has replaced the player's item, and has not published this yet. Then the main thread publishes
-  /// that the item is ready.
+  /// A client's thread has replaced the player's item. Before it publishes `early`, the snapshot with the new item, the
+  /// main thread publishes that the item is ready.
   @Test @MainActor func anItemIsThereForWhoeverPlacedIt() async throws {
     let player = ManualStage().player()
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))

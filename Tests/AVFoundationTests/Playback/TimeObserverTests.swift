@@ -13,7 +13,7 @@ import Testing
 
   private let queue = DispatchQueue(label: "periods")
 
-  /// Adds one observer that is called every quarter of a second, and returns it with the times that it receives.
+  /// Adds an observer for every quarter of a second. Returns the observer, and the times with which it is called.
   private func quarters(of player: AVPlayer) -> (observer: Any, times: AsyncStream<CMTime>) {
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
     let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
@@ -32,14 +32,13 @@ import Testing
       let wanted = CMTime(value: CMTimeValue(quarter), timescale: 4)
       stage.advance(hundredths: 25)
       var time = await iterator.next()
-      // The first call reports the time at which playback began.
+      // The observer is also called with the time at which playback began.
       while time == .zero { time = await iterator.next() }
       #expect(time == wanted)
     }
     player.removeTimeObserver(observer)
   }
 
-  /// In reverse playback, each multiple is reported once.
   @Test func periodsComeBackwardsToo() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)
@@ -58,7 +57,6 @@ import Testing
     player.removeTimeObserver(observer)
   }
 
-  /// A jump to any time is reported.
   @Test func jumpsAreTold() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)

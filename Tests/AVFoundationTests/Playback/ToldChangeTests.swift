@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clients announce changes of observable properties of the package's classes, and observers are called.
+/// Observers see the changes that clients announce with `willChangeValue(forKey:)` and `didChangeValue(forKey:)`.
 @Suite(.requires(.ffmpeg)) struct ToldChangeTests {
   /// Returns the calls that a property's observer receives when a client announces changes.
   private func told<Object: _KeyValueObservable, Value>(
@@ -15,7 +15,6 @@ import Testing
     }
     object.willChangeValue(forKey: key)
     object.didChangeValue(forKey: key)
-    // Changes of another key are not reported.
     object.willChangeValue(forKey: "nothing")
     object.didChangeValue(forKey: "nothing")
     observation.invalidate()

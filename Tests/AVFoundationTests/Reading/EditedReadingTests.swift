@@ -14,7 +14,7 @@ import Testing
     try buffers.map { (Int(try Reading.pixels($0, bytesPerPixel: [1, 2])[0]) - 19) / 2 }
   }
 
-  /// Makes a copy of the numbered movie's video with other edits, given in frames of the movie.
+  /// Makes a copy of the numbered movie's video with other edits, given in frames. An edit without a source is empty.
   private func edited(_ name: String, _ edits: [(source: Range<Int>?, length: Int)]) throws -> URL {
     let url = try MadeMedia.place("\(name).mov")
     let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
@@ -81,13 +81,13 @@ import Testing
   @Test func aCopyCutBetweenSyncSamplesHidesItsLeadIn() throws {
     let whole = try MadeMedia.numberedMovie()
     let cut = try MadeMedia.file("cut-copy.mp4", ["-ss", "1.5", "-i", whole.path, "-c", "copy"])
-    // The edit begins within a frame, which is shown. ffmpeg's own demuxer would begin with the next one.
+    // The edit begins in the middle of a frame, which is the first to be shown.
     let start = try #require(try Reading.track(AVURLAsset(url: cut), .video).segments.first).timeMapping.source.start
     let scale = try Reading.track(AVURLAsset(url: cut), .video).naturalTimeScale
     let shownBefore = try ProbedPacket.all(cut, "v:0").filter { CMTime(value: $0.pts, timescale: scale) <= start }.count
     #expect(shownBefore > 1)
     let first = try #require(try numbers(try Reading.buffers(cut, .video, [:])).first)
-    // The copy begins with sync sample 36.
+    // The copy's first sample is frame 36, a sync sample.
     #expect(first == 36 + shownBefore - 1)
   }
 

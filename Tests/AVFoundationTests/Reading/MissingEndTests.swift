@@ -73,7 +73,6 @@ import Testing
       track: try Reading.track(asset, .audio), outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
     for output in [video, audio] { reader.add(output) }
     #expect(reader.startReading())
-    // Reads the audio first: it ends at another time than the video.
     var frames = 0
     while let buffer = audio.copyNextSampleBuffer() { frames += buffer.numSamples }
     #expect(reader.status == .reading)
@@ -89,20 +88,17 @@ import Testing
     let there = try packets(cut, "v").filter(\.isThere).map(\.time).sorted()
     #expect(times.map { ($0.seconds * 30).rounded() } == there.map { ($0 * 30).rounded() })
     #expect(try times.count >= frameCount(cut.url, "v"))
-    // The frames equal those of the complete movie.
     let all = try Reading.buffers(
       cut.whole, .video, [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     for (time, image) in zip(times, images) {
       let same = try #require(all.first { $0.presentationTimeStamp == time })
       #expect(try image == Reading.pixels(same, bytesPerPixel: [4]))
     }
-    // The first packet contains the encoder's priming, which is not played.
+    // The first packet holds the encoder's priming, which is not played.
     let packets = try packets(cut, "a").filter(\.isThere).count
     #expect(frames == (packets - 1) * 1024)
   }
 
-  /// Reads a mix of a truncated and a complete track with volumes, at the tracks' sample rate and at another one, with
-  /// and without taps.
   @Test(arguments: [48_000, 44_100], [false, true]) func mixesGiveAllThatIsWhole(_ rate: Int, _ isTapped: Bool) throws {
     let cut = try cut()
     let whole = AVURLAsset(url: cut.whole)
@@ -130,7 +126,7 @@ import Testing
     while let buffer = output.copyNextSampleBuffer() { frames += buffer.numSamples }
     #expect(reader.status == .failed && (reader.error as? AVError)?.code == .fileFailedToParse)
     let packets = try packets(cut, "a").filter(\.isThere).count
-    // The last frames of a sample rate converter need missing packets.
+    // For its last frames a sample rate converter would need the missing packets.
     #expect(abs(frames - (packets - 1) * 1024 * rate / 48_000) <= (rate == 48_000 ? 0 : 40), "\(frames)")
   }
 
@@ -176,7 +172,6 @@ import Testing
     #expect(Double(made.max() ?? 0) / 30 <= last + 0.001)
   }
 
-  /// The error states the time up to which the media is complete. An export of that range succeeds.
   @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetMediumQuality], [0.3, 0.5, 0.9])
   func anExportKeepsWhatThereIs(_ preset: String, _ part: Double) async throws {
     let cut = try cut(part)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A reader's states, and the calls that each allows.
+/// A reader's states, and the calls that are allowed in each.
 @Suite(.requires(.ffmpeg)) struct ReaderStateTests {
   @Test func statesFollowOneAnother() throws {
     let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
@@ -50,7 +50,6 @@ import Testing
     #expect(reader.status == .cancelled)
     #expect(output.copyNextSampleBuffer() == nil)
     #expect(reader.error == nil)
-    // The file can still be read.
     #expect(try Reading.buffers(asset.url, .video).count == 120)
   }
 

@@ -5,12 +5,10 @@ import Testing
 
 /// Reads media through the public interface.
 enum Reading {
-  /// Returns the first track of a media type.
   static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack {
     try #require(asset.tracks(withMediaType: type).first)
   }
 
-  /// Returns all buffers of one output.
   static func buffers(
     _ url: URL, _ type: AVMediaType, _ settings: [String: Any]? = nil, range: CMTimeRange? = nil,
     configure: (AVAssetReaderTrackOutput) -> Void = { _ in }
@@ -41,7 +39,6 @@ enum Reading {
     return try block.dataBytes()
   }
 
-  /// Returns the bytes of all buffers, concatenated.
   static func bytes(_ buffers: [CMSampleBuffer]) throws -> Data {
     try buffers.reduce(into: Data()) { $0.append(try bytes($1)) }
   }
@@ -75,14 +72,14 @@ enum Reading {
     return CMTimeMakeFromDictionary(value as CFDictionary)
   }
 
-  /// Returns a Boolean attachment of a sample.
+  /// Returns a Boolean attachment of a buffer's first sample.
   static func flag(_ buffer: CMSampleBuffer, _ key: CFString) -> Bool? {
     let all = CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false) as? [NSDictionary]
     return (all?.first?[key] as? NSNumber)?.boolValue
   }
 }
 
-/// A packet as ffprobe reads it, in ticks of the stream, without edits.
+/// A packet as ffprobe reads it. Its times are in ticks of the stream, before edits are applied.
 struct ProbedPacket {
   let pts: Int64
   let dts: Int64

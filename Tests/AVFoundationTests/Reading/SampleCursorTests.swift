@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  /// ffmpeg states that AAC packets overlap: each needs the previous one (sgpd, a roll distance of −1).
+  /// For AAC, ffmpeg writes a roll distance of −1 (`sgpd`): to decode a packet, a decoder needs the packet before it.
   @Test func packetsBeforeThatADecoderNeedsAreCounted() throws {
     let subject = try Self.subject()
     #expect(subject.bytes.range(of: Data("roll".utf8) + Data([0, 0, 0, 2, 0, 0, 0, 1, 0xFF, 0xFF])) != nil)

@@ -13,8 +13,8 @@ import Testing
       #expect(CMSampleBufferGetNumSamples(buffer) == 1)
       #expect(buffer.presentationTimeStamp == CMTime(value: packet.pts - start, timescale: scale))
       #expect(buffer.presentationTimeStamp.timescale == scale)
-      // If a file stores a decode timestamp after its presentation timestamp, all decode timestamps are shifted
-      // equally.
+      // If a sample's stored decode time is after its presentation time, the reader makes all decode times earlier by
+      // the same amount.
       #expect(buffer.decodeTimeStamp <= buffer.presentationTimeStamp)
       let bytes = try Reading.bytes(buffer)
       #expect(bytes.count == packet.size)
@@ -98,7 +98,8 @@ import Testing
       start: CMTime(value: 50_000, timescale: 48_000), duration: CMTime(value: 10_000, timescale: 48_000))
     let buffers = try Reading.buffers(url, .audio, range: range)
     let (first, last) = (try #require(buffers.first), try #require(buffers.last))
-    // Frame 50,000 of the asset is frame 51,024 of the media, in packet 49. A decoder also needs the previous packet.
+    // Audio frame 50,000 of the asset is frame 51,024 of the media, in packet 49. A decoder also needs the previous
+    // packet.
     #expect(first.presentationTimeStamp == CMTime(value: 48 * 1024 - 1024, timescale: 48_000))
     #expect(CMSampleBufferGetOutputPresentationTimeStamp(first) == range.start)
     #expect(CMSampleBufferGetOutputPresentationTimeStamp(last) + CMSampleBufferGetOutputDuration(last) == range.end)

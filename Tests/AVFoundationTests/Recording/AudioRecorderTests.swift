@@ -12,7 +12,7 @@ extension Ears: AVAudioRecorderDelegate {
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) { note("failed") }
 }
 
-/// Recorders of an input that tests feed. Every sample of the input is known.
+/// Recorders whose input the tests feed.
 struct AudioRecorderTests {
   private let microphone = ManualMicrophone()
   private static var float: [String: Any] {
@@ -89,7 +89,6 @@ struct AudioRecorderTests {
     #expect(try samples(recorder.url).elementsEqual(noise[12_000..<24_000]))
   }
 
-  /// Encoded files have as many frames as the input delivered, and the same audio.
   @Test(
     .requires(.ffmpeg),
     arguments: [
@@ -112,7 +111,7 @@ struct AudioRecorderTests {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 60_000))
     try file.read(into: buffer)
     let found = try #require(buffer.floatChannelData)
-    // One frame too early or too late would be an error of 0.02.
+    // A shift by one frame would cause an error of 0.02.
     let error = (4_800..<43_200).map { pow(found[0][$0] - sine[$0], 2) }.reduce(0, +) / 38_400
     #expect(buffer.frameLength == 48_000 && error.squareRoot() < kind.error)
   }
@@ -129,7 +128,6 @@ struct AudioRecorderTests {
     recorder.stop()
   }
 
-  /// If the device disappears, the file has what was recorded until then.
   @Test(.requires(.ffmpeg)) func lostDevicesEndTheFile() async throws {
     let (recorder, ears, noise) = (try recorder(), Ears(), AudioFixture.noise(4_800))
     recorder.delegate = ears

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// An input that delivers samples when tests supply them.
+/// An input that delivers the samples that tests supply.
 final class ManualMicrophone: AudioInputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let state = Mutex(State())
@@ -35,7 +35,6 @@ final class ManualMicrophone: AudioInputProvider, Sendable {
     }
   }
 
-  /// Reports that the device has disappeared.
   func fail() { state.withLock { $0.onFailure }?(EngineError(.deviceUnavailable, "Recording audio")) }
 
   private final class Input: AudioInput {

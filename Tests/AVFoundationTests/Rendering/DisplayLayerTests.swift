@@ -8,7 +8,6 @@ import Testing
 @testable import AVFoundation
 
 @Suite struct DisplayLayerTests {
-  /// The layer shows the enqueued pixel buffer itself, not a copy.
   @Test func pixelBuffersAreShownByTheControlTimebase() throws {
     let screen = try ManualScreen()
     let frames = try [50, 100, 150].map { try RenderedVideo.pixels($0) }
@@ -49,7 +48,6 @@ import Testing
     let screen = try ManualScreen()
     let frames = try (0..<5).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
     screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(1)))
-    // The frame is shown immediately, regardless of its time, instead of the earlier one.
     screen.layer.enqueue(
       try RenderedVideo.sample(
         frames[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
@@ -104,17 +102,16 @@ import Testing
       }
       return counts.withLock { $0 }
     }
-    // The last frame is left out, because one of a later time is on screen.
+    // The last enqueued frame is dropped, because a frame with a later time is on screen.
     #expect(counts() == [5, 1, 0])
     screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(4)))
     screen.layer.enqueue(try RenderedVideo.sample(frames[1], at: RenderedVideo.time(5)))
     #expect(screen.shown() === frames[2])
-    // The frames of the times 3 and 4 are left out, because the time goes past them at once.
+    // The frames with the times 3 and 4 are dropped, because the time jumps past them.
     #expect(try screen.shown(atFrame: 5) === frames[1])
     #expect(counts() == [7, 3, 0])
   }
 
-  /// The queue is bounded if the client checks `isReadyForMoreMediaData` before it enqueues.
   @Test func clientsHoldBack() async throws {
     let screen = try ManualScreen()
     let pixels = try RenderedVideo.pixels(70)
@@ -202,7 +199,7 @@ import Testing
     try MadeMedia.file("shown.mp4", MadeMedia.pattern("160x96", rate: "25", seconds: 1.2) + coding)
   }
 
-  /// Returns the frames' luma as ffmpeg decodes it.
+  /// Returns the luma of each frame as ffmpeg decodes it.
   private func expected(_ url: URL) throws -> [Data] {
     let all = try Tool.run(
       "ffmpeg",
@@ -211,8 +208,6 @@ import Testing
     return stride(from: 0, to: all.count, by: size).map { Data(all[$0..<$0 + 160 * 96]) }
   }
 
-  /// Compressed samples arrive in decode order and are shown in presentation order, including the last frames that a
-  /// decoder holds back.
   @Test(arguments: [
     MadeMedia.reordered,
     ["-c:v", "libx265", "-tag:v", "hvc1", "-pix_fmt", "yuv420p", "-x265-params", "log-level=error"],
@@ -231,7 +226,6 @@ import Testing
     #expect(waiting.isEmpty)
   }
 
-  /// If samples arrive late, frames that the decoder held back are still shown, and later frames are correct.
   @Test func pausesOfTheClientDoNoHarm() throws {
     let url = try movie(MadeMedia.reordered)
     let (screen, expected) = (try ManualScreen(), try expected(url))
@@ -268,7 +262,6 @@ import Testing
     #expect(isEqual)
   }
 
-  /// In a live stream, each frame is on screen as soon as its sample is enqueued.
   @Test func liveStreamsWaitForNothing() throws {
     let url = try movie(["-c:v", "libx264", "-tune", "zerolatency", "-g", "100", "-pix_fmt", "yuv420p"])
     let (screen, expected) = (try ManualScreen(), try expected(url))

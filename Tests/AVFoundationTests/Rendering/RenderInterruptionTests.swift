@@ -4,7 +4,6 @@ import Testing
 
 /// An interruption by more important audio stops a synchronizer's timeline.
 @Suite struct RenderInterruptionTests {
-  /// No audio is skipped, and observers are called.
   @Test func theTimelineStandsAndGoesOnWhenItIsTold() async throws {
     let test = try ManualRendering()
     let (synchronizer, noise) = (test.synchronizer, AudioFixture.noise(48_000))
@@ -27,7 +26,6 @@ import Testing
     #expect(isFirst && isRest)
   }
 
-  /// An interruption cancels a start that waits for media.
   @Test func startsThatWaitAreGivenUp() throws {
     let test = try ManualRendering()
     try RenderedAudio.give(AudioFixture.noise(48_000), to: test.renderer)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Audio for renderers.
+/// Makes audio for renderers.
 enum RenderedAudio {
   /// Makes a sample buffer of mono 32-bit floats at 48 kHz.
   static func sample(_ frames: ArraySlice<Float>, at start: Int64) throws -> CMSampleBuffer {
@@ -27,7 +27,7 @@ enum RenderedAudio {
       presentationTimeStamp: CMTime(value: start, timescale: 48_000), packetDescriptions: [])
   }
 
-  /// Enqueues all frames in buffers of a size.
+  /// Enqueues all frames, in buffers of `size` frames, and waits until they are decoded.
   static func give(_ frames: [Float], to renderer: AVSampleBufferAudioRenderer, at start: Int64 = 0, size: Int = 1000)
     throws
   {
@@ -38,7 +38,7 @@ enum RenderedAudio {
   }
 }
 
-/// A synchronizer with one audio renderer, on a clock that tests advance.
+/// A synchronizer with one audio renderer, on a clock that the tests advance.
 struct ManualRendering {
   let stage = ManualStage()
   let synchronizer: AVSampleBufferRenderSynchronizer
@@ -51,7 +51,6 @@ struct ManualRendering {
     synchronizer.addRenderer(renderer)
   }
 
-  /// Returns the played audio after the lead.
   func heard() -> [Float] { Array(stage.heard.dropFirst(Self.lead)) }
 }
 
@@ -60,7 +59,6 @@ struct ManualRendering {
     heard.count == expected.count && heard.elementsEqual(expected)
   }
 
-  /// The played frames are the enqueued ones, and the timeline follows them.
   @Test func soundIsHeardAsItIsGiven() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
@@ -84,7 +82,6 @@ struct ManualRendering {
     #expect(test.heard().dropFirst(48_000).allSatisfy { $0 == 0 })
   }
 
-  /// After a pause, playback continues with the next frame.
   @Test func pausesLoseNothing() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
@@ -101,7 +98,6 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// A start waits for sufficient media, unless the client turns this off.
   @Test func startsWaitForMedia() throws {
     let test = try ManualRendering()
     #expect(test.synchronizer.delaysRateChangeUntilHasSufficientMediaData)
@@ -121,7 +117,6 @@ struct ManualRendering {
     #expect(other.synchronizer.currentTime() == CMTime(value: 7, timescale: 2))
   }
 
-  /// Late audio is heard from the current time. Audio after a gap follows silence.
   @Test func timesCount() throws {
     let test = try ManualRendering()
     test.synchronizer.delaysRateChangeUntilHasSufficientMediaData = false
@@ -154,7 +149,7 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// A gap of a fiftieth of a second is more than rounding, so it is played as silence. Trimmed frames are not heard.
+  /// A gap of a fiftieth of a second is more than a rounding error, so it is played as silence.
   @Test func holesAreHeardAndTrimsAreNot() throws {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(40_000)
@@ -192,7 +187,6 @@ struct ManualRendering {
     #expect(isSame)
   }
 
-  /// Audio from a later time on is replaced while earlier audio is playing.
   @Test func laterSoundIsExchanged() async throws {
     let test = try ManualRendering()
     let (noise, other) = (AudioFixture.noise(48_000), AudioFixture.noise(24_000, seed: 2))
@@ -225,7 +219,6 @@ struct ManualRendering {
     #expect(heard[4800..<12_000].allSatisfy { $0 == 0 })
   }
 
-  /// If sample rates differ, all frames are heard, including the last that a converter holds back.
   @Test(.requires(.ffmpeg)) func otherRatesAreConvertedWhole() throws {
     let test = try ManualRendering()
     let url = try AudioFixture.file([AudioFixture.sine(44_100, frequency: 440, sampleRate: 44_100)], sampleRate: 44_100)
@@ -242,7 +235,6 @@ struct ManualRendering {
     #expect(heard.lastIndex { abs($0) > 0.01 } ?? 0 > 47_900)
   }
 
-  /// Requests continue as audio is played, and the queue is bounded.
   @Test func clientsHoldBack() throws {
     let test = try ManualRendering()
     let renderer = test.renderer
@@ -258,7 +250,7 @@ struct ManualRendering {
         given.withLock { $0 += 4800 }
       }
     }
-    // Decoding may trigger more requests, whose samples are decoded too.
+    // Decoding makes room for more samples, which the renderer then requests, so this waits until no more are given.
     func waitUntilIdle() {
       var before: Int64
       repeat {
@@ -283,7 +275,6 @@ struct ManualRendering {
     #expect(heard.allSatisfy { $0 != 0 } && heard.count == 480_000)
   }
 
-  /// At twice the rate a tone keeps its pitch, except with `varispeed`.
   @Test(arguments: [(AVAudioTimePitchAlgorithm.timeDomain, 440.0), (.varispeed, 880.0)])
   func ratesAndPitch(algorithm: AVAudioTimePitchAlgorithm, frequency: Double) throws {
     let test = try ManualRendering()
@@ -296,7 +287,6 @@ struct ManualRendering {
     #expect(abs(AudioFixture.frequency(heard[4800..<24_000]) - frequency) < 10)
   }
 
-  /// A start at a host time is exact, with and without audio.
   @Test(arguments: [true, false]) func appointmentsAreKept(hasAudio: Bool) throws {
     let stage = ManualStage()
     let synchronizer = try stage.synchronizer()
@@ -385,8 +375,6 @@ struct ManualRendering {
 }
 
 @Suite(.requires(.ffmpeg)) struct RenderedMovieTests {
-  /// If the compressed samples of an `AVAssetReader` are enqueued, every frame is shown in time, and the audio is the
-  /// asset's decoded audio.
   @Test func aReaderFeedsBothRenderers() async throws {
     let url = try MadeMedia.file(
       "rendered.mov",

@@ -6,13 +6,13 @@ import Testing
 
 @testable import AVFoundation
 
-/// Frames for renderers, and access to what the renderers show.
+/// Makes frames for renderers, and reads the frames that they show.
 enum RenderedVideo {
   static func time(_ frame: Int, rate: CMTimeScale = 25) -> CMTime {
     CMTime(value: CMTimeValue(frame), timescale: rate)
   }
 
-  /// Makes a pixel buffer of one luma value.
+  /// Makes a pixel buffer whose luma is the same everywhere.
   static func pixels(_ luma: UInt8, width: Int = 32, height: Int = 16) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, &made)
@@ -79,7 +79,7 @@ enum RenderedVideo {
   }
 }
 
-/// A display layer that follows a timebase which tests set.
+/// A display layer that follows a timebase, which the tests set.
 struct ManualScreen {
   let stage = ManualStage(hasAudio: false)
   let layer: AVSampleBufferDisplayLayer

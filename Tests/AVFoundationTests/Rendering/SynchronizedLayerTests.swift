@@ -34,7 +34,7 @@ import Testing
     #expect(abs(place() - 25) < 1e-6)
     player.play()
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
-    // The item uses the audio clock, which advances only here.
+    // The item's time follows the clock of the audio output, which advances only here.
     stage.advance(hundredths: 102)
     player.pause()
     await wait(for: player, \.timeControlStatus) { $0 == .paused }
@@ -47,7 +47,6 @@ import Testing
     #expect(abs(layer.convertTime(5, from: nil) - 5) < 1e-6)
   }
 
-  /// Drawing a layer tree shows its animations at the item's time, regardless of the tree's own time.
   @Test func treesAreDrawnAtTheItemsTime() async throws {
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
     let player = ManualStage().player()

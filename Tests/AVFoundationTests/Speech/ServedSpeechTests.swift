@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speech on a sound server. The recording contains all of the synthesised audio, and every word is reported.
+/// Speech on a sound server.
 @Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {
   private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars)
@@ -54,14 +54,14 @@ struct ServedSpeechTests {
     }
     let words = (1...12).map { "w\($0)" }
     #expect(notes.filter { !["pause", "continue"].contains($0) } == ["start"] + words + ["finish"])
-    // All of the speech is heard. This device cannot discard buffered audio, so some may be heard twice.
+    // No speech is lost. The server's sink does not discard buffered audio, so some audio may be heard again after the
+    // pause.
     let heard = stride(from: 0, to: recorded.count, by: 2).map { recorded[$0] }.filter { $0 != 0 }
     let lost = Set(ManualSpeech.samples(1...12)).subtracting(heard).count
     #expect(lost == 0)
     #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 1)
   }
 
-  /// Speech with the machine's voices. The heard speech is as long and as loud as the written speech.
   @Test func voicesAreHeard() async throws {
     let text = "Hello, this is spoken by a machine."
     let (recorded, written, notes) = try await onAThread {

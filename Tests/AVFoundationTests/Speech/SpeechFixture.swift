@@ -4,7 +4,8 @@ import AVFAudio
 import Foundation
 import Synchronization
 
-/// Speech whose every sample is known: each word is a tenth of a second, and all its values are distinct.
+/// Speech with known samples: each word is a tenth of a second long, and no sample of a text has the same value as
+/// another.
 struct ManualSpeech: SpeechProvider {
   static let framesOfWord = 2205
   var hasVoices = true
@@ -39,7 +40,7 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let came = DispatchSemaphore(value: 0)
 
-  /// All calls so far, after the main queue has run its pending work.
+  /// All calls so far, read after the main queue has run its pending work.
   var all: [String] {
     get async {
       await MainActor.run {}
@@ -54,7 +55,7 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
     if text.hasPrefix("finish") || text.hasPrefix("cancel") { came.signal() }
   }
 
-  /// Waits for an utterance's end.
+  /// Waits until one more utterance has finished or has been cancelled. Returns false on a timeout.
   func waitForEnd() -> Bool { came.wait(timeout: .now() + 60) == .success }
 
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {
@@ -78,7 +79,7 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   ) { note((utterance.speechString as NSString).substring(with: characterRange), utterance) }
 }
 
-/// Written buffers, and the markers of the words in them.
+/// What a synthesizer has written: samples, buffer lengths, and the words' markers.
 final class WrittenSpeech: Sendable {
   private let parts = Mutex<(samples: [Float], lengths: [Int], markers: [String])>(([], [], []))
   private let ended = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Synthesizers on an output that tests advance, with speech whose every sample is known.
+/// Synthesizers on an output that the tests advance, with known samples of speech.
 @Suite struct SpeechSynthesizerTests {
   private let outputs = ManualAudioOutputs()
   private let synthesizer: AVSpeechSynthesizer
@@ -153,7 +153,6 @@ import Testing
     #expect(written.lengths == [0])
   }
 
-  /// A long text is heard completely, and each word is reported.
   @Test func longTextsAreHeardWhole() async {
     let words = (1...400).map { "w\($0)" }
     synthesizer.speak(say(words.joined(separator: " ")))

@@ -46,7 +46,6 @@ extension Prerequisite {
     #expect(format.sampleRate == 22_050 && format.channelCount == 1 && format.commonFormat == .pcmFormatFloat32)
   }
 
-  /// Writes the samples to a file.
   @Test(.requires(.sox)) func filesAreWritten() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).caf")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -87,7 +86,7 @@ extension Prerequisite {
       pitches.append(pitch(try await write(utterance).samples))
     }
     #expect(pitches[1] > 70 && pitches[1] < 160, "\(pitches)")
-    // The library's pitch is only approximately proportional.
+    // eSpeak NG's pitch is only approximately proportional to the multiplier.
     #expect(
       (0.45...0.7).contains(pitches[0] / pitches[1]) && (1.6...2.2).contains(pitches[2] / pitches[1]), "\(pitches)")
   }
@@ -200,7 +199,7 @@ extension Prerequisite {
         return sum / (power * other).squareRoot()
       }
       guard let best = likeness.max(), best > 0.75 else { continue }
-      // Multiples of a period are equally similar. The first of them counts.
+      // A piece is about as similar to itself at multiples of the period, so the first such maximum is taken.
       let first = likeness.indices.first { index in
         likeness[index] > best * 0.93 && (index == 0 || likeness[index - 1] <= likeness[index])
           && (index + 1 == likeness.count || likeness[index + 1] <= likeness[index])

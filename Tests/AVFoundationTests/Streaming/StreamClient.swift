@@ -15,7 +15,6 @@ final class StreamClient: NSObject, AVAssetResourceLoaderDelegate, Sendable {
 
   var asked: [String] { server.asked }
 
-  /// Makes an asset whose playlist and segments come from the server.
   func asset(_ name: String) -> AVURLAsset {
     let asset = AVURLAsset(url: URL(string: "streams://here/")!.appendingPathComponent(name))
     asset.resourceLoader.setDelegate(self, queue: queue)

@@ -5,7 +5,7 @@ import Testing
 
 /// Streams that are copied into a movie without being encoded again.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamCopyTests {
-  /// Returns the number of decoded video frames, or of audio packets, as ffprobe counts them.
+  /// Returns the number of decoded video frames or of audio packets, as ffprobe counts them.
   private func countedFrames(_ url: URL, _ stream: String) throws -> Int? {
     let entry = stream == "v" ? "nb_read_frames" : "nb_read_packets"
     let text = try Tool.run(
@@ -23,7 +23,6 @@ import Testing
     return try await Reading.track(asset, type).load(.formatDescriptions)
   }
 
-  /// All segments of one variant have one format, although libavformat estimates a frame rate for each.
   @Test(arguments: ["mpegts", "fmp4"]) func segmentsAreOfOneFormat(_ type: String) async throws {
     let asset = AVURLAsset(url: try StreamMedia.variants(type, isEncrypted: false).appendingPathComponent("v0.m3u8"))
     let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
@@ -33,7 +32,6 @@ import Testing
     #expect(abs(try await AVURLAsset(url: url).load(.duration).seconds - 12) < 0.05)
   }
 
-  /// A switch to another variant adds a sample description.
   @Test(arguments: ["mpegts", "fmp4"]) func variantsBecomeSampleDescriptions(_ type: String) async throws {
     let client = try StreamClient(StreamMedia.variants(type, isEncrypted: false))
     let url = try await CompositionMedia.export(client.asset("master.m3u8"), AVAssetExportPresetPassthrough)
@@ -44,7 +42,6 @@ import Testing
     #expect(try countedFrames(url, "v") == 300)
   }
 
-  /// HEVC in transport streams, with frames reordered across segment boundaries.
   @Test func hevcIsCopied() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     let parameters = "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=3"
@@ -66,7 +63,6 @@ import Testing
     #expect(ExportProbe.text(probe.video, "codec_name") == "hevc" && abs(probe.duration - 6) < 0.1)
   }
 
-  /// Returns the number of packets, as ffprobe counts them.
   private func countedPackets(_ url: URL, _ stream: String) throws -> Int? {
     let show = ["-show_entries", "stream=nb_read_packets", "-of", "default=nk=1:nw=1"]
     let words = ["-v", "error", "-count_packets", "-select_streams", stream] + show + [url.path]
@@ -75,7 +71,6 @@ import Testing
     return Int(String(decoding: text, as: UTF8.self).split(separator: "\n").first ?? "")
   }
 
-  /// A reader, too, vends each stored sample with its own format.
   @Test func readersKnowLaterFormats() throws {
     let client = try StreamClient(StreamMedia.variants("fmp4", isEncrypted: false))
     let asset = client.asset("master.m3u8")
@@ -85,7 +80,6 @@ import Testing
     #expect(widths.count == 300 && Set(widths) == [160, 192])
   }
 
-  /// Parts with different sizes and rates, in transport streams and fragmented MP4, become one movie.
   @Test func partsBecomeOneMovie() async throws {
     let asset = AVURLAsset(url: try StreamMedia.joined().appendingPathComponent("joined.m3u8"))
     let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
@@ -94,7 +88,6 @@ import Testing
     #expect(try await [formats(url, .video).count, formats(url, .audio).count] == [3, 3])
   }
 
-  /// AAC frames in segments without a container.
   @Test func rawSegmentsAreCopied() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

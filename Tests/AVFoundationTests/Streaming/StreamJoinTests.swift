@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Streams whose media changes midway, or is in several files.
+/// Streams whose media changes midway, and streams with audio renditions in several languages.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamJoinTests {
   private func asset(_ folder: URL, _ name: String) -> AVURLAsset {
     AVURLAsset(url: folder.appendingPathComponent(name))
@@ -19,7 +19,6 @@ import Testing
     try #require(StreamMedia.parts.first { $0.frames.contains(frame) })
   }
 
-  /// Each frame has the right time and the size of its part, although the media's timestamps jump between parts.
   @Test func picturesGoOnOverDiscontinuities() throws {
     let container = try StreamServer(StreamMedia.joined()).open("joined.m3u8")
     #expect(container.info.duration == CMTime(value: 10, timescale: 1))
@@ -41,8 +40,6 @@ import Testing
     }
   }
 
-  /// A seek from any position to a time finds a sync sample less than two seconds before that time, with the format of
-  /// the part that has the time.
   @Test func seeksFindTheirPart() throws {
     let container = try StreamServer(StreamMedia.joined()).open("joined.m3u8")
     for kind in [kCMMediaType_Video, kCMMediaType_Audio] {
@@ -62,7 +59,7 @@ import Testing
     }
   }
 
-  /// Returns the correlation of audio with a sine that begins at a given frame. 1 means equal except for the amplitude.
+  /// Returns the correlation of audio with a sine that begins at frame `start`. 1 means equal except for the amplitude.
   private func likeness(_ audio: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
     let wanted = audio.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
     let products = zip(audio, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }
@@ -70,14 +67,12 @@ import Testing
     return products / max((ours * theirs).squareRoot(), .leastNonzeroMagnitude)
   }
 
-  /// The decoded audio of each part is in sync with its video, although rates and channels change.
   @Test func soundGoesOnOverDiscontinuities() throws {
     let audio = try CompositionMedia.audio(asset(StreamMedia.joined(), "joined.m3u8"))
     #expect(abs(audio.count - 480_000) < 2048)
     for part in StreamMedia.parts {
       let (start, end) = (part.frames.lowerBound * 1920, part.frames.upperBound * 1920)
       let stretch = audio[min(start + 2400, audio.count)..<min(end - 2400, audio.count)]
-      // The encoder's delay does not shift the audio: the container states where it starts.
       #expect(likeness(stretch, tone: part.tone, since: start) > 0.99, "\(part.name)")
     }
     #expect(!audio.dropLast(4800).split { $0 != 0 }.contains { $0.count > 480 }, "nothing is silent")
@@ -88,7 +83,6 @@ import Testing
     #expect(frames.map(\.number) == StreamMedia.parts.flatMap { Array(0..<$0.frames.count) })
   }
 
-  /// Byte ranges of one file are requested separately.
   @Test func rangesAreLoadedAlone() throws {
     let server = try StreamServer(StreamMedia.joined())
     let container = try server.open("joined.m3u8")
@@ -99,7 +93,6 @@ import Testing
     #expect(server.asked.filter { $0 == "c.m4s" }.count == 2)
   }
 
-  /// A player plays the audio of the parts in order.
   @Test func playersGoOnOverDiscontinuities() async throws {
     let stage = ManualStage()
     let item = AVPlayerItem(asset: asset(try StreamMedia.joined(), "joined.m3u8"))
@@ -178,7 +171,6 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group)?.extendedLanguageTag == "it")
   }
 
-  /// Audio renditions begin exactly at time zero, in every segment format, separate or with the video.
   @Test func languagesAreInStep() throws {
     let asset = asset(try StreamMedia.languages(), "master.m3u8")
     let tracks = asset.tracks(withMediaType: .audio)

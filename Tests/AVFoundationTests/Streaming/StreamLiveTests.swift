@@ -13,7 +13,6 @@ import Testing
     item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] }
   }
 
-  /// A separate audio rendition has the right times if its playlist begins later than the video's.
   @Test func listsBeginWhereTheyWill() throws {
     let server = try StreamServer(StreamMedia.languages())
     func live(_ name: String, from first: Int) throws -> Data {
@@ -29,15 +28,13 @@ import Testing
     let english = try #require(container.tracks.first { $0.info.extendedLanguageTag == "en" })
     let cursor = try english.makeCursor()
     let first = try #require(try cursor.next())
-    // 94 AAC frames precede this one. The first of them is before the start of the video.
+    // 94 AAC frames precede this one. The first of them is the encoder's priming, before the start of the video.
     #expect(abs(first.presentationTime.seconds - 93 * 1024 / 48_000) < 0.001, "\(first.presentationTime.seconds)")
     try cursor.seek(to: CMTime(value: 3, timescale: 1))
     let later = try #require(try cursor.next())
     #expect(abs(later.presentationTime.seconds - 3) < 0.03, "\(later.presentationTime.seconds)")
   }
 
-  /// Observers are called when the window moves, even if nothing plays, and when media is loaded. When the stream ends,
-  /// its duration is the end of its last segment.
   @Test func windowsMoveAndEnd() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -71,8 +68,6 @@ import Testing
     #expect(item.error == nil && item.errorLog()?.events.isEmpty == true)
   }
 
-  /// A paused player does not reload a live playlist unless its item allows it. It reloads it when it plays
-  /// again.
   @Test func whoIsPausedLooksForNothing() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     for name in ["paused.m3u8", "told.m3u8"] { server[name] = StreamMedia.window(0..<3, isComplete: false) }
@@ -83,7 +78,7 @@ import Testing
     #expect(items.allSatisfy { !$0.canUseNetworkResourcesForLiveStreamingWhilePaused })
     items[1].canUseNetworkResourcesForLiveStreamingWhilePaused = true
     players[0].replaceCurrentItem(with: items[0])
-    // All available segments have been loaded.
+    // Waits until all segments of the playlist have been loaded.
     await wait(for: items[0], \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 6 }
     players[1].replaceCurrentItem(with: items[1])
     await wait(for: items[1], \.isPlaybackLikelyToKeepUp) { $0 }
@@ -96,7 +91,6 @@ import Testing
     await wait(for: items[0], \.seekableTimeRanges) { $0.first?.timeRangeValue.end.seconds == 10 }
   }
 
-  /// The item loads as much in advance as the client prefers.
   @Test func whatIsLoadedAheadCanBeChosen() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     server["vod.m3u8"] = StreamMedia.window(0..<6, isComplete: true)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLossTests {
   private func folder() throws -> URL { try StreamMedia.variants("mpegts", isEncrypted: false) }
 
-  /// Returns a client for a stream of twelve seconds in which the segment from four to six seconds is missing.
+  /// Returns a client for a stream of twelve seconds that lacks the segment from four to six seconds.
   private func client() throws -> StreamClient { try StreamClient(folder(), missing: ["v0_2.ts"]) }
 
   private func expectLoss(_ error: (any Error)?, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -21,7 +21,6 @@ import Testing
       text.contains("v0_2.ts") && text.contains("from 4.000 s to 6.000 s"), "\(text)", sourceLocation: sourceLocation)
   }
 
-  /// A transfer error is in NSURLErrorDomain and has the time as well as the URL.
   @Test func lossesOverHTTPHaveTheirTime() async throws {
     let server = try LocalServer()
     for file in try FileManager.default.contentsOfDirectory(at: folder(), includingPropertiesForKeys: nil) {
@@ -89,7 +88,6 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: place.path))
   }
 
-  /// A still image fails only if it needs missing media.
   @Test func stillsFailWhereMediaIsMissing() async throws {
     let client = try client()
     let generator = AVAssetImageGenerator(asset: client.asset("v0.m3u8"))
@@ -104,10 +102,9 @@ import Testing
     #expect(error?.localizedDescription.contains("v0_2.ts") == true, "\(error?.localizedDescription ?? "")")
   }
 
-  /// The two ranges adjacent to the missing segment that the error names.
+  /// The ranges before and after the missing segment, which adjoin it.
   private static let touching = [CompositionMedia.range(0, 4), CompositionMedia.range(6, 12)]
 
-  /// The available media is used: ranges that end where the missing segment begins, and begin where it ends.
   @Test func clientsTakeWhatThereIs() async throws {
     let client = try client()
     let asset = client.asset("v0.m3u8")
@@ -131,7 +128,8 @@ import Testing
       let shown = buffers.filter { $0.presentationTimeStamp >= range.start && $0.presentationTimeStamp < range.end }
       #expect(Set(shown.map { Int(($0.presentationTimeStamp.seconds * 25).rounded()) }).count == frames)
     }
-    // This also holds at another sample rate, although a converter uses frames from beyond the range.
+    // The reader also gives the whole range at another sample rate, although the converter uses frames beyond the
+    // range.
     for rate in [48_000, 32_000] {
       let pcm: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
       let audio = try Reading.buffers(
@@ -142,7 +140,7 @@ import Testing
     #expect(
       try Reading.buffers(asset, stored, range: range).reduce(0) { $0 + $1.numSamples }
         > Int(range.duration.seconds * 46))
-    // One frame more is in the missing segment.
+    // This range is one frame longer, and so reaches into the missing segment.
     let longer = number == 0 ? CompositionMedia.range(0, 101, 25) : CompositionMedia.range(149, 300, 25)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
     let error = #expect(throws: (any Error).self) { try Reading.buffers(asset, output, range: longer) }
@@ -185,7 +183,6 @@ import Testing
     return ranges
   }
 
-  /// Reading alone finds the available ranges, which then become one movie.
   @Test func asMuchAsThereIsIsFound() async throws {
     let client = try StreamClient(folder(), missing: ["v0_2.ts"])
     let asset = client.asset("v0.m3u8")
@@ -199,7 +196,6 @@ import Testing
     #expect(try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == wanted.map { $0 % 100 })
   }
 
-  /// Still images at both ends of the missing segment.
   @Test func stillsTakeWhatThereIs() async throws {
     let client = try client()
     let generator = AVAssetImageGenerator(asset: client.asset("v0.m3u8"))
@@ -213,7 +209,6 @@ import Testing
     }
   }
 
-  /// If the default audio rendition cannot be loaded, exports and readers of the rendition fail.
   @Test(arguments: ["de.m4s", "de.m3u8"]) func soundApartIsMissed(_ name: String) async throws {
     let client = try StreamClient(StreamMedia.languages(), missing: [name])
     let asset = client.asset("master.m3u8")
@@ -233,12 +228,11 @@ import Testing
       #expect(
         (reader.error as? AVError)?.localizedDescription.contains(name) == true, "\(String(describing: reader.error))")
     }
-    // Another language is read as usual.
     let other = try #require(tracks.first { $0.extendedLanguageTag == "en" })
     #expect(try !Reading.buffers(asset, AVAssetReaderTrackOutput(track: other, outputSettings: nil)).isEmpty)
   }
 
-  /// Repeated failures of one segment count as one, so the stream is not given up.
+  /// Several failures of one segment count as one, so the stream does not fail as a whole.
   @Test func aSegmentIsMissingOnce() throws {
     let server = try StreamServer(folder())
     for number in [1, 2] { server["v0_\(number).ts"] = nil }
@@ -251,7 +245,7 @@ import Testing
       let error = #expect(throws: EngineError.self) { try track.data(of: sample) }
       #expect(error?.time == CMTime(value: 2, timescale: 1))
     }
-    // A player continues after both segments.
+    // A read that tolerates loss, as a player's does, continues after both missing segments.
     let cursor = try track.makeCursor()
     var times: [CMTime] = []
     try ReadCancellation(toleratesLoss: true).perform { () throws(EngineError) in
@@ -261,7 +255,6 @@ import Testing
     #expect(times.count == 200 && times.last == CMTime(value: 299, timescale: 25), "\(times.map(\.seconds))")
   }
 
-  /// A live playlist without any available segment fails at once instead of waiting for further segments.
   @Test func liveListsWithoutSegmentsAreErrors() throws {
     let server = try StreamServer(folder())
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)

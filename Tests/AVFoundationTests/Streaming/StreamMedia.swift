@@ -49,8 +49,8 @@ enum StreamMedia {
     }
   }
 
-  /// Returns the playlist of a live stream with some segments of the first of the `variants`. Each segment lasts two
-  /// seconds and has a date.
+  /// Returns the playlist of a live stream with some segments of the first variant that `variants` makes. Each segment
+  /// lasts two seconds and has a date.
   static func window(_ numbers: Range<Int>, isComplete: Bool) -> Data {
     let lines = numbers.map {
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n"
@@ -89,7 +89,7 @@ enum StreamMedia {
     let frames: Range<Int>
   }
 
-  /// Ten seconds in three parts. The media's timestamps jump between them.
+  /// Ten seconds in three parts. The media's timestamps jump between the parts.
   static let parts = [
     Part(
       name: "a", seconds: 4, size: CMVideoDimensions(width: 160, height: 96), tone: 440, rate: 48_000,
@@ -125,8 +125,8 @@ enum StreamMedia {
   /// The tones in hertz, by language, of the separate renditions and of the audio in the video's segments (`fr`).
   static let tones = ["en": 440, "de": 880, "fr": 660, "it": 550]
 
-  /// Makes video with one language in its segments, and separate languages in transport streams, fragmented MP4, and
-  /// packed audio.
+  /// Makes video with French audio in its segments, and audio renditions in other languages as transport streams,
+  /// fragmented MP4 and packed audio.
   static func languages() throws -> URL {
     try folder("languages") { folder in
       let sine = { (language: String) in MadeMedia.sine(tones[language] ?? 0, seconds: 4) }
@@ -134,7 +134,7 @@ enum StreamMedia {
         let text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:3\n\(body)#EXT-X-ENDLIST\n"
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
-      // All renditions use one clock. ffmpeg's transport streams are 1.4 s late on it.
+      // All renditions use one clock. ffmpeg's transport streams begin 1.4 s late, so the MP4 fragments do too.
       let transport = ["-output_ts_offset", "10"]
       try end("v.m3u8", list(MadeMedia.numbered(rate: "25", seconds: 4) + sine("fr") + transport, "v", in: folder))
       try end("en.m3u8", list(sine("en") + transport, "en", in: folder))
@@ -169,14 +169,14 @@ enum StreamMedia {
     var (rest, lines, first) = (try Data(contentsOf: whole), "", 0)
     while !rest.isEmpty {
       var (length, count) = (0, 0)
-      // Thirteen bits are the frame's length (ISO/IEC 14496-3 §1.A.2.2.1).
+      // Thirteen bits are the frame's length (ISO/IEC 14496-3 §1.A.2.2).
       while count < 90, length + 7 <= rest.count {
         let header = rest.dropFirst(length).prefix(6).map { Int($0) }
         length += (header[3] & 3) << 11 | header[4] << 3 | header[5] >> 5
         count += 1
       }
       guard length > 0 else { break }
-      // The encoder's first frame is priming: it is one frame before the start of the audio.
+      // The encoder's first frame is priming, which is before the start of the audio.
       let ticks = UInt64(start + (first - 1) * 1024 * 90_000 / 48_000)
       let size = UInt8(owner.count + 8)
       var tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, size + 10] as [UInt8]

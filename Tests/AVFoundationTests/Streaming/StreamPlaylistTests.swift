@@ -62,7 +62,6 @@ import Testing
     #expect(list.segments.map(\.range) == [10..<30, 30..<35, 0..<30])
   }
 
-  /// Durations are exact to a microsecond.
   @Test func durationsAreExact() throws {
     let list = try list("#EXTM3U\n#EXTINF:9.009009,\na.ts\n#EXTINF:4.0000019,\nb.ts")
     let expected = [9_009_009, 4_000_001].map { CMTime(value: $0, timescale: 1_000_000) }
@@ -88,7 +87,6 @@ import Testing
     #expect(list.segments.map { $0.date?.timeIntervalSince(third) } == [-6.5, -2.5, 0, 3])
   }
 
-  /// Fractions of a second may have any number of digits, and time zones may have a colon or not.
   @Test(arguments: [
     ("2026-01-02T03:04:05Z", 1_767_323_045), ("2026-01-02T03:04:05.123456+02:00", 1_767_315_845.123456),
     (" 2026-01-02T03:04:05.5-0800", 1_767_351_845.5),
@@ -129,14 +127,11 @@ import Testing
     return VariantChooser(try MasterPlaylist("#EXTM3U\n" + lines.joined(), base: base).variants)
   }
 
-  /// The first choice is the first listed variant. Later choices follow the throughput: up only with a margin, down at
-  /// once.
   @Test func choosesByThroughput() throws {
     var chooser = try chooser()
     let first = chooser.choose()
     #expect(first?.index == 0 && first?.reason == .first)
     var chosen: [Int?] = []
-    // One fast segment after slow ones is not enough to switch up.
     for rate in [10_000_000, 3_500_000, 900_000, 100_000, 1_000_000, 6_000_000, 6_000_000, 6_000_000, 6_000_000] {
       chooser.note(bytes: rate / 8, seconds: 1)
       chosen.append(chooser.choose()?.index)
@@ -144,7 +139,6 @@ import Testing
     #expect(chosen.prefix(2) == [2, 2] && chosen[3] == 1 && chosen[4] == 1 && chosen.last == 2, "\(chosen)")
   }
 
-  /// Switching to a variant needs a greater margin than staying with it.
   @Test func risingNeedsRoomToSpare() throws {
     var chooser = try chooser()
     chooser.note(bytes: 4_000_000 / 8, seconds: 1)
@@ -177,7 +171,6 @@ import Testing
     #expect(chooser.allowed == [1])
   }
 
-  /// A limit is inclusive.
   @Test func aVariantOfJustTheLimitIsAllowed() throws {
     var chooser = try chooser()
     let middle = chooser.variants[0]
@@ -192,7 +185,6 @@ import Testing
     #expect(chooser.allowed == [1])
   }
 
-  /// Segments keep their times in the timeline when the window of a live playlist moves.
   @Test func timelinesGrow() throws {
     func window(_ numbers: Range<Int>, isComplete: Bool = false) throws -> MediaPlaylist {
       let segments = numbers.map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Playlists with references that must not be opened.
+/// References in playlists: those that are opened, and those that are refused.
 @Suite(.requires(.ffmpeg)) struct StreamReferenceTests {
   /// A folder with a segment and with a symbolic link to a copy of it outside the folder.
   private struct Place {
@@ -46,7 +46,7 @@ import Testing
     "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n\(before)#EXTINF:1,\n\(segment)\n#EXT-X-ENDLIST\n"
   }
 
-  /// Returns a playlist for each kind of reference: a segment, a key, a header and a variant.
+  /// Returns a playlist for each kind of reference to a location: as a segment, a key, a header and a variant.
   private func lists(_ location: String) -> [String] {
     [
       list(location), list("below/a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"\(location)\"\n"),
@@ -75,7 +75,6 @@ import Testing
     #expect(try await place.list("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\nbelow/v.m3u8\n").load(.tracks).count == 1)
   }
 
-  /// Only regular files of this machine are opened, not pipes, devices, or paths of other machines.
   @Test func localPlaylistsOpenRegularFiles() async throws {
     let place = try Place()
     #expect(mkfifo(place.own.appendingPathComponent("pipe.ts").path, 0o600) == 0)
@@ -95,7 +94,6 @@ import Testing
     }
   }
 
-  /// Subtitles of a local playlist must also be in its folder.
   @Test func localSubtitlesStayInTheirFolder() async throws {
     let place = try Place()
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nt.vtt\n#EXT-X-ENDLIST\n"
@@ -170,7 +168,8 @@ import Testing
     #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
   }
 
-  /// A forbidden subtitle fails only its own track, unless the client has stated the restriction.
+  /// A forbidden subtitle playlist makes only reads of its own track fail. If the client has stated the restriction,
+  /// the asset cannot be loaded.
   @Test func subtitlesAreReferencesToo() async throws {
     let (place, server, other) = (try Place(), try LocalServer(), try LocalServer())
     server["/v.m3u8"] = LocalServer.Resource(data: Data(list("a.ts").utf8), type: "application/vnd.apple.mpegurl")

@@ -15,7 +15,6 @@ final class StreamServer: ReferenceResolver, Sendable {
     var seconds = 0.0
     var asked: [String] = []
     var read: [String: Int] = [:]
-    /// Resources that are held back.
     var held: [String: DispatchSemaphore] = [:]
     /// The speed of a resource's transfer in bits per second.
     var rate: @Sendable (String) -> Double = { _ in 100_000_000 }
@@ -25,7 +24,6 @@ final class StreamServer: ReferenceResolver, Sendable {
 
   init(_ files: [String: Data]) { state = Mutex(State(files: files)) }
 
-  /// Serves all files of a folder.
   convenience init(_ folder: URL) throws {
     var files: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -40,7 +38,7 @@ final class StreamServer: ReferenceResolver, Sendable {
   }
 
   var asked: [String] { state.withLock { $0.asked } }
-  /// Returns the number of a resource's bytes that were read.
+  /// Returns the number of bytes that were read from a resource. Bytes that were read again count again.
   func countRead(of name: String) -> Int { state.withLock { $0.read[name] ?? 0 } }
   var names: [String] { state.withLock { $0.files.keys.sorted() } }
   func setRate(_ rate: @escaping @Sendable (String) -> Double) { state.withLock { $0.rate = rate } }
@@ -52,7 +50,6 @@ final class StreamServer: ReferenceResolver, Sendable {
 
   func isHeld(_ name: String) -> Bool { state.withLock { $0.held[name] != nil } }
 
-  /// Opens the stream of a playlist.
   func open(_ name: String) throws -> StreamedContainer {
     var options = OpenOptions()
     options.pathExtension = "m3u8"

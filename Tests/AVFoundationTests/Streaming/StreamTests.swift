@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams of generated media, from a server in memory whose network speed the test sets.
+/// Streams of generated media, from a server in memory whose network speed the tests set.
 @Suite(.requires(.ffmpeg), .realTime, .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
@@ -28,8 +28,8 @@ import Testing
     return frames
   }
 
-  /// Returns a function that maps a resource's name to a speed in bits per second. `rates` has the speeds by
-  /// segment number. Segments that it does not list are fast.
+  /// Returns a function that maps a resource's name to a speed in bits per second. `rates` has the speeds by segment
+  /// number. Segments that `rates` does not list are fast.
   private func steps(_ rates: [Int: Double]) -> @Sendable (String) -> Double {
     { name in
       let number = name.split(separator: "_").last?.split(separator: ".").first.flatMap { Int($0) }
@@ -37,7 +37,6 @@ import Testing
     }
   }
 
-  /// Two fast segments, two slow ones, two fast ones: the choice of variant follows, and no frame is lost or repeated.
   @Test(arguments: Kind.allCases) func choiceFollowsTheNetwork(_ kind: Kind) throws {
     let server = try StreamServer(try folder(kind))
     server.setRate(steps([2: 300_000, 3: 300_000, 4: 50_000_000, 5: 50_000_000]))
@@ -59,8 +58,6 @@ import Testing
     #expect(!server.asked.contains { $0.hasPrefix("v2_3") })
   }
 
-  /// If one variant lacks a segment, another provides it. If all variants lack it, a player's cursor skips it and the
-  /// log reports it.
   @Test(arguments: Kind.allCases) func vanishedSegmentsArePassedOver(_ kind: Kind) throws {
     let suffix = kind == .mpegts ? "ts" : "m4s"
     let server = try StreamServer(try folder(kind))
@@ -80,11 +77,10 @@ import Testing
     #expect(container.session.log.accesses.contains { $0.reason == .failed })
   }
 
-  /// A segment that arrives too slowly is abandoned for a smaller one.
   @Test func slowSegmentsAreGivenUp() throws {
     let server = try StreamServer(try folder(.mpegts))
     server.setRate { $0 == "v2_2.ts" ? 1000 : 100_000_000 }
-    // The segment is long enough for more than one read.
+    // The added bytes make the segment long enough for more than one read.
     server["v2_2.ts"] = try #require(server["v2_2.ts"]) + Data(repeating: 0xff, count: 1 << 18)
     let container = try server.open("master.m3u8")
     #expect(try frames(track(container, kCMMediaType_Video).makeCursor()).sorted() == Array(0..<300))
@@ -105,7 +101,6 @@ import Testing
     }
   }
 
-  /// A cursor that needs only loaded segments does not wait for another that is loading.
   @Test func whatIsKnownIsNotWaitedFor() async throws {
     let server = try StreamServer(try folder(.mpegts))
     let container = try server.open("v0.m3u8")
@@ -139,7 +134,6 @@ import Testing
     while session.loadedRanges.last?.end != CMTime(value: 8, timescale: 1) { await Task.yield() }
   }
 
-  /// The live window moves, a cursor that waits gets the new segments, and the end is recognised.
   @Test func liveWindowsMove() async throws {
     let server = try StreamServer(try folder(.mpegts))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -165,7 +159,6 @@ import Testing
     #expect(!session.isLive)
   }
 
-  /// A track of a live stream has an indefinite duration, as the stream does.
   @Test func liveTracksHaveNoEnd() async throws {
     let server = try StreamServer(folder(.mpegts))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -220,7 +213,6 @@ import Testing
     #expect(item.errorLog()?.events.isEmpty == true && item.errorLog()?.extendedLogData() == nil)
   }
 
-  /// Frames that are overdue are skipped, and counted as dropped.
   @Test func whatComesTooLateIsCounted() async throws {
     let client = try StreamClient(folder(.mpegts))
     let stage = ManualStage(hasAudio: false)
@@ -246,7 +238,6 @@ import Testing
     #expect(stalls.allSatisfy { $0 == 0 })
   }
 
-  /// A missing segment is in the item's error log.
   @Test func failuresAreTold() async throws {
     let client = try StreamClient(folder(.mpegts), missing: ["v0_1.ts", "v1_1.ts", "v2_1.ts"])
     let asset = client.asset("v0.m3u8")

@@ -10,8 +10,8 @@ import Testing
 
 /// Subtitles of streams.
 @Suite(.requires(.ffmpeg)) struct StreamTextTests {
-  /// Makes six seconds of video in three segments, with texts in two languages. The first language's segments map their
-  /// times to the video's clock.
+  /// Makes six seconds of video in three segments, with subtitles in two languages. The English subtitles state how
+  /// their times map to the video's clock.
   private func folder() throws -> URL {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(
@@ -30,7 +30,7 @@ import Testing
         "\(folder.path)/v_0.ts",
       ])
     let start = try #require(Int(String(decoding: stamp, as: UTF8.self).prefix { $0.isNumber }))
-    // One hour on the text's clock is the time of the first frame.
+    // One hour on the subtitles' clock is the time of the first frame.
     let map = "X-TIMESTAMP-MAP=LOCAL:01:00:00.000,MPEGTS:\(start)\n"
     let cues = [
       "01:00:00.500 --> 01:00:01.000\nOne\n\n01:00:01.500 --> 01:00:02.500 line:0\n<b>Across</b>\n",
@@ -71,7 +71,7 @@ import Testing
     return result
   }
 
-  /// Each segment contributes what is shown during its time range. A text across a boundary is in both segments.
+  /// Each segment contributes what is shown during its time range, so a cue across a boundary gives two samples.
   @Test func textsAreAtTheirTimes() throws {
     let server = try StreamServer(try folder())
     let container = try server.open("master.m3u8")
@@ -91,7 +91,6 @@ import Testing
     #expect(start > 0 && start < 1)
   }
 
-  /// Style sheets and regions before a segment's cues do not hide the cues, with any line endings.
   @Test func segmentsMayHaveOtherBlocks() throws {
     let server = try StreamServer(try folder())
     let plain = try (0..<2).map { String(decoding: try #require(server["en_\($0).vtt"]), as: UTF8.self) }
@@ -112,7 +111,6 @@ import Testing
     }
   }
 
-  /// A seek to the middle does not load earlier segments.
   @Test func seeksLoadWhatTheyNeed() throws {
     let server = try StreamServer(try folder())
     let container = try server.open("master.m3u8")

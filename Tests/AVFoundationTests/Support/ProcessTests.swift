@@ -5,7 +5,6 @@ import Testing
 
 /// Messages that a process prints once, and settings from environment variables.
 @Suite struct ProcessTests {
-  /// The line on standard error has the format of the package's other messages.
   @Test func unknownOptionsAreTold() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let url = URL(fileURLWithPath: "/nothing.mp4")

@@ -18,7 +18,7 @@ import Testing
       96, 64, [Composing.instruction(Composing.range(0, 60), layers + [Composing.layer(track)])])
   }
 
-  /// Returns blue, green and red of a pixel, counted from the top left.
+  /// Returns the blue, green and red of a pixel. Its place is counted from the top left.
   private func color(_ frame: CMSampleBuffer, _ x: Int, _ y: Int) throws -> [Int] {
     let pixels = try Reading.pixels(frame, bytesPerPixel: [4])
     return (0..<3).map { Int(pixels[(y * 96 + x) * 4 + $0]) }
@@ -44,7 +44,8 @@ import Testing
   @Test func layersLieOverAndAroundTheFrame() throws {
     let asset = try grey()
     let parent = layer(CGRect(x: 0, y: 0, width: 96, height: 64), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
-    // The video is in the right half. A red mark is near its lower left corner: the origin is at the lower left.
+    // The video is in the right half, and a red mark at its lower left corner. The origin of layers is at the lower
+    // left.
     let video = layer(CGRect(x: 48, y: 0, width: 48, height: 64))
     let mark = layer(CGRect(x: 40, y: 0, width: 16, height: 16), CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     parent.addSublayer(video)
@@ -120,7 +121,6 @@ import Testing
     let luma = (0..<3).flatMap { differences[$0 * 9216..<$0 * 9216 + 6144] }
     #expect(luma.max() ?? 255 <= 3)
     #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 0.8)
-    // Flipped geometry gives the same result.
     let turned = try marked(asset) { tree, video in
       tree.isGeometryFlipped = true
       for sublayer in tree.sublayers ?? [] where sublayer !== video {

@@ -3,10 +3,9 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// Layers of video with a clean aperture or non-square pixels. They are placed with the size at which they are
-/// displayed.
+/// Layers of video with a clean aperture or non-square pixels. A layer has the size at which its video is displayed.
 @Suite(.requires(.ffmpeg)) struct ApertureTests {
-  /// Makes 96 × 64 stored pixels whose luma begins with 40 and grows by one in each column and row.
+  /// Makes a movie of 96 × 64 stored pixels, whose luma is 40 at the top left and grows by one in each column and row.
   private static func movie(_ number: Int) throws -> URL {
     let (shape, source) = (shapes[number], "nullsrc=s=96x64:r=30:d=0.2,format=yuv420p,geq=lum='40+X+Y':cb=128:cr=128")
     let aspect = ["-vf", "setsar=\(shape.aspect.0)/\(shape.aspect.1)"]
@@ -18,7 +17,8 @@ import Testing
     }
   }
 
-  /// 64 × 40 pixels. Their centre is 8 to the right of the frame's and 4 below it: columns from 24 and rows from 16.
+  /// A clean aperture of 64 × 40 pixels. Its centre is 8 pixels to the right of the frame's centre and 4 below it, so
+  /// its first column is 24 and its first row 16.
   private static let part: [UInt8] = [64, 1, 40, 1, 8, 1, 4, 1]
   static let shapes: [(aspect: (Int, Int), aperture: [UInt8]?, left: Int, top: Int, width: Int, height: Int)] = [
     ((2, 1), part, 24, 16, 128, 40), ((1, 1), part, 24, 16, 64, 40), ((2, 1), nil, 0, 0, 192, 64),
@@ -34,8 +34,8 @@ import Testing
       try Composing.planes([try #require(try Composing.frames(asset, composition).first)]), width, height)
   }
 
-  /// Returns the expected luma of a displayed point between stored pixels. It is nil within a pixel of the left and the
-  /// right side, where a neighbour for interpolation is missing.
+  /// Returns the expected luma of a displayed pixel, interpolated between stored pixels. It is nil outside the layer,
+  /// and in the first and the last column, where a neighbour for interpolation is missing.
   private func expected(_ x: Int, _ y: Int, _ number: Int) -> Double? {
     let shape = Self.shapes[number]
     guard (1..<shape.width - 1).contains(x), (0..<shape.height).contains(y) else { return nil }
@@ -70,7 +70,6 @@ import Testing
         .isEmpty)
   }
 
-  /// A composition made from an asset's properties shows all of the asset and nothing else.
   @Test(arguments: 0..<4) func propertiesOfTheAssetFillTheFrame(_ number: Int) throws {
     let (asset, shape) = (try asset(number), Self.shapes[number])
     let composition = AVMutableVideoComposition(propertiesOf: asset)
@@ -79,7 +78,6 @@ import Testing
     #expect(faults(luma, shape.width, shape.height) { expected($0, $1, number) }.isEmpty)
   }
 
-  /// A crop rectangle is in displayed pixels, relative to the displayed area's corner.
   @Test func aCropIsOfWhatIsSeen() throws {
     let asset = try asset(0)
     let layer = Composing.layer(try Reading.track(asset, .video)) {

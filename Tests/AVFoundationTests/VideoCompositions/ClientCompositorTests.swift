@@ -143,7 +143,7 @@ private final class PlainInstruction: NSObject, AVVideoCompositionInstructionPro
 
 private struct Held: @unchecked Sendable { let request: AVAsynchronousVideoCompositionRequest }
 
-/// The common part of the tests' compositors.
+/// The common part of most test compositors.
 class TestCompositor: NSObject, @unchecked Sendable {
   var sourcePixelBufferAttributes: [String: Any]? {
     [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
@@ -154,7 +154,7 @@ class TestCompositor: NSObject, @unchecked Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
 }
 
-/// Finishes requests in pairs, the later one first, on a separate queue.
+/// A compositor that finishes requests in pairs, the later one first, on a separate queue.
 private final class LateCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   struct Seen {
     var contexts = 0, prerolls = 0, hints = 0, mostOpen = 0
@@ -206,7 +206,7 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
   }
 }
 
-/// Inverts the first track's frames, synchronously.
+/// A compositor that inverts the first track's frames, synchronously.
 private class InvertingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
     guard let id = request.sourceTrackIDs.first?.int32Value, let source = request.sourceFrame(byTrackID: id),
@@ -232,7 +232,7 @@ private final class FailingCompositor: TestCompositor, AVVideoCompositing, @unch
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) { request.finish(with: OutOfPaint()) }
 }
 
-/// Finishes no request. It declares its attributes with the types of newer SDKs.
+/// A compositor that finishes no request. It declares its attributes with the types of newer SDKs.
 private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   let sourcePixelBufferAttributes: [String: any Sendable]? = [
     kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]
@@ -244,7 +244,7 @@ private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecke
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {}
 }
 
-/// Finishes no request until it is cancelled.
+/// A compositor that finishes no request until it is cancelled.
 private final class SleepingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   private let open = Mutex<[Held]>([])
   let cancelled = Mutex(0)

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames composed of two tracks by a reader, compared with ffmpeg's result. An image generator gives the same frames,
-/// and an export encodes them.
+/// Frames that readers, image generators and exports compose of two tracks.
 @Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 
@@ -29,7 +28,7 @@ import Testing
     #expect(largest <= 0.51)
   }
 
-  /// ffmpeg truncates, and this package rounds.
+  /// ffmpeg truncates the mixed values, and this package rounds them.
   @Test func aDissolveIsThatOfFFmpeg() throws {
     let url = try FrameMedia.twoTracks()
     let asset = AVURLAsset(url: url)
@@ -74,7 +73,7 @@ import Testing
     generator.videoComposition = composition
     for number in [0, 14, 15, 16, 29, 30, 44, 45, 59] {
       var actual = CMTime.invalid
-      // Any time within the frame.
+      // A time within the frame.
       let time = Composing.time(Int64(number)) + CMTime(value: Int64(number), timescale: 3000)
       let image = try generator.copyCGImage(at: time, actualTime: &actual)
       #expect(actual == Composing.time(Int64(number)))

@@ -105,7 +105,8 @@ import Testing
     }
   }
 
-  /// Makes a layer tree of the frame and a white rectangle over its lower left quarter.
+  /// Makes the configuration of an animation tool. Its layers are the frame, and a white rectangle over the frame's
+  /// lower left quarter.
   private static func layers() -> sending AVVideoCompositionCoreAnimationTool.Configuration {
     let (shown, tree, other) = (CALayer(), CALayer(), CALayer())
     for layer in [shown, tree] { layer.frame = CGRect(x: 0, y: 0, width: 160, height: 96) }

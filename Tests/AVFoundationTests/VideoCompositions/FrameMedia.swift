@@ -20,7 +20,7 @@ enum FrameMedia {
       ["testsrc2=s=\(size):r=30:d=2", "mandelbrot=s=\(second ?? size):r=30,trim=end_frame=60"])
   }
 
-  /// Returns a track's frames as ffmpeg decodes them: three planes for each frame.
+  /// Returns a track's frames as ffmpeg decodes them, each plane after the other.
   static func planes(_ url: URL, track: Int, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try Tool.run(
@@ -31,7 +31,6 @@ enum FrameMedia {
         ]))
   }
 
-  /// Returns the result of an ffmpeg filter graph on a movie's tracks.
   static func filtered(_ url: URL, _ graph: String, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try Tool.run(
@@ -43,7 +42,7 @@ enum FrameMedia {
   }
 }
 
-/// Video compositions, and their frames.
+/// Makes video compositions, and reads the frames that they compose.
 enum Composing {
   static let frame = CMTime(value: 1, timescale: 30)
 
@@ -85,7 +84,6 @@ enum Composing {
     return composition(width, height, [instruction(range(0, 60), [fading, layer(tracks[1])])])
   }
 
-  /// Returns all frames that a reader composes, as sample buffers.
   static func frames(
     _ asset: AVAsset, _ composition: AVVideoComposition, _ format: OSType = kCVPixelFormatType_420YpCbCr8Planar,
     range: CMTimeRange? = nil

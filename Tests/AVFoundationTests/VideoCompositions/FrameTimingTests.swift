@@ -86,7 +86,7 @@ import Testing
     #expect(heard.enumerated().allSatisfy { $1 == ["\($0 / 10)"] }, "\(heard)")
   }
 
-  /// Makes a second of video, with a number in timed metadata every third of the second.
+  /// Makes a second of video with timed metadata: a number for each third of the second.
   private func timedMovie() async throws -> URL {
     let source = AVURLAsset(url: try FrameMedia.movie("plain.mp4", ["testsrc2=s=64x48:r=30:d=1"]))
     let url = try MadeMedia.place("timed.mov")
@@ -143,7 +143,7 @@ private final class SampleInstruction: NSObject, AVVideoCompositionInstructionPr
   }
 }
 
-/// Returns the source frame and records the numbers that accompany it.
+/// A compositor that returns the source frame, and records the numbers in its metadata.
 private final class SampleCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   var heard: [[String]] = []
 

@@ -19,7 +19,7 @@ import Testing
       let data = try Reading.pixels(frame, bytesPerPixel: [2, 4])
       let luma = (0..<64 * 48).map { Int(UInt16(data[2 * $0]) | UInt16(data[2 * $0 + 1]) << 8) }
       let opacity = min(max(1 - Double(number - 15) / 30, 0), 1)
-      // The tolerance is 1/64 of a step of ten bits.
+      // The sixteen-bit samples hold ten bits and six fractional ones, so the tolerance is 1/64 of a step of ten bits.
       let isRight = luma.enumerated().allSatisfy { place, value in
         let base = 4 * ((place % 64 + place / 64) % 50)
         return abs(Double(value) - 64 * (Double(301 + base) - opacity)) <= 1
@@ -38,12 +38,11 @@ import Testing
     let frame = try #require(
       try Composing.frames(asset, composition, kCVPixelFormatType_420YpCbCr8PlanarFullRange).first)
     let planes = try Composing.planes([frame])
-    // In full range, black is 0.
+    // In full range, black is 0, so white at half opacity is the middle value.
     #expect(planes.prefix(64 * 48).allSatisfy { abs(Int($0) - 128) <= 1 })
     #expect(planes.dropFirst(64 * 48).allSatisfy { $0 == 128 })
   }
 
-  /// Lower layers show through a frame's transparent pixels.
   @Test func alphaOfAPictureCounts() throws {
     let under = "nullsrc=s=64x48:r=30:d=1,format=yuva444p10le,geq=lum=400:cb=512:cr=512:a=1023"
     let over = "nullsrc=s=64x48:r=30:d=1,format=yuva444p10le,geq=lum=800:cb=512:cr=512:a='1023*gte(X,32)'"
@@ -59,7 +58,6 @@ import Testing
     #expect(abs(Int(luma[20 * 64 + 56]) - 200) <= 2)
   }
 
-  /// Red in one matrix equals red in the other.
   @Test func coloursOfTwoMatricesAgree() throws {
     let red = "color=red:s=64x48:r=30:d=1"
     let tags = { (space: String) in ["-colorspace", space, "-color_primaries", "bt709", "-color_trc", "bt709"] }

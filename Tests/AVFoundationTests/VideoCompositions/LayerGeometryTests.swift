@@ -5,7 +5,7 @@ import Testing
 
 /// The placement and visibility of layers, compared with computed values.
 @Suite(.requires(.ffmpeg)) struct LayerGeometryTests {
-  /// Makes video of four grey quarters: 60 and 110 above, 160 and 210 below.
+  /// Makes video of four grey quarters, whose luma is 60 and 110 above, and 160 and 210 below.
   static func quarters(_ width: Int, _ height: Int, _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let luma = "60+50*gte(X,\(width / 2))+100*gte(Y,\(height / 2))"
     let source = "nullsrc=s=\(width)x\(height):r=30:d=0.2,format=yuv420p,geq=lum='\(luma)':cb=128:cr=128"
@@ -100,7 +100,7 @@ import Testing
     let luma = try frame(try Self.quarters(48, 48), 96, 96) {
       $0.setTransform(CGAffineTransform(translationX: 20.5, y: 10.25), at: .zero)
     }
-    // The left side covers half of a column, and the top covers three quarters of a row.
+    // The layer's left side covers half of a column, and its top covers three quarters of a row.
     #expect(abs(luma[20, 20] - (16 + 60) / 2) <= 1)
     #expect(luma[19, 20] == 16 && luma[21, 20] == 60)
     #expect(abs(luma[30, 10] - (16 + (60 - 16) * 3 / 4)) <= 1)
@@ -125,23 +125,22 @@ import Testing
     }
   }
 
-  /// Chroma samples are at the left luma sample of two, between two rows (ITU-T H.273 §8.7, location 0), in the source
-  /// and in the frame. The converter scales a layer at an even position, the compositor one at an odd position.
+  /// In the source and in the frame, chroma samples are at the left luma sample of two, between two rows (ITU-T H.273
+  /// §8.7, location 0).
   @Test(arguments: [0, 1]) func chromaKeepsItsPlaceWhereItIsScaled(_ shift: Int) throws {
     let source = "nullsrc=s=48x48:r=30:d=0.2,format=yuv420p,geq=lum=128:cb='30+8*X':cr='30+8*Y'"
     let url = try FrameMedia.movie("chroma.mp4", [source])
     let transform = CGAffineTransform(2, 0, 0, 2, CGFloat(shift), CGFloat(shift))
     let chroma = try frame(url, 96, 96) { $0.setTransform(transform, at: .zero) }.chroma
     for place in 4..<44 {
-      // Sample j of a row is at 2j + ½, which is j + ¼ in the source. Sample j of a column is at 2j + 1, which is j +
-      // ½.
+      // In the frame's luma coordinates, chroma sample j of a row is at 2j + ½, which is j + ¼ in the source. Chroma
+      // sample j of a column is at 2j + 1, which is j + ½ in the source.
       let expected = 30 + 4 * place - 2 * shift
       #expect(abs(Int(chroma[20 * 48 + place]) - (expected - 1)) <= 1, "column \(place)")
       #expect(abs(Int(chroma[(48 + place) * 48 + 20]) - (expected - 2)) <= 1, "row \(place)")
     }
   }
 
-  /// A rotated frame covers its own area and nothing else.
   @Test(arguments: [15.0, 30, 45, 77]) func aTurnedPictureCoversItsArea(_ degrees: Double) throws {
     let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
     let turned = CGAffineTransform(translationX: -20, y: -12).concatenating(
@@ -152,7 +151,6 @@ import Testing
     let covered = luma.samples.reduce(0.0) { $0 + (Double($1) - 16) / 200 }
     #expect(abs(covered - 40 * 24) < 40 * 24 * 0.01)
     #expect(luma[48, 48] == 216)
-    // Checks a point slightly inside and one slightly outside each corner.
     for (x, y) in [(-20.0, -12.0), (20, -12), (-20, 12), (20, 12)] {
       let corner = { (factor: Double) in CGPoint(x: 20 + x * factor, y: 12 + y * factor).applying(turned) }
       let (inside, outside) = (corner(0.85), corner(1.15))
@@ -161,11 +159,11 @@ import Testing
     }
   }
 
-  /// The edges of a stretched and rotated layer are as sharp as any other layer's.
   @Test func edgesOfStretchedLayersAreSharp() throws {
     let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
     let luma = try frame(flat, 96, 96) {
-      // Rows become columns of twice the length: from 10 1/4 to 34 1/4, and from 8 to 88.
+      // Rows become columns of twice the length. The layer reaches from 10 1/4 to 34 1/4 horizontally, and from 8 to 88
+      // vertically.
       $0.setTransform(CGAffineTransform(0, 2, -1, 0, 34.25, 8), at: .zero)
     }
     for row in 10..<86 {
@@ -191,7 +189,6 @@ import Testing
     }
   }
 
-  /// Non-square pixels are displayed with their aspect ratio.
   @Test func thePixelsShapeCounts() throws {
     let url = try Self.quarters(48, 48, MadeMedia.lossless + ["-vf", "setsar=2/1"])
     let luma = try frame(url, 120, 60) { _ in }

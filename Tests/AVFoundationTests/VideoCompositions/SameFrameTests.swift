@@ -28,7 +28,7 @@ import Testing
     #expect(found == numbers.count)
   }
 
-  /// An edit with cuts, gaps, speeds, transforms, opacity and crops over two tracks.
+  /// A random edit of two tracks: cuts, gaps, speeds, transforms, opacities and crops.
   private struct Edit {
     let composition = AVMutableComposition()
     let videoComposition: AVMutableVideoComposition

@@ -5,7 +5,7 @@ import Testing
 
 /// The faults that validation finds, and the delegate's calls.
 @Suite(.requires(.ffmpeg)) struct ValidationTests {
-  /// Records the delegate's calls.
+  /// A validation delegate that records its calls.
   private final class Listener: NSObject, AVVideoCompositionValidationHandling {
     var heard: [String] = []
     let goesOn: Bool
@@ -154,7 +154,7 @@ import Testing
     generator.videoComposition = composition
     let composed = try generator.still()
     #expect((plain.width, plain.height) == (composed.width, composed.height))
-    // Rotation interpolates chroma again.
+    // The composition's rotation interpolates chroma, so the images differ slightly.
     #expect(SampleDifference.mean(plain.rgb, composed.rgb) < 4)
   }
 }

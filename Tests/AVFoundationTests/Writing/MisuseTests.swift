@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Misuse that raises an exception on a Mac ends the process here, with a message that names the call and the state.
+/// Misuse that raises an exception on a Mac ends the process on Linux, with a message that names the call and the
+/// state.
 @Suite(.requires(.ffmpeg)) struct MisuseTests {
   @Test(arguments: WriterMisuse.allCases) func aWriterNamesItsMisuse(_ misuse: WriterMisuse) async throws {
     let path = try MadeMedia.place("misuse.mov").path

@@ -50,7 +50,6 @@ import Testing
       abs(ExportProbe.sine(try ExportProbe.decodedAudio(url), frequency: 440, rate: 48_000, start: 0).lateness) < 0.2)
   }
 
-  /// A writer, like a recorder, writes Opus into a Core Audio file.
   @Test func opusGoesIntoCoreAudioFiles() async throws {
     let url = try MadeMedia.place("opus.caf")
     let writer = try AVAssetWriter(outputURL: url, fileType: .caf)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Audio files with chapters as podcasts have them: texts, still images for artwork, and links. Also stereo video, and
-/// a file without known media.
+/// Audio files with chapters, as podcasts have them: titles, still images for artwork, and links. Also stereo video,
+/// and a file without known media.
 @Suite(.requires(.ffmpeg)) struct WriterChapterTests {
   /// Makes a text sample. If it has a link, the link follows the text (3GPP TS 26.245 §5.17.1.5).
   private func sample(
@@ -100,7 +100,6 @@ import Testing
       #expect(
         abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }
-    // ffprobe finds one audio stream, a video stream with the still images, and two chapters.
     let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
     let told = try JSONSerialization.jsonObject(with: json) as? [String: Any]
@@ -136,7 +135,8 @@ import Testing
 
   // MARK: Stereo video
 
-  /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage). `eyes` is a sum: 1 for the left eye, 2 for the right.
+  /// The sample entry states the eyes in `stri`, within `vexu` (ISO/IEC 14496-12, video extended usage). `eyes` is a
+  /// sum: 1 for the left eye, 2 for the right.
   @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
     async throws
   {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The behaviour of a failed writer, as a client sees it.
+/// The behaviour of a failed or cancelled writer, as a client sees it.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct WriterFailureTests {
   private func writer(_ inputs: [AVAssetWriterInput], type: AVFileType = .mov) throws -> AVAssetWriter {
     let url = try MadeMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")
@@ -15,7 +15,7 @@ import Testing
     return writer
   }
 
-  /// Makes a stored sample of arbitrary bytes. The writer does not decode it.
+  /// Makes a stored sample of arbitrary bytes, which the writer does not decode.
   private func stored(_ decode: CMTime?, _ presentation: CMTime) throws -> CMSampleBuffer {
     let format = try CMFormatDescription(videoCodecType: .jpeg, width: 16, height: 16)
     let block = try #require(CMBlockBuffer(copying: Data(count: 16)))
@@ -61,14 +61,11 @@ import Testing
     #expect(writer.error?.localizedDescription.contains("its decode time") == true)
   }
 
-  /// An input's block is called once more after a failure, so that the client learns of it.
   @Test func everyBlockIsCalledOnceMore() async throws {
     let inputs = [WritingMedia.h264, WritingMedia.h264].map {
       AVAssetWriterInput(mediaType: .video, outputSettings: $0)
     }
     let writer = try writer(inputs)
-    // Each block appends one frame. The first input's block appends a second one, which fails. A block is called until
-    // it sees the failure.
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for (index, input) in inputs.enumerated() {
       let given = Counter()
@@ -90,7 +87,7 @@ import Testing
       if Set(told).count == 2 { break }
     }
     #expect(Set(told) == [0, 1])
-    // A block that is set only after the failure is called at once.
+    // A block that is set after the failure is called at once.
     let late = Counter()
     let called: Bool = await withCheckedContinuation { continuation in
       inputs[1].requestMediaDataWhenReady(on: DispatchQueue(label: "late")) {

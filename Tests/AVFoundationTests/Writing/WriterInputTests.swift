@@ -63,7 +63,6 @@ import Testing
     #expect(selection.options.count == 2)
   }
 
-  /// The video track refers to a timecode track.
   @Test func tracksReferToOneAnother() async throws {
     let url = try MadeMedia.place("timecode.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -132,7 +131,7 @@ import Testing
     #expect(values.last == false)
   }
 
-  /// Observers may be called on the threads that free space in the queue.
+  /// An observer may be called on a thread that frees space in the input's queue, and must be able to cancel there.
   @Test func anObserverMayCancel() throws {
     let url = try MadeMedia.place("observer.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -141,7 +140,7 @@ import Testing
     let times = Counter()
     nonisolated(unsafe) let subject = writer
     let observation = video.observe(\.isReadyForMoreMediaData, options: [.new]) { _, change in
-      // The first time, starting makes the input ready.
+      // The first change comes when the start makes the input ready.
       if change.newValue == true, times.next() > 0 { subject.cancelWriting() }
     }
     #expect(writer.startWriting())
@@ -182,7 +181,7 @@ import Testing
     #expect(try await AVURLAsset(url: url).load(.duration) == seconds(1))
   }
 
-  /// Only one pass is made although more were requested, as Apple documents for encoders that do not support more.
+  /// The JPEG encoder makes one pass only, although the client asks for several.
   @Test func onePassIsDescribed() async throws {
     let url = try MadeMedia.place("pass.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -203,8 +202,8 @@ import Testing
     #expect(writer.status == .completed)
   }
 
-  /// An input that was ready accepts a buffer, although another thread may append to another input between the client's
-  /// check of `isReadyForMoreMediaData` and its append.
+  /// An input that was ready accepts a buffer, although another thread may append to another input after the client has
+  /// checked `isReadyForMoreMediaData` and before it appends.
   @Test func anInputThatWasReadyTakesABuffer() throws {
     let writer = try AVAssetWriter(outputURL: MadeMedia.place("ready.mov"), fileType: .mov)
     let inputs = (0..<2).map { _ in AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac) }
@@ -232,7 +231,6 @@ import Testing
     writer.cancelWriting()
   }
 
-  /// Cancellation at any moment, while both inputs are working, neither hangs nor leaves a file.
   @Test func writersCanBeCancelledAtAnyMoment() throws {
     var generator = SplitMix(seed: 11)
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tracks that wait for one another, or must not.
+/// Inputs that wait for one another, inputs that must not wait, and the order of their samples in the file.
 @Suite(.requires(.ffmpeg)) struct WriterInterleavingTests {
   private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (
     AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput
@@ -20,7 +20,7 @@ import Testing
     return (writer, video, audio)
   }
 
-  /// One thread appends all video before any audio. This must not deadlock.
+  /// One thread appends all video before any audio, which must not deadlock.
   @Test func soundThatBeginsAMinuteLateStopsNobody() async throws {
     let url = try MadeMedia.place("late.mov")
     let (writer, video, audio) = try inputs(url)
@@ -42,7 +42,6 @@ import Testing
     #expect(probe.duration == 64)
   }
 
-  /// One input gets a second of samples and is not marked as finished. The other input continues.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 2)]) func anInputThatStopsStopsNobody(
     _ fragments: CMTime
   ) async throws {
@@ -65,7 +64,6 @@ import Testing
     #expect(try ExportProbe.decodedAudio(url).count == 48_000)
   }
 
-  /// An input that pulls does not run far ahead of another one that pulls.
   @Test func inputsThatPullKeepTogether() async throws {
     let url = try MadeMedia.place("together.mov")
     let (writer, video, audio) = try inputs(url)
@@ -74,8 +72,8 @@ import Testing
     let furthest = Counter()
     WritingMedia.feed(audio, label: "audio") {
       let number = audioCounter.next()
-      // A buffer lasts a tenth of a second. More than three seconds ahead is too far (a second of lead, and what the
-      // queues hold).
+      // An audio buffer lasts a tenth of a second. More than three seconds ahead is too far: one second of lead is
+      // allowed, and the queues hold further buffers.
       if number > videoCounter.count / 3 + 30 { _ = furthest.next() }
       guard number < 200 else {
         ended.continuation.yield()
@@ -100,7 +98,6 @@ import Testing
     #expect(try ExportProbe(url).duration == 20)
   }
 
-  /// Samples that play at the same time are near each other in the file.
   @Test func samplesOfBothTracksAlternateInTheFile() async throws {
     let url = try MadeMedia.place("order.mov")
     let (writer, video, audio) = try inputs(url)
@@ -120,7 +117,7 @@ import Testing
       else { return nil }
       return (stream, time, position)
     }.sorted { $0.position < $1.position }
-    // A packet has at most 1024 frames of linear PCM, as ffprobe reads it.
+    // ffprobe reads linear PCM in packets of at most 1024 frames.
     #expect(placed.count { $0.stream == 0 } == 150 && placed.count >= 300)
     var reached = [0.0, 0.0]
     for packet in placed {
@@ -129,7 +126,6 @@ import Testing
     }
   }
 
-  /// A gap in the audio's times becomes silence of the same duration.
   @Test func aHoleInSoundIsKept() async throws {
     for settings in [WritingMedia.aac, WritingMedia.linearPCM] {
       let url = try MadeMedia.place("hole.mov")

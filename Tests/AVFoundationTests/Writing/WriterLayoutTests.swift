@@ -67,7 +67,7 @@ import Testing
     let url = try await write(duration: seconds(CMTimeValue(length)), alignment: 0)
     let video = chunks(try packets(url))
     #expect(video.map(\.count) == Array(repeating: 25 * length, count: 8 / length))
-    // Packets do not divide a second evenly, so two chunks may occasionally be adjacent.
+    // Packets of AAC do not divide a second evenly, so two audio chunks may happen to be adjacent.
     #expect(chunks(try packets(url, "a:0")).count { $0.count > 47 * length } <= 1)
   }
 
@@ -89,8 +89,6 @@ import Testing
     #expect((boxes.firstIndex(of: "moov") ?? 9 < boxes.firstIndex(of: "mdat") ?? 0) == headerInFront)
   }
 
-  /// With `beforeMainMediaDataNotInterleaved`, a track's media is before the other tracks' media and not interleaved
-  /// with it.
   @Test(arguments: [false, true]) func mediaMayGoBeforeTheOthers(_ goesFirst: Bool) async throws {
     let url = try MadeMedia.place("before.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -123,8 +121,8 @@ import Testing
 
   // MARK: - References
 
-  /// A movie that only refers to its media. This movie's header is appended to a copy of the media file, so that ffmpeg
-  /// can check the offsets and times. Without a base URL, the movie's own folder is the base.
+  /// The movie `reference.mov` only refers to its media. Its header is appended to a copy of the media file, so that
+  /// ffmpeg can check the offsets and times. Without a base URL, the movie's own folder is the base.
   @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()
@@ -147,7 +145,7 @@ import Testing
     }
     #expect(try ExportProbe.numbers(judged) == ExportProbe.numbers(source))
 
-    // Our own reader finds the media through the reference, even after both were moved.
+    // The package's own reader finds the media through the reference, even after both files were moved.
     let moved = try MadeMedia.place("pair").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: folder, to: moved)
     let again = moved.appendingPathComponent("reference.mov")

@@ -43,8 +43,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Commits the misuse, with a file at a path. This returns only if the misuse was allowed or writing could
-  /// not begin.
+  /// Commits the misuse, with a file at a path. This returns only if the misuse was allowed or writing could not begin.
   func commit(_ path: String) async throws {
     let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mov)
     let input = AVAssetWriterInput(

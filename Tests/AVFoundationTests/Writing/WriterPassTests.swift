@@ -34,7 +34,7 @@ import Testing
     guard let base = CVPixelBufferGetBaseAddressOfPlane(frame, 0) else { return sample }
     let bytes = base.assumingMemoryBound(to: UInt8.self)
     var generator = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
-    // The middle, which identifies the frame, is unchanged.
+    // The middle of the frame, whose luma identifies it, is unchanged.
     for index in 0..<40 * CVPixelBufferGetBytesPerRowOfPlane(frame, 0) {
       generator = generator &* 1_664_525 &+ 1_013_904_223
       bytes[index] = UInt8(truncatingIfNeeded: 64 + (generator >> 24) / 2)
@@ -42,7 +42,7 @@ import Testing
     return sample
   }
 
-  /// Appends all frames in each pass.
+  /// Appends all frames in each pass. Finishes the input after `most` passes, or when no pass follows.
   private func serve(_ input: AVAssetWriterInput, passes: Counter, until most: Int = .max) {
     let queue = DispatchQueue(label: "passes")
     input.respondToEachPassDescription(on: queue) {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Finishes the writer after the input is finished.
+  /// Waits until the input is finished, then finishes the writer.
   private func finish(_ writer: AVAssetWriter, _ input: AVAssetWriterInput) async {
     while writer.status == .writing, !input.state.isFinished { await Task.yield() }
     await writer.finishWriting()
@@ -103,7 +103,7 @@ import Testing
     await finish(writer, input)
     #expect(writer.status == .completed)
     #expect(passes.count == 2)
-    // x264 writes its options into the stream. x265 writes them into a message that the file does not keep.
+    // x264 writes its options into the stream.
     if codec == .h264 {
       let isSecond = try Data(contentsOf: url).range(of: Data("rc=2pass".utf8)) != nil
       #expect(isSecond)
@@ -114,8 +114,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  /// A client may keep the first pass's result. It marks the input as finished at the end of the first pass or when the
-  /// second begins.
+  /// To keep the first pass's result, a client marks the input as finished at the end of that pass or when the second
+  /// begins.
   @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
     let url = try MadeMedia.place("kept.mov")
     let (writer, input) = try writer(url, .h264)
@@ -157,7 +157,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  /// Audio must wait for the last pass. An input without a target bit rate has one pass.
+  /// Audio must wait until the first pass is over. An input without a target bit rate has one pass.
   @Test func othersWait() async throws {
     let (writer, input) = try writer(try MadeMedia.place("waiting.mov"), .h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)

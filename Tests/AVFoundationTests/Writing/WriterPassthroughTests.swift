@@ -5,7 +5,7 @@ import Testing
 
 /// Samples that are written to the file unchanged.
 @Suite(.requires(.ffmpeg)) struct WriterPassthroughTests {
-  /// Reads the tracks of a file that the writer can add, without decoding, and writes them with nil settings.
+  /// Copies the tracks that the writer can add, without decoding: the inputs have no output settings.
   static func copy(_ source: URL, to url: URL, as type: AVFileType, hints: Bool = true) async throws -> AVAssetWriter {
     let asset = AVURLAsset(url: source)
     let (reader, writer) = (try AVAssetReader(asset: asset), try AVAssetWriter(outputURL: url, fileType: type))
@@ -41,7 +41,7 @@ import Testing
     return writer
   }
 
-  /// Returns time, decode time, duration, size, flags and hash of every packet, as ffprobe reports them with edits
+  /// Returns the time, decode time, duration, size, flags and hash of each packet, as ffprobe reports them with edits
   /// applied.
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
     let text = try Tool.run(
@@ -75,7 +75,6 @@ import Testing
     #expect(isSame, "\(mine.count) frames, not \(theirs.count)")
   }
 
-  /// One track has several formats: its second half has another size.
   @Test func severalFormatsGoIntoOneTrack() async throws {
     let url = try MadeMedia.place("formats.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

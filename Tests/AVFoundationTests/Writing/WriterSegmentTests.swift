@@ -51,8 +51,6 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     return (video, audio)
   }
 
-  /// Seven seconds at an interval of two, for HLS: four segments, each beginning with a key frame. Together they are
-  /// read as one movie.
   @Test func segmentsAreReadAsOneMovie() async throws {
     let type = try #require(UTType(AVFileType.mp4.rawValue))
     let writer = AVAssetWriter(contentType: type)
@@ -89,7 +87,6 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(try ExportProbe.numbers(third) == (120..<180).map { $0 % 100 })
   }
 
-  /// A new format midway gets a new initialization segment, with which the following segments play.
   @Test(arguments: ["mpegts", "fmp4"]) func formatsOnTheWayBeginAnew(_ kind: String) async throws {
     let client = try StreamClient(StreamMedia.variants(kind, isEncrypted: false))
     func stored(_ list: String, _ type: AVMediaType) throws -> [CMSampleBuffer] {
@@ -129,7 +126,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     }
     await writer.finishWriting()
     try #require(writer.status == .completed, "\(String(describing: writer.error))")
-    // Media segments between two initialization segments play with the first of them.
+    // A media segment plays with the last initialization segment before it.
     var movies: [Data] = []
     for segment in segments.all {
       if segment.type == .initialization {
@@ -204,7 +201,8 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(try Data(contentsOf: url) == Data("own".utf8))
   }
 
-  /// The delegate cancels either midway or while the end of writing waits for the delegate.
+  /// With an interval of one second the delegate cancels midway, and with six seconds while `finishWriting` waits for
+  /// it.
   @Test(arguments: [1, 6]) func aDelegateMayCancel(_ interval: CMTimeValue) async throws {
     let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
     let quitter = Quitter()

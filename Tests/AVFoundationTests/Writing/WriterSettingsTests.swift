@@ -54,7 +54,6 @@ import Testing
     #expect(movie.canApply(outputSettings: nil, forMediaType: .video))
   }
 
-  /// Sizes and rates may be numbers of any type.
   @Test func numbersOfAnyTypeAreSettings() throws {
     let writer = try AVAssetWriter(outputURL: try MadeMedia.place("numbers.mov"), fileType: .mov)
     let size = CGSize(width: 160, height: 96)
@@ -89,7 +88,6 @@ import Testing
     #expect(output.hasNewPixelBuffer(forItemTime: .zero) == false)
   }
 
-  /// Encodes a few frames with settings and returns the file.
   private func encoded(
     _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,
     frame: (Int) throws -> CVPixelBuffer = { try WritingMedia.frame($0) }
@@ -179,8 +177,8 @@ import Testing
     #expect(aperture == CGRect(x: 10, y: 3, width: 140, height: 90))
   }
 
-  /// Untagged frames are written with the assumed colours. As H.273's numbers of primaries, transfer function and
-  /// matrix: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
+  /// Untagged frames are written with assumed colours. In H.273's numbers, the primaries, transfer function and matrix
+  /// are 5-1-6 with 625 lines, 6-1-6 with 525, and 1-1-1 in HD.
   @Test(
     arguments: [
       (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
@@ -200,7 +198,6 @@ import Testing
     #expect(ExportProbe.text(video, "color_space") == kind.3)
   }
 
-  /// Frames keep their range, with any chroma subsampling.
   @Test(arguments: [
     (kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, "pc"),
     (kCVPixelFormatType_444YpCbCr8BiPlanarFullRange, "pc"), (kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, "tv"),
@@ -270,7 +267,7 @@ import Testing
     let range = try await track.load(.timeRange)
     #expect(range.duration == CMTime(value: CMTimeValue(expected), timescale: CMTimeScale(rate)))
     let heard = try ExportProbe.decodedAudio(url, channel: 1)
-    // ffmpeg decodes the whole last packet.
+    // ffmpeg decodes the whole last packet, so it may give more frames.
     #expect(
       abs(heard.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(heard.count) for \(expected)")
     let sine = ExportProbe.sine(heard[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)

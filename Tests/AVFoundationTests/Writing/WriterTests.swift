@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.ffmpeg)) struct WriterTests {
-  /// Video and audio are appended alternately. ffprobe and ffmpeg's decoder find the same media.
   @Test(arguments: [AVFileType.mov, .mp4]) func picturesAndSoundAreWrittenExactly(_ type: AVFileType) async throws {
     let url = try MadeMedia.place(type == .mov ? "a.mov" : "a.mp4")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
@@ -39,8 +38,7 @@ import Testing
     #expect(times.map(\.time) == (0..<60).map { times[0].time + $0 * (times[1].time - times[0].time) })
     #expect(ExportProbe.text(probe.video, "start_time") == "0.000000")
     #expect(ExportProbe.text(probe.audio, "start_time") == "0.000000")
-    // The audio is exact to the sample, and in phase. ffmpeg decodes the whole last packet, but the edit limits the
-    // duration.
+    // ffmpeg decodes the whole last packet, but the edit limits the track's duration.
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .audio).first)
     #expect(try await track.load(.timeRange) == CMTimeRange(start: .zero, duration: seconds(96_000, 48_000)))
     let heard = try ExportProbe.decodedAudio(url)
@@ -50,7 +48,6 @@ import Testing
     #expect(abs(sine.lateness) < 0.1)
   }
 
-  /// Both inputs request their samples on separate queues.
   @Test func inputsPullTheirSamples() async throws {
     let url = try MadeMedia.place("pull.mp4")
     let writer = try AVAssetWriter(url: url, fileType: .mp4)
@@ -88,7 +85,6 @@ import Testing
     #expect(try ExportProbe(url).duration == 3)
   }
 
-  /// The session begins after the first samples and ends before the last, and one track begins late.
   @Test(.requires(.mediainfo)) func theSessionCutsAndShifts() async throws {
     let url = try MadeMedia.place("session.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -111,7 +107,7 @@ import Testing
     writer.endSession(atSourceTime: CMTime(value: 122, timescale: 10))
     await writer.finishWriting()
     #expect(writer.status == .completed)
-    // The media begins at 10 s, and the session is from 11 s to 12.2 s.
+    // The video begins at 10 s, and the session is from 11 s to 12.2 s.
     #expect(try ExportProbe.numbers(url) == Array(30..<66))
     let asset = AVURLAsset(url: url)
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)
@@ -159,7 +155,6 @@ import Testing
     #expect(writer.status == .cancelled)
   }
 
-  /// A frame with an earlier time than the frame before it makes the writer fail and removes its file.
   @Test func aPictureOutOfOrderMakesTheWriterFail() async throws {
     let url = try MadeMedia.place("order.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)

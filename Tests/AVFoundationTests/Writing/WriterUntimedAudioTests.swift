@@ -74,7 +74,7 @@ import Testing
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: seconds(5, 1))
-    // The first buffer begins with the session. A buffer with a time leaves a gap of a tenth of a second.
+    // The first buffer begins with the session. The buffer with a time leaves a gap of a tenth of a second.
     #expect(WritingMedia.push(try untimed(0..<4_800), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(4_800..<9_600), to: input, of: writer))
     #expect(

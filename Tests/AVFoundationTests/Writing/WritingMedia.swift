@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Samples for the tests of writing.
+/// Makes and appends samples for the tests of writers.
 enum WritingMedia {
   /// Makes a flat gray frame whose luma encodes the number, as `ExportProbe.numbers` reads it.
   static func frame(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
@@ -20,7 +20,6 @@ enum WritingMedia {
     return buffer
   }
 
-  /// Makes a frame of one colour, as 32-bit BGRA.
   static func colour(_ blue: UInt8, _ green: UInt8, _ red: UInt8, width: Int, height: Int) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_32BGRA, nil, &made)
