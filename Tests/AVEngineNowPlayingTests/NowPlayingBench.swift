@@ -78,14 +78,13 @@ final class NowPlayingBench: Sendable {
       of: "org.freedesktop.DBus.Properties")
   }
 
-  /// Returns the output of playerctl.
   @discardableResult
   func playerctl(_ words: String...) throws -> String {
     try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 
-/// A clock that only the test advances.
+/// A clock, in nanoseconds, that only the test advances.
 final class ManualTime: Sendable {
   static let start: UInt64 = 5_000_000_000
   private let time = Atomic(ManualTime.start)
@@ -101,7 +100,7 @@ final class Switch: Sendable {
   func set(_ isOn: Bool) { state.store(isOn, ordering: .relaxed) }
 }
 
-/// The values received, in order.
+/// Keeps the values received, in order.
 final class Heard<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }
