@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The list of cameras of a real server.
+/// Tests of a real server's list of cameras.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PipeWireCamerasTests {
   @Test func camerasAreListedWithTheirFormats() throws {
@@ -50,7 +50,6 @@ struct PipeWireCamerasTests {
     watch = nil
   }
 
-  /// A camera that V4L2 lists is left out of PipeWire's list.
   @Test func whatV4L2ListsIsLeftOut() throws {
     let bench = try PipeWireBench()
     let cameras = bench.cameras

@@ -13,7 +13,6 @@ final class DriverRig {
   enum Driver: String, CaseIterable {
     case fake, vivid
 
-    /// The drivers that this machine has.
     static var present: [Driver] { allCases.filter { $0 == .fake || !vividNodes.isEmpty } }
   }
 
