@@ -12,9 +12,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The preview of a synthetic microphone's audio, on outputs whose frames the test requests.
+/// Tests of the preview of a synthetic microphone's audio, on outputs that render only the frames that a test requests.
 @Suite struct AudioPreviewOutputTests {
-  /// Outputs that render only the frames that the test requests.
+  /// Makes outputs unless a test has taken them away, and keeps the outputs that it made.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let made = Mutex<[Output]>([])
     private let isPresent = Mutex(true)
@@ -54,7 +54,6 @@ import Testing
     func start() throws(EngineError) { running.withLock { $0 = true } }
     func stop() { running.withLock { $0 = false } }
 
-    /// Renders the next frames.
     func ask(_ count: Int) -> [Float] {
       var samples = [Float](repeating: .nan, count: count * channelCount)
       let first = frame.withLock { frame in
@@ -103,7 +102,7 @@ import Testing
     }
   }
 
-  /// Advances time, and returns the frames that the output rendered during it.
+  /// Advances time, and returns the frames that the newest output rendered meanwhile.
   private func hear(
     _ rig: Rig, _ outputs: Outputs, _ preview: AVCaptureAudioPreviewOutput, milliseconds: Int64
   ) -> [Float] {
@@ -117,7 +116,7 @@ import Testing
     return heard
   }
 
-  /// Whether all of these frames are the synthetic tone at a volume.
+  /// Returns whether all of these frames are the synthetic tone, of 1,000 Hz, at a volume.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  /// An output whose clock is slower than the microphone's: the preview's delay stays limited.
+  /// The output's clock is slower than the microphone's. The preview's delay stays limited.
   @Test func soundDoesNotPileUp() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -196,7 +195,6 @@ import Testing
     }
   }
 
-  /// An output that is lost during an interruption ends the interruption.
   @Test func anOutputThatGoesEndsItsInterruption() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -244,7 +242,6 @@ import Testing
     }
   }
 
-  /// A real server's sink plays the tone.
   @Test(.realTime, .requires(.pulseAudio)) func aServerPlaysTheTone() throws {
     let server = try AudioServer()
     let stage = SyntheticStage(manual: nil)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Preview frames of a camera whose frames are larger than a screen.
+  /// The camera's frames are larger than a screen, so frames of the preview's size are smaller than the camera's.
   @Test func picturesAreAsLargeAsTheScreen() throws {
     var camera = SyntheticStage.camera()
     let duration = CMTime(value: 1, timescale: 30)
@@ -167,7 +167,6 @@ import Testing
     }
   }
 
-  /// A delegate starts and stops the session on its own queue.
   @Test func sessionsCanBeStoppedInTheDelegate() throws {
     let rig = Rig()
     try rig.run {
@@ -307,7 +306,6 @@ import Testing
     }
   }
 
-  /// Audio has the requested bit depth, byte order, sample rate and number of channels.
   @Test func soundIsOfTheLinearPCMThatIsAskedFor() throws {
     let rig = Rig()
     try rig.run {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Lists of devices, their connection and disconnection, formats and controls.
+/// Tests of lists of devices, of their connection and disconnection, and of their formats and controls.
 @Suite struct DeviceTests {
   @Test func devicesAreListed() {
     let front = SyntheticStage.camera("front", position: .front)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Movies of synthetic devices: their content, and the calls to their delegates.
+/// Tests of movies of synthetic devices: their content, and the calls to their delegates.
 @Suite struct MovieOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("movies-\(UUID())")
 
@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// The screen's only frame arrives before the recording starts, and the next would come long after it.
+  /// The screen's only frame arrives before the recording starts, and the next would come long after the recording
+  /// ends.
   @Test func aScreenOnWhichNothingChangesIsRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -193,8 +194,7 @@ import Testing
     }
   }
 
-  /// The file does not exceed the limit. Its size at the end is estimated with each sample
-  /// (`WritingJob.projectedSize(at:)`).
+  /// The file does not exceed the limit, because the recorder estimates the size of the finished file with each sample.
   @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
     let rig = Rig()
     try finish(rig) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Misuse for which Apple documents an exception ends the process.
+/// Tests that misuse for which Apple documents an exception ends the process.
 @Suite struct PhotoRuleTests {
   /// Takes a photo with settings that a test has made for the output.
   private static func take(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Configuring, starting and stopping sessions, and failures of devices.
+/// Tests of configuring, starting and stopping sessions, and of failures of devices.
 @Suite struct SessionTests {
   @Test func startingAndStoppingIsObservedAndToldOf() throws {
     let rig = Rig()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Still images of a synthetic camera, taken with `AVCaptureStillImageOutput`.
+/// Tests of a synthetic camera's still images, taken with `AVCaptureStillImageOutput`.
 @Suite struct StillImageOutputTests {
   private final class Stills: @unchecked Sendable {
     // Safety: used under the lock.
@@ -132,7 +132,6 @@ import Testing
     }
   }
 
-  /// The file of an image with a thumbnail of another image.
   @Test func aFileCanHaveAThumbnail() throws {
     let rig = Rig()
     try rig.run {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos that fail: the delegate gets each call, with the reason. Delegates that are gone get none.
+/// Tests of photos that fail: the delegate gets all its calls, and the reason. A delegate that is gone gets no call.
 @Suite struct PhotoFailureTests {
   @Test func eachCallComesWhereThereIsNoPhoto() throws {
     let rig = Rig()

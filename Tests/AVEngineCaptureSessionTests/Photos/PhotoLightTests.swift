@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos that set the camera's lamp or its exposure, while others wait.
+/// Tests of photos that set the camera's lamp or its exposure, while other photos wait.
 @Suite struct PhotoLightTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
 

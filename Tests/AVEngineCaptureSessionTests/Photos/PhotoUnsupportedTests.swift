@@ -6,8 +6,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Additions that no camera of Linux supports: clients query support before they set one, and setting one anyway is an
-/// exception.
+/// Tests of additions to photos that no camera supports on Linux, such as depth data. Clients that query the support
+/// first go on; other clients' processes end.
 @Suite struct PhotoUnsupportedTests {
   @Test func clientsThatAskGoOn() throws {
     let rig = Rig()

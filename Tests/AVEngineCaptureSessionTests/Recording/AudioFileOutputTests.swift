@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Files of a synthetic microphone's audio, as FFmpeg reads them.
+/// Tests of files of a synthetic microphone's audio, as FFmpeg reads them.
 @Suite(.requires(.ffmpeg)) struct AudioFileOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sounds-\(UUID())")
 

@@ -8,8 +8,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`; FFmpeg counts the frames in
-/// their files.
+/// Tests of recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts the
+/// frames in their files.
 @Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
 
@@ -54,8 +54,8 @@ import Testing
     try rig.run(body)
   }
 
-  /// Three files; each switch is at a video frame whose time is within a buffer of audio. Each video frame and each
-  /// audio frame between the first and the last is in exactly one file.
+  /// Three files are recorded in a row, and each switch is at a video frame whose time is within a buffer of audio.
+  /// Each video frame and each audio frame between the first and the last is in exactly one file.
   @Test func aSwitchLosesAndRepeatsNothing() throws {
     let rig = Rig()
     try finish(rig) {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Sessions whose camera another program takes, or whose machine sleeps.
+/// Tests of sessions whose camera another program takes, or whose machine sleeps.
 @Suite struct InterruptionTests {
   /// Makes a rig whose sessions check their devices at short intervals.
   private func rig(sleep: @escaping @Sendable () -> Double = { 0 }) -> Rig {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// The session ignores the report of a loss if its input runs or the session has closed it.
+  /// The session ignores the report of a loss if the input still runs or the session has closed it.
   @Test func whatIsToldTooLateIsIgnored() throws {
     let rig = Rig()
     try rig.run {

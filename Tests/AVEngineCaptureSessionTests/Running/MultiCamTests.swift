@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Several cameras in one session.
+/// Tests of several cameras in one session.
 @Suite struct MultiCamTests {
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
 
@@ -157,7 +157,6 @@ import Testing
     }
   }
 
-  /// A camera that is pulled out leaves the other one running.
   @Test func aPulledCameraLeavesTheOther() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()

@@ -65,7 +65,7 @@ private final class Turmoil: @unchecked Sendable {
 
   private static let shotCount = 4
 
-  /// Starts photos and a movie, which continue or end during the following acts.
+  /// Starts photos and a movie, which may continue or end while the threads run.
   func begin() {
     rig.run {
       session.startRunning()
