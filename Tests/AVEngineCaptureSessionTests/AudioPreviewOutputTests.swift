@@ -132,7 +132,7 @@ import Testing
       let heard = hear(rig, outputs, preview, milliseconds: 1000)
       #expect(outputs.all.count == 1 && outputs.all[0].device == nil && outputs.all[0].isRunning)
       let first = try #require(heard.firstIndex { $0 != 0 })
-      // The delay is the lead of a twenty-fifth of a second, and a buffer of the microphone.
+      // The delay is the player's lead, a twenty-fifth of a second, and a buffer of the microphone.
       #expect(first < 48000 / 8)
       #expect(isTone(heard[(first + 1)...], volume: 1))
       preview.volume = 0.5
@@ -177,7 +177,6 @@ import Testing
     }
   }
 
-  /// A session runs without an output. After an output is lost, another is opened.
   @Test func aSessionRunsWithoutAnOutput() throws {
     try run { rig, outputs, session, preview in
       outputs.setPresent(false)
@@ -208,8 +207,6 @@ import Testing
     }
   }
 
-  /// During an interruption the output is stopped, and no other is opened. After the interruption another output plays
-  /// the tone.
   @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
     _ end: AudioDeviceNews
   ) throws {

@@ -74,7 +74,6 @@ import Testing
       #expect(width <= screen.width && width > screen.width - 8 || width / 4 > screen.height - 8)
       let settings = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)
       #expect((settings?["AVVideoWidthKey"] as? NSNumber).map { abs($0.intValue - width) < 2 } ?? true)
-      // With automatic configuration again, the frames have the camera's size.
       output.automaticallyConfiguresOutputBufferDimensions = true
       #expect(!output.deliversPreviewSizedOutputBuffers)
       rig.advance(milliseconds: 34)
@@ -231,7 +230,6 @@ import Testing
     }
   }
 
-  /// Recommended settings for a writer have the size of the delivered frames.
   @Test(arguments: [0, 90, 180, 270]) func recommendedSettingsAreOfTheTurnedPictures(_ angle: Int) throws {
     let rig = Rig()
     try rig.run {

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Observers see the current lists. A device that is plugged in again is another object.
+  /// A device that is plugged in again is another object.
   @Test func pullingAndPluggingIsToldOf() {
     let rig = Rig()
     rig.run {
@@ -154,7 +154,7 @@ import Testing
       #expect(device.whiteBalanceMode == .locked)
       let input = try #require(rig.stage.cameras.input(Rig.camera))
       #expect(try input.value(of: .automaticExposure) == 0)
-      // Another program changes the control: the property reports the change by itself.
+      // Another program changes the control, and observers of the property are told.
       input.change(.automaticFocus, to: 1)
       #expect(modes.wait(2) && device.focusMode == .continuousAutoFocus)
       session.stopRunning()

@@ -49,7 +49,6 @@ final class Rig: Sendable {
       audioSession: { audioSession })
   }
 
-  /// Runs a test with the rig's devices.
   @discardableResult
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$replacement.withValue(system) { try body() }

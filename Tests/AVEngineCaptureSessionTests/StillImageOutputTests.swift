@@ -56,7 +56,6 @@ import Testing
       let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
       #expect((properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.intValue == 6)
       #expect((properties?.object(forKey: kCGImagePropertyPixelWidth) as? NSNumber)?.intValue == 320)
-      // An attachment that the client changes is in the file.
       CMSetAttachment(
         buffer, key: kCGImagePropertyOrientation, value: NSNumber(value: 3),
         attachmentMode: kCMAttachmentMode_ShouldPropagate)

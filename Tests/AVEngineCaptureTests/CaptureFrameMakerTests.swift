@@ -6,7 +6,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// The processing of a device's frames on their way to an output.
+/// Tests of the processing of a device's frames on their way to an output.
 @Suite struct CaptureFrameMakerTests {
   private let maker = CaptureFrameMaker(codecs: Engine.system.codecs)
   private let biPlanar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange

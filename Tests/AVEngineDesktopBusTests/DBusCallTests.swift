@@ -173,7 +173,7 @@ import Testing
     #expect(error?.kind == .gone)
   }
 
-  /// A connection that is released within its own handler.
+  /// The connection is released within its own handler.
   @Test func connectionsEndOnTheirOwnQueue() throws {
     let bench = try BusBench()
     let holder = Mutex<DBusConnection?>(try DBusConnection(address: bench.bus.address))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// The audio that a sound server plays, recorded from the monitor of its sink.
+/// Tests of the audio that a sound server plays, recorded from the monitor of its sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseAudioTests {
   typealias Bench = AudioOutputTests.Bench

@@ -183,7 +183,8 @@ struct VideoWindowTests {
     // The tolerance covers rounding to eight bits twice, and SDL's integer equations.
     let shot = try bench.photograph { worst($0) <= 4 }
     #expect(worst(shot) <= 4, "\(places.map { shot[$0.x, $0.y] })")
-    // The last column shows the frame, and a pixel beyond it is black.
+    // The last column belongs to the frame. In a window that is larger than the frame, a pixel beyond the frame is
+    // black.
     #expect(Self.difference(shot[kind.width - 1, 2], Self.color(kind.width - 1, 2, kind)) <= 4)
     if kind.width < 320, kind.height < 240 { #expect(shot[kind.width + 1, kind.height / 2] == [0, 0, 0]) }
   }
@@ -417,7 +418,6 @@ struct VideoWindowTests {
     bench.window.setKeepsScreenOn(true)
     other.close()
     #expect(try inhibitions(before: "Closed") == 1)
-    // No window keeps the screen on any more, and then one does again.
     bench.window.setKeepsScreenOn(false)
     bench.window.setKeepsScreenOn(true)
     try Server.wait(for: "the next request") { try inhibitions(before: "Again") == 2 }

@@ -12,7 +12,6 @@ final class NowPlayingBench: Sendable {
   let center: NowPlayingCenter
   let source: NowPlayingSource
   let client: DBusConnection
-  /// The commands that the player received.
   let heard = Heard<NowPlayingCommand>()
   /// Whether the player performs commands.
   let obeys = Switch()

@@ -110,7 +110,7 @@ struct BarcodeTests {
     #expect(code.bounds.minX == code.corners.map(\.x).min() && code.bounds.maxY == code.corners.map(\.y).max())
   }
 
-  /// The corners of a rotated code have the order of the upright code's. Large frames are scaled down before the scan.
+  /// The corners of a rotated code have the order of the upright code's. Wide frames are scaled down before the scan.
   @Test(.requires(.qrencode), arguments: squareAngles, [640, 1280, 1920])
   func squaresAreReadTurnedAndScaled(_ angle: Double, _ width: Int) throws {
     let scale = Double(width) / 640

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// X servers that change, hang or end, and inputs that start and stop.
+/// Tests of X servers that change, hang or end, and of inputs that start and stop.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenLifeTests {
   private func makeInput(_ display: Display, _ received: FrameList, crop: CGRect? = nil, cursor: Bool = true) throws

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Captures of X servers that the tests start.
+/// Tests of captures of X servers, which the tests start.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenTests {
   private static let background: UInt32 = 0x203040

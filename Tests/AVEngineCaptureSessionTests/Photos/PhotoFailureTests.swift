@@ -66,7 +66,6 @@ import Testing
     }
   }
 
-  /// The output does not keep its delegates. After one is gone, it still takes photos for others.
   @Test func delegatesThatAreGoneAreNotCalled() throws {
     let rig = Rig()
     try rig.run {

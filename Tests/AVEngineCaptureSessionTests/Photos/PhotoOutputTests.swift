@@ -146,7 +146,6 @@ import Testing
     }
   }
 
-  /// Each photo ends exactly once, whatever happens to the session in between.
   @Test func photosEndOnceInAllTurmoil() throws {
     let rig = Rig()
     try rig.run {

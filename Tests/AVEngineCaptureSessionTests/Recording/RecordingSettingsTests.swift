@@ -27,7 +27,7 @@ import Testing
     return (session, output)
   }
 
-  /// Records a second with settings, and returns descriptions of the file's streams.
+  /// Records a second with settings, and returns descriptions of the file's video stream and audio stream.
   private func record(video: [String: Any]? = nil, audio: [String: Any]? = nil) throws -> [[String: String]] {
     let rig = Rig()
     try rig.run {

@@ -135,7 +135,6 @@ import Testing
       frameDurations: rates.map { CMTime(value: 1, timescale: $0)...CMTime(value: 1, timescale: $0) })
   }
 
-  /// Replaces the formats that the camera offers.
   private func offer(_ formats: [VideoDeviceFormat], _ rig: Rig) {
     var camera = SyntheticStage.camera()
     camera.formats = formats
@@ -174,7 +173,6 @@ import Testing
     }
   }
 
-  /// A running session continues with the format that replaced its camera's.
   @Test func aSessionFollowsTheFormats() throws {
     let rig = Rig()
     try rig.run {

@@ -254,7 +254,6 @@ import Testing
     }
   }
 
-  /// Changes a camera under its configuration lock.
   private static func configure(_ body: (AVCaptureDevice) -> Void) throws {
     try Rig().run {
       let device = try #require(AVCaptureDevice.default(for: .video))

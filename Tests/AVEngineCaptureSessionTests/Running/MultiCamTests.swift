@@ -25,7 +25,6 @@ import Testing
     device.unlockForConfiguration()
   }
 
-  /// Adds an output and connects it with a camera's input.
   private func add<Output: AVCaptureOutput>(
     _ output: Output, for input: AVCaptureDeviceInput, to session: AVCaptureSession
   ) -> AVCaptureConnection {

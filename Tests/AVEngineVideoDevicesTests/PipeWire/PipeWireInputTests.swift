@@ -132,7 +132,6 @@ struct PipeWireInputTests {
         }
       }
     }
-    // A source that is killed is lost as well.
     try input.start()
     source.kill()
     try Server.wait(for: "the loss") { film.lost != nil }
@@ -239,7 +238,6 @@ struct PipeWireInputTests {
     #expect(throws: EngineError.self) { try input.start() }
   }
 
-  /// The second reader requests another size, and gets the first reader's format.
   @Test func aSecondReaderIsGivenTheFirstOnesFormat() throws {
     let bench = try PipeWireBench()
     let settings = TestCamera.Settings(formats: [(23, 640, 480, [30]), (23, 320, 240, [30])])

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The screen that a user chooses, over a test portal and a real PipeWire server.
+/// Tests of the screen that a user chooses, with a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalScreenTests {
   typealias Film = PipeWireBench.Film

@@ -151,7 +151,7 @@ final class DriverRig {
     }
   }
 
-  /// Makes the fake camera busy, or not, as another program would. vivid itself is busy while an input reads from it.
+  /// Makes the fake camera busy, or not, as another program would. vivid is busy anyway while an input reads from it.
   func setBusy(_ isBusy: Bool) { bench?.kernel.change { $0.isBusy = isBusy } }
 
   private func injectIntoVivid(_ fault: Fault) throws {
