@@ -41,7 +41,6 @@ import Testing
     #expect(zip(times, arrivals).allSatisfy { abs($0 - $1) <= Self.period })
   }
 
-  /// Frames that arrive at one instant get different times, with drivers' times and without.
   @Test(arguments: [true, false]) func timesOfOneInstantRise(_ isStated: Bool) {
     let frames = (0..<4).map { number in
       (isStated ? Self.start + (number + 1) * 1_000_000 : nil, Self.start) as (Int64?, Int64)

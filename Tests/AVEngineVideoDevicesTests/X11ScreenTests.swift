@@ -196,7 +196,6 @@ struct X11ScreenTests {
     #expect(shot.pixels == wanted)
   }
 
-  /// A still part of the desktop gives one frame while another part keeps changing.
   @Test func aStillPartGivesOneFrame() throws {
     let bench = try Bench()
     let (still, moving) = (bench.received, FrameList())

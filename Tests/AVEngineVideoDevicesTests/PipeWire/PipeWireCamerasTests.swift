@@ -90,8 +90,6 @@ struct PipeWireCamerasTests {
     #expect(throws: EngineError.self) { try cameras.watch {} }
   }
 
-  /// While the server is gone, the list is an error. After the next server has started, the cameras can be listed
-  /// again.
   @Test func serversComeAndGo() throws {
     let bench = try PipeWireBench(isManaged: false)
     let changes = Mutex(0)

@@ -20,7 +20,6 @@ struct PortalScreenTests {
     let devices = try bench.screens.devices()
     #expect(devices.map(\.identifier) == [PortalScreens.identifier])
     #expect(devices.map(\.kind) == [.screen(identifier: 0, frame: .zero, isMain: true)])
-    // Listing the screens calls no method of the portal.
     #expect(bench.portal.seen.calls.isEmpty)
     let film = Film()
     let input = try bench.open(film)

@@ -25,7 +25,6 @@ final class DriverRig {
     case frame
     /// The driver leaves frames out.
     case gaps
-    /// The camera is pulled out.
     case disconnection
   }
 
@@ -75,7 +74,6 @@ final class DriverRig {
     .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns the camera's entries in a list of devices.
   func find(in devices: [VideoDevice]) -> [VideoDevice] { devices.filter { $0.identifier.contains(bus) } }
 
   func device() throws -> VideoDevice {

@@ -86,7 +86,6 @@ import Testing
     #expect(seen.last?.number == Int64(taker.count + lost - 1))
   }
 
-  /// While a client holds all its frames, later ones are reported as lost. After it releases them, frames arrive again.
   @Test(arguments: Driver.present) func heldBuffersAreTold(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker()

@@ -144,8 +144,8 @@ import Testing
     #expect(count > 0)
   }
 
-  /// Sessions set a frame duration. Only a client that sets equal minimum and maximum durations gives up longer exposures
-  /// in the dark.
+  /// Sessions set a frame duration. Only a client that sets equal minimum and maximum durations gives up longer
+  /// exposures in the dark.
   @Test func aSessionDoesNotPinTheRateByItself() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let priorities = {
