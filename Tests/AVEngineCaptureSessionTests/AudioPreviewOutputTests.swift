@@ -12,9 +12,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The preview of a synthetic microphone's audio, on outputs whose frames the test requests.
+/// Tests of the preview of a synthetic microphone's audio, on outputs that render only the frames that a test requests.
 @Suite struct AudioPreviewOutputTests {
-  /// Outputs that render only the frames that the test requests.
+  /// Makes outputs unless a test has taken them away, and keeps the outputs that it made.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let made = Mutex<[Output]>([])
     private let isPresent = Mutex(true)
@@ -54,7 +54,6 @@ import Testing
     func start() throws(EngineError) { running.withLock { $0 = true } }
     func stop() { running.withLock { $0 = false } }
 
-    /// Renders the next frames.
     func ask(_ count: Int) -> [Float] {
       var samples = [Float](repeating: .nan, count: count * channelCount)
       let first = frame.withLock { frame in
@@ -103,7 +102,7 @@ import Testing
     }
   }
 
-  /// Advances time, and returns the frames that the output rendered during it.
+  /// Advances time, and returns the frames that the newest output rendered meanwhile.
   private func hear(
     _ rig: Rig, _ outputs: Outputs, _ preview: AVCaptureAudioPreviewOutput, milliseconds: Int64
   ) -> [Float] {
@@ -117,7 +116,7 @@ import Testing
     return heard
   }
 
-  /// Whether all of these frames are the synthetic tone at a volume.
+  /// Returns whether all of these frames are the synthetic tone, of 1,000 Hz, at a volume.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -133,7 +132,7 @@ import Testing
       let heard = hear(rig, outputs, preview, milliseconds: 1000)
       #expect(outputs.all.count == 1 && outputs.all[0].device == nil && outputs.all[0].isRunning)
       let first = try #require(heard.firstIndex { $0 != 0 })
-      // The delay is the lead of a twenty-fifth of a second, and a buffer of the microphone.
+      // The delay is the player's lead, a twenty-fifth of a second, and a buffer of the microphone.
       #expect(first < 48000 / 8)
       #expect(isTone(heard[(first + 1)...], volume: 1))
       preview.volume = 0.5
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  /// An output whose clock is slower than the microphone's: the preview's delay stays limited.
+  /// The output's clock is slower than the microphone's. The preview's delay stays limited.
   @Test func soundDoesNotPileUp() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -178,7 +177,6 @@ import Testing
     }
   }
 
-  /// A session runs without an output. After an output is lost, another is opened.
   @Test func aSessionRunsWithoutAnOutput() throws {
     try run { rig, outputs, session, preview in
       outputs.setPresent(false)
@@ -196,7 +194,6 @@ import Testing
     }
   }
 
-  /// An output that is lost during an interruption ends the interruption.
   @Test func anOutputThatGoesEndsItsInterruption() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -210,8 +207,6 @@ import Testing
     }
   }
 
-  /// During an interruption the output is stopped, and no other is opened. After the interruption another output plays
-  /// the tone.
   @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
     _ end: AudioDeviceNews
   ) throws {
@@ -244,7 +239,6 @@ import Testing
     }
   }
 
-  /// A real server's sink plays the tone.
   @Test(.realTime, .requires(.pulseAudio)) func aServerPlaysTheTone() throws {
     let server = try AudioServer()
     let stage = SyntheticStage(manual: nil)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// A role may name the camera; a name may have any characters but a semicolon.
+  /// A role may state a camera's name, which may have any characters but a semicolon.
   @Test func rolesGoByNames() {
     var camera = SyntheticStage.camera("camera")
     camera.name = "Camera: a=b"

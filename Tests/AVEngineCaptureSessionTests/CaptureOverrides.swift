@@ -5,7 +5,8 @@ import CoreMedia
 import CoreVideo
 import Foundation
 
-// Members of capture classes that Apple declares open, overridden as a client overrides them.
+// Members of capture classes that Apple declares open, overridden as a client overrides them. This file only has to
+// compile.
 
 class OverriddenCaptureSession: AVCaptureSession {
   override init() { super.init() }

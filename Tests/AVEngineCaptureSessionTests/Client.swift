@@ -2,7 +2,7 @@ import AVEngineCaptureSession
 import CoreMedia
 import Foundation
 
-/// A delegate of data outputs that keeps the buffers that it gets. A test can block its calls.
+/// A delegate of data outputs that keeps the buffers that it gets. A test can block it.
 final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
@@ -37,7 +37,7 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Blocks the delegate in its next call until `hold(false)`.
+  /// If `isHeld` is true, the next call with a buffer that is not dropped blocks until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       self.isHeld = isHeld
@@ -48,7 +48,7 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   /// Sets what the delegate does for each buffer that is not dropped.
   func onSample(_ action: (() -> Void)?) { condition.withLock { self.action = action } }
 
-  /// Waits for a number of buffers. Returns false if they do not arrive within half a minute.
+  /// Waits until this many buffers and drops have arrived in total. Returns false after half a minute.
   func wait(_ count: Int, drops: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }

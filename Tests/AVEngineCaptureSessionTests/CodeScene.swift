@@ -7,7 +7,7 @@ import CoreVideo
 import Foundation
 import TestSupport
 
-/// A delegate of metadata outputs that keeps the objects that it gets. A test can block its calls.
+/// A delegate of metadata outputs that keeps the objects that it gets. A test can block it.
 final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
   // Safety: all state is used under the condition's lock.
   let queue = DispatchQueue(label: "CodeClient")
@@ -26,7 +26,7 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
     condition.unlock()
   }
 
-  /// Blocks the delegate in its next call until `hold(false)`.
+  /// If `isHeld` is true, the delegate's next call blocks until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       self.isHeld = isHeld
@@ -34,7 +34,7 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
     }
   }
 
-  /// Waits for a number of calls. Returns false if they do not arrive within half a minute.
+  /// Waits until the delegate has been called this many times in total. Returns false after half a minute.
   func wait(_ count: Int) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -94,7 +94,8 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the greatest distance between corners and their expected positions. It is infinite if their numbers differ.
+/// Returns the greatest distance between corners and their expected positions. It is infinite if there are no corners,
+/// or if the numbers of corners differ.
 func distance(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
   guard a.count == b.count, !a.isEmpty else { return .infinity }
   return zip(a, b).map { hypot(Double($0.x - $1.x), Double($0.y - $1.y)) }.max() ?? .infinity

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Preview frames of a camera whose frames are larger than a screen.
+  /// The camera's frames are larger than a screen, so frames of the preview's size are smaller than the camera's.
   @Test func picturesAreAsLargeAsTheScreen() throws {
     var camera = SyntheticStage.camera()
     let duration = CMTime(value: 1, timescale: 30)
@@ -74,7 +74,6 @@ import Testing
       #expect(width <= screen.width && width > screen.width - 8 || width / 4 > screen.height - 8)
       let settings = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)
       #expect((settings?["AVVideoWidthKey"] as? NSNumber).map { abs($0.intValue - width) < 2 } ?? true)
-      // With automatic configuration again, the frames have the camera's size.
       output.automaticallyConfiguresOutputBufferDimensions = true
       #expect(!output.deliversPreviewSizedOutputBuffers)
       rig.advance(milliseconds: 34)
@@ -167,7 +166,6 @@ import Testing
     }
   }
 
-  /// A delegate starts and stops the session on its own queue.
   @Test func sessionsCanBeStoppedInTheDelegate() throws {
     let rig = Rig()
     try rig.run {
@@ -232,7 +230,6 @@ import Testing
     }
   }
 
-  /// Recommended settings for a writer have the size of the delivered frames.
   @Test(arguments: [0, 90, 180, 270]) func recommendedSettingsAreOfTheTurnedPictures(_ angle: Int) throws {
     let rig = Rig()
     try rig.run {
@@ -307,7 +304,6 @@ import Testing
     }
   }
 
-  /// Audio has the requested bit depth, byte order, sample rate and number of channels.
   @Test func soundIsOfTheLinearPCMThatIsAskedFor() throws {
     let rig = Rig()
     try rig.run {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Lists of devices, their connection and disconnection, formats and controls.
+/// Tests of lists of devices, of their connection and disconnection, and of their formats and controls.
 @Suite struct DeviceTests {
   @Test func devicesAreListed() {
     let front = SyntheticStage.camera("front", position: .front)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Observers see the current lists. A device that is plugged in again is another object.
+  /// A device that is plugged in again is another object.
   @Test func pullingAndPluggingIsToldOf() {
     let rig = Rig()
     rig.run {
@@ -154,7 +154,7 @@ import Testing
       #expect(device.whiteBalanceMode == .locked)
       let input = try #require(rig.stage.cameras.input(Rig.camera))
       #expect(try input.value(of: .automaticExposure) == 0)
-      // Another program changes the control: the property reports the change by itself.
+      // Another program changes the control, and observers of the property are told.
       input.change(.automaticFocus, to: 1)
       #expect(modes.wait(2) && device.focusMode == .continuousAutoFocus)
       session.stopRunning()

@@ -17,10 +17,10 @@ extension Prerequisite {
   }
 }
 
-/// Codes that other programs encode, in the frames of synthetic cameras.
+/// Tests of codes that other programs encode, in the frames of synthetic cameras.
 @Suite(.requires(.zbar), .requires(.qrencode))
 struct MetadataOutputTests {
-  /// A tolerance of some pixels in a frame of 640 by 480, relative to the frame's height.
+  /// A tolerance of three pixels in a frame of 640 by 480, relative to the frame's height.
   private static let tolerance = 3.0 / 480
 
   private func running(
@@ -127,7 +127,7 @@ struct MetadataOutputTests {
       #expect(client.wait(1))
       #expect(client.codes.map(\.type) == [.ean13])
       output.metadataObjectTypes = [.ean13, .qr]
-      // The square code is between 0.1 and 0.5 of both sides.
+      // The square code is between 0.1 and 0.5 of the frame's width and height.
       output.rectOfInterest = CGRect(x: 0, y: 0, width: 0.3, height: 0.3)
       rig.advance(milliseconds: 34)
       #expect(client.wait(2))

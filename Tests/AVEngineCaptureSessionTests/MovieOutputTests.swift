@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Movies of synthetic devices: their content, and the calls to their delegates.
+/// Tests of movies of synthetic devices: their content, and the calls to their delegates.
 @Suite struct MovieOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("movies-\(UUID())")
 
@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// The screen's only frame arrives before the recording starts, and the next would come long after it.
+  /// The screen's only frame arrives before the recording starts, and the next would come long after the recording
+  /// ends.
   @Test func aScreenOnWhichNothingChangesIsRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -98,7 +99,6 @@ import Testing
     }
   }
 
-  /// A frame that a screen delivered before its crop rectangle or its scale changed is not recorded.
   @Test func whatAScreenShowedBeforeAChangeIsNotRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -193,8 +193,7 @@ import Testing
     }
   }
 
-  /// The file does not exceed the limit. Its size at the end is estimated with each sample
-  /// (`WritingJob.projectedSize(at:)`).
+  /// The file does not exceed the limit, because the recorder estimates the size of the finished file with each sample.
   @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
     let rig = Rig()
     try finish(rig) {
@@ -209,14 +208,14 @@ import Testing
       for _ in 0..<500 where log.codes.isEmpty { rig.record(output, milliseconds: 200) }
       #expect(log.wait(3) && log.codes.last == .maximumFileSizeReached && log.isWhole == true)
       let size = try #require(try url().resourceValues(forKeys: [.fileSizeKey]).fileSize)
-      // The amount that encoders hold at the end depends on their speed.
+      // The lower bound is small, because the number of frames that encoders still hold at the end depends on their
+      // speed.
       #expect(size <= 500_000 && size > 50_000)
       #expect(try tracks(url()).allSatisfy { $0.duration.seconds > 0.2 })
       session.stopRunning()
     }
   }
 
-  /// A session that does not run delivers nothing: the recording fails at once, and leaves no file.
   @Test func aSessionThatDoesNotRunIsNotRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -285,7 +284,6 @@ import Testing
     }
   }
 
-  /// A screen's last frame lasts until the recording ends; pauses take no time in the file.
   @Test func pausesOfAScreenLeaveNoGap() throws {
     let rig = Rig()
     try finish(rig) {
@@ -309,7 +307,6 @@ import Testing
     }
   }
 
-  /// The second file begins with the sample that follows the last of the first.
   @Test func filesFollowEachOtherWithoutLoss() throws {
     let rig = Rig()
     try finish(rig) {

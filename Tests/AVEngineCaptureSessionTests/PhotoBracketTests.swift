@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Several photos in a row, each with a different exposure.
+/// Tests of several photos in a row, each with a different exposure.
 @Suite struct PhotoBracketTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
   private typealias Manual = AVCaptureManualExposureBracketedStillImageSettings
@@ -26,7 +26,6 @@ import Testing
     return (session, output)
   }
 
-  /// Takes a bracket, and returns its photos.
   private func take(
     _ rig: Rig, _ output: AVCapturePhotoOutput, _ exposures: [AVCaptureBracketedStillImageSettings]
   ) throws -> [AVCapturePhoto] {

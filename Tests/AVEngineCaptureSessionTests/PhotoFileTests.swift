@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Files of photos as other programs read them.
+/// Tests of photos' files as other programs read them.
 @Suite struct PhotoFileTests {
   private static let size = PixelSize(width: 64, height: 48)
   /// The colours of a frame's quarters from the upper left one, row by row; each colour is in the order blue, green,

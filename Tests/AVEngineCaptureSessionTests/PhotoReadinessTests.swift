@@ -18,7 +18,7 @@ import Testing
     return (session, output)
   }
 
-  /// Values of a property as they change.
+  /// Keeps the values that an observer of a property gets.
   private final class Values: @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()

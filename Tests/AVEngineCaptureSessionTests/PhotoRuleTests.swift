@@ -8,9 +8,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Misuse for which Apple documents an exception ends the process.
+/// Tests that misuse for which Apple documents an exception ends the process.
 @Suite struct PhotoRuleTests {
-  /// Takes a photo with settings that a test has made for the output.
+  /// Takes a photo with the settings that `change` makes, and expects success.
   private static func take(
     _ change: (AVCapturePhotoOutput) throws -> AVCapturePhotoSettings
   ) throws {

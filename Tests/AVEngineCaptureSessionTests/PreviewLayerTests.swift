@@ -212,9 +212,9 @@ import Testing
     }
   }
 
-  /// Points for a camera of 640 by 480. Fitted into 400 by 400 its frame is 400 by 300 with bars of 50 below and above,
-  /// or turned 300 by 400 with bars at both sides. Filling the layer it is 533.33 by 400, with 66.67 beyond each side,
-  /// or 400 by 533.33.
+  /// Points for a camera of 640 by 480 and a layer of 400 by 400. Fitted into the layer, the frame is 400 by 300 with
+  /// bars of 50 below and above, or, rotated by a quarter turn, 300 by 400 with bars at both sides. Filling the layer,
+  /// the frame is 533.33 by 400, with 66.67 beyond each side, or, rotated, 400 by 533.33.
   static let places: [Place] = [
     Place(.resizeAspect, 0, false, (0, 0), (0, 350)), Place(.resizeAspect, 0, false, (1, 1), (400, 50)),
     Place(.resizeAspect, 0, false, (0.25, 0.5), (100, 200)), Place(.resizeAspect, 0, true, (0, 0), (400, 350)),
@@ -273,7 +273,7 @@ import Testing
       let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
       #expect(layer.layerRectConverted(fromMetadataOutputRect: half) == CGRect(x: 50, y: 200, width: 300, height: 200))
       #expect(layer.metadataOutputRectConverted(fromLayerRect: CGRect(x: 50, y: 200, width: 300, height: 200)) == half)
-      // The bars are outside the frame.
+      // The layer's bars are outside the frame, so the converted bounds extend beyond the frame.
       let whole = layer.metadataOutputRectConverted(fromLayerRect: layer.bounds)
       #expect(distance(whole, CGRect(x: 0, y: -1.0 / 6, width: 1, height: 4.0 / 3)) < 0.00001)
       layer.bounds = .zero

@@ -49,7 +49,6 @@ final class Rig: Sendable {
       audioSession: { audioSession })
   }
 
-  /// Runs a test with the devices.
   @discardableResult
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$replacement.withValue(system) { try body() }
@@ -68,7 +67,7 @@ final class Rig: Sendable {
     }
   }
 
-  /// Delivers all full buffers of the microphones' audio so far to the outputs of the output's session.
+  /// Delivers all full buffers of audio that the session's microphones have by now.
   func waitUntilIdle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
 
   /// Makes a session with the camera, and its input. In a multi-camera session the preset chooses the camera's format.
@@ -85,7 +84,6 @@ final class Rig: Sendable {
     return (session, input)
   }
 
-  /// Whether a camera delivers frames.
   func isRunning(_ camera: String) -> Bool { stage.cameras.input(camera)?.isRunning ?? false }
 
   var camera: AVCaptureDevice { AVCaptureDevice.default(for: .video)! }
@@ -98,7 +96,7 @@ final class Chosen: Sendable {
   func withLock<Result: Sendable>(_ body: (inout [String]) -> Result) -> Result { all.withLock { body(&$0) } }
 }
 
-/// An event that a test waits for.
+/// A counted event that tests wait for.
 final class Signal: @unchecked Sendable {
   // Safety: the count is used under the condition's lock.
   private let condition = NSCondition()
@@ -111,10 +109,9 @@ final class Signal: @unchecked Sendable {
     }
   }
 
-  /// The number of times that the signal has fired.
   var fired: Int { condition.withLock { count } }
 
-  /// Waits for a number of events. Returns false if they do not happen within half a minute.
+  /// Waits until the signal has fired this many times in total. Returns false after half a minute.
   func wait(_ wanted: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Configuring, starting and stopping sessions, and failures of devices.
+/// Tests of configuring, starting and stopping sessions, and of failures of devices.
 @Suite struct SessionTests {
   @Test func startingAndStoppingIsObservedAndToldOf() throws {
     let rig = Rig()
@@ -64,7 +64,6 @@ import Testing
       device.unlockForConfiguration()
       #expect(session.sessionPreset == .inputPriority && changes.wait())
       #expect(session.isRunning && rig.stage.cameras.input(Rig.camera)?.format.size.width == 1280)
-      // A preset replaces the format that the client set.
       session.sessionPreset = .vga640x480
       #expect(rig.stage.cameras.input(Rig.camera)?.format.size.width == 640)
       session.stopRunning()

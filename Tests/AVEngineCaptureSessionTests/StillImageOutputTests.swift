@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Still images of a synthetic camera, taken with `AVCaptureStillImageOutput`.
+/// Tests of a synthetic camera's still images, taken with `AVCaptureStillImageOutput`.
 @Suite struct StillImageOutputTests {
   private final class Stills: @unchecked Sendable {
     // Safety: used under the lock.
@@ -56,7 +56,6 @@ import Testing
       let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
       #expect((properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.intValue == 6)
       #expect((properties?.object(forKey: kCGImagePropertyPixelWidth) as? NSNumber)?.intValue == 320)
-      // An attachment that the client changes is in the file.
       CMSetAttachment(
         buffer, key: kCGImagePropertyOrientation, value: NSNumber(value: 3),
         attachmentMode: kCMAttachmentMode_ShouldPropagate)
@@ -132,7 +131,6 @@ import Testing
     }
   }
 
-  /// The file of an image with a thumbnail of another image.
   @Test func aFileCanHaveAThumbnail() throws {
     let rig = Rig()
     try rig.run {

@@ -6,7 +6,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// The processing of a device's frames on their way to an output.
+/// Tests of the processing of a device's frames on their way to an output.
 @Suite struct CaptureFrameMakerTests {
   private let maker = CaptureFrameMaker(codecs: Engine.system.codecs)
   private let biPlanar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
@@ -45,7 +45,8 @@ import Testing
     #expect(stride(from: 3, to: size.width * size.height * 4, by: 4).allSatisfy { bytes[$0] == 255 })
   }
 
-  /// Screens leave any value in the fourth byte: clients get opaque pixels, and the captured frame stays unchanged.
+  /// Screens may leave any value in the fourth byte of a pixel. Clients get opaque pixels, and the captured frame stays
+  /// unchanged.
   @Test func undefinedAlphaIsOpaque() throws {
     let pixels = try SyntheticPattern(kCVPixelFormatType_32BGRA, size).frame(1)
     try pixels.withMutablePlanes { planes in
@@ -60,18 +61,17 @@ import Testing
     let bgra = format(.pixels(kCVPixelFormatType_32BGRA))
     let shown = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     #expect(shown !== pixels && shown.bytes == opaque && pixels.bytes == strange)
-    // Nothing is copied for a receiver that ignores alpha.
     maker.usesAlpha = false
     #expect(try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings()) === pixels)
     maker.usesAlpha = true
-    // A frame of a format without alpha is converted directly from the captured frame.
+    // The undefined alpha does not change frames of a format without alpha.
     maker.form = CaptureFrameForm(pixelFormat: biPlanar)
     let video = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     frame.content = .pixels(shown)
     #expect(video.bytes == (try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())).bytes)
   }
 
-  /// The square at the upper left moves with the rotation and the mirroring.
+  /// A square at the upper left of the synthetic frames shows the rotation and the mirroring.
   @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
   func turnsAreClockwise(_ type: OSType) throws {
     let mark = SyntheticPattern.luma(of: 100)
@@ -100,14 +100,13 @@ import Testing
     #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 16)
   }
 
-  /// A frame whose format cannot be rotated directly is rotated and returned in its own format.
   @Test func packedFramesAreTurnedByWayOfAnotherFormat() throws {
     let turned = try made(kCVPixelFormatType_422YpCbCr8_yuvs) { $0.rotation = 90 }
     #expect(CVPixelBufferGetPixelFormatType(turned) == kCVPixelFormatType_422YpCbCr8_yuvs)
     #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 64)
   }
 
-  /// Zoom returns the middle of a frame whose luma grows from 16 at the left to 235 at the right.
+  /// The luma of the frame grows from 16 at the left towards 235 at the right.
   @Test func zoomTakesTheMiddle() throws {
     let pixels = try made(biPlanar) { $0.zoom = 2 }
     #expect(CVPixelBufferGetWidth(pixels) == 64 && CVPixelBufferGetHeight(pixels) == 32)
@@ -115,7 +114,7 @@ import Testing
     #expect(abs(Int(byte(pixels, 62, 31)) - 180) < 8)
   }
 
-  /// The zoomed part begins at an even column and row, where chroma samples begin.
+  /// The zoomed part begins at an even column and an even row, because a chroma sample covers two columns and two rows.
   @Test func zoomBeginsWithEvenColumns() throws {
     let whole = try made(biPlanar) { _ in }
     maker.form = CaptureFrameForm(size: PixelSize(width: 58, height: 28))
@@ -159,7 +158,8 @@ import Testing
     #expect(CVPixelBufferGetWidth(again) == 64)
   }
 
-  /// Frames of 64 by 32 within bounds: their shape is kept, their sides are even, and they are never enlarged.
+  /// The arguments are the bounds, the rotation and the expected size. The frames have 64 by 32 pixels before the
+  /// rotation.
   @Test(arguments: [
     (32, 32, 0, 32, 16), (640, 480, 0, 64, 32), (64, 10, 0, 20, 10), (32, 32, 90, 16, 32), (30, 64, 90, 30, 60),
   ])
@@ -167,14 +167,13 @@ import Testing
     maker.form.bounds = PixelSize(width: width, height: height)
     let fitted = try made(biPlanar) { $0.rotation = rotation }
     #expect(CVPixelBufferGetWidth(fitted) == wide && CVPixelBufferGetHeight(fitted) == high)
-    // A stated size takes precedence over the bounds.
     maker.form.size = PixelSize(width: 128, height: 64)
     #expect(CVPixelBufferGetWidth(try made(biPlanar) { $0.rotation = rotation }) == 128)
   }
 }
 
 extension CVPixelBuffer {
-  /// The rows of the first plane, as stored in memory.
+  /// The bytes of the first plane, including the padding of its rows.
   fileprivate var bytes: [UInt8] {
     withPlanes { planes in
       [UInt8](UnsafeRawBufferPointer(start: planes[0].base, count: planes[0].bytesPerRow * planes[0].height))

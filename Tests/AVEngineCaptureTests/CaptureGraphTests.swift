@@ -4,7 +4,7 @@ import CoreMedia
 import CoreVideo
 import Testing
 
-/// Differences of graphs, nested edits, and the choice of formats.
+/// Tests of the differences between graphs, of nested edits, and of the choice of formats.
 @Suite struct CaptureGraphTests {
   private let camera = SyntheticStage.camera()
 
@@ -108,7 +108,7 @@ import Testing
     #expect(CaptureFormatChoice.largest.index(in: formats) == 1)
   }
 
-  /// A camera on a Mac states 1,000,000 ÷ 30,000,030; its clients compute 1 ÷ 30.
+  /// A camera on a Mac states a frame duration of 1,000,000 ÷ 30,000,030; its clients compute 1 ÷ 30.
   @Test func durationsMatchWithTolerance() {
     let stated = CMTime(value: 1_000_000, timescale: 30_000_030)
     let format = VideoDeviceFormat(

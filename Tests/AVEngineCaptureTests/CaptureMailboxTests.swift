@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// The treatment of media that arrives while a client is busy.
+/// Tests of the delivery of media to clients, some of which are busy.
 @Suite struct CaptureMailboxTests {
   private let collector = Collector()
   private let format = SyntheticStage.camera().formats[0]
@@ -56,7 +56,7 @@ import Testing
     #expect(values(collector.drops.map(\.time)) == [3, 4, 5])
   }
 
-  /// No media is made for a client that ignores it, but the client still gets drops. The next client gets media again.
+  /// After `skipMedia`, the client gets drops but no media. The next receiver gets media again.
   @Test func mediaThatNobodyTakesIsNotMade() throws {
     let mailbox = mailbox(.replace)
     mailbox.offer(try item(0))

@@ -8,9 +8,9 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Requests of single frames.
+/// Tests of requests for single frames.
 @Suite struct CapturePhotoSinkTests {
-  /// Answers to requests, in their order.
+  /// Keeps the answers to requests, in the order in which they arrive.
   private final class Answers: @unchecked Sendable {
     // Safety: used under the condition's lock.
     private let condition = NSCondition()

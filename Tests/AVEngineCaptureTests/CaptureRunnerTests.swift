@@ -9,7 +9,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Graphs that run on synthetic devices, whose clock the tests advance.
+/// Tests of graphs that run on synthetic devices, whose clock the tests advance.
 @Suite struct CaptureRunnerTests {
   private let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let stage: SyntheticStage
@@ -80,7 +80,7 @@ import Testing
     #expect(abs(times[0].seconds - 1000) < 0.02)
     #expect(abs((times[20] - times[0]).seconds - 20 * 1024.0 / 48000) < 0.005)
     let level = try #require(runner.meter(of: 2)).level(of: 0)
-    // The tone has a quarter of full scale: -12 dB at its peak, 3 dB less on average.
+    // The tone's amplitude is a quarter of full scale: its peak is -12 dB, and its average 3 dB lower.
     #expect(abs(level.peak + 12.04) < 0.1 && abs(level.average + 15.05) < 0.2)
     runner.stop()
   }

@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A client of an output that keeps the media that it gets. A test can block its calls.
+/// A client of an output. It keeps the media and the drops that it receives, and a test can block it.
 final class Collector: @unchecked Sendable {
   // Safety: all state is used under the condition's lock.
   private let condition = NSCondition()
@@ -31,7 +31,7 @@ final class Collector: @unchecked Sendable {
 
   var receiver: CaptureMailbox.Receiver { .init(queue: queue) { [self] in receive($0) } }
 
-  /// Blocks the client in its next call until `hold(false)`.
+  /// If `isHeld` is true, the client's next call blocks until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       held = isHeld
@@ -39,7 +39,7 @@ final class Collector: @unchecked Sendable {
     }
   }
 
-  /// Waits for a number of buffers and drops. Returns false if they do not arrive within half a minute.
+  /// Waits until the client has received this many buffers and drops in total. Returns false after half a minute.
   func wait(buffers count: Int, drops: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Expected durations of photos.
+/// Tests of the expected durations of photos.
 @Suite struct PhotoDurationsTests {
   private let frame = CMTime(value: 1, timescale: 30)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// The times of samples in a file whose recording pauses.
+/// Tests of the times of samples in a file whose recording pauses.
 @Suite struct RecordingTimelineTests {
   private func tenths(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 10) }
 

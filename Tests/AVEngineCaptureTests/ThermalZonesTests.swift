@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Thermal levels, from files like the kernel's.
+/// Tests of thermal levels, which are read from files like the kernel's.
 @Suite struct ThermalZonesTests {
   private func write(_ text: String, _ path: String, in folder: TemporaryFolder) throws {
     let file = folder.url.appendingPathComponent(path)

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import AVEngineDesktopBus
 
-/// A message bus with a test service.
+/// A message bus, with a test service and a client.
 struct BusBench {
   static let name = "org.example.Service"
   static let path = "/org/example/Object"
@@ -66,7 +66,7 @@ struct BusBench {
   }
 }
 
-/// The values that handlers received.
+/// Keeps the values that handlers received.
 final class Told<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }
@@ -75,10 +75,7 @@ final class Told<Value: Sendable>: Sendable {
 }
 
 extension Prerequisite {
-  /// A message bus that only the test uses.
   static let bus = Prerequisite(programs: "dbus-daemon")
-  /// An independent client, which comes with the bus.
   static let dbusSend = Prerequisite(programs: "dbus-send")
-  /// GLib's client, which also introspects.
   static let gdbus = Prerequisite(programs: "gdbus")
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func valuesOfAllTypesGoThereAndBack() throws {
     let bench = try BusBench()
     var deep = DBusValue.int32(7)
-    // The call adds one more variant.
+    // `echo` wraps the value in one more variant, which makes the greatest permitted depth.
     for _ in 0..<63 { deep = .variant(deep) }
     #expect(try bench.echo(deep) == deep)
     let values: [DBusValue] = [
@@ -46,7 +46,6 @@ import Testing
     #expect(try bench.echo(.byte(1)) == .byte(1))
   }
 
-  /// Values that a message cannot have are refused, and the connection stays usable.
   @Test func whatMessagesCannotHaveIsAnError() throws {
     let bench = try BusBench()
     var deep = DBusValue.int32(7)
@@ -111,7 +110,7 @@ import Testing
     let bench = try BusBench()
     let error = #expect(throws: DBusFailure.self) { try bench.client.call(bench.call("Keep"), timeout: 0.05) }
     #expect(error?.kind == .timedOut)
-    // The late answer is discarded.
+    // The service answers too late, when it releases the call, and the client discards the answer.
     try Server.wait(for: "the call") { bench.properties.kept.withLock { $0.count } == 1 }
     bench.properties.kept.withLock { $0 = [] }
     #expect(try bench.echo(.byte(1)) == .byte(1))
@@ -174,7 +173,7 @@ import Testing
     #expect(error?.kind == .gone)
   }
 
-  /// A connection that is released within its own handler.
+  /// The connection is released within its own handler.
   @Test func connectionsEndOnTheirOwnQueue() throws {
     let bench = try BusBench()
     let holder = Mutex<DBusConnection?>(try DBusConnection(address: bench.bus.address))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AVEngineDesktopBus
 
-/// A bus that accepts a program and then sends arbitrary bytes.
+/// Tests with a bus that accepts a program and then sends damaged messages.
 @Suite(.serialized) struct DBusHostileBusTests {
-  /// A socket that sends the handshake's words and then bytes to one client.
+  /// A socket that answers one client's handshake and then sends bytes to the client.
   final class FakeBus: @unchecked Sendable {
     // Safety: one test creates and ends the object.
     private let folder: TemporaryFolder
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The bus's answer to the greeting, followed by a signal.
+  /// The bus's reply to `Hello`, followed by a signal.
   static var answer: [UInt8] {
     func message(_ type: UInt8, _ fields: [UInt8], _ body: [UInt8]) -> [UInt8] {
       var bytes: [UInt8] = [0x6C, type, 1, 1] + number(body.count) + number(7) + number(fields.count) + fields
@@ -94,7 +94,7 @@ import Testing
     let bus = try FakeBus(Self.answer)
     let connection = try DBusConnection(address: bus.address)
     #expect(connection.uniqueName == ":1.7")
-    // The bus sends nothing more, and closes the connection.
+    // The fake sends nothing more, and closes the connection.
     try Server.wait(for: "the end") { connection.failure != nil }
   }
 

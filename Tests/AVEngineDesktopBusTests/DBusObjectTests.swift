@@ -112,7 +112,7 @@ import Testing
     #expect(all.all.count == 4)
   }
 
-  /// A service's signals are those of its owner, whichever connection owns the name at the time.
+  /// A subscription to a service delivers the signals of the connection that owns the service's name at the time.
   @Test func othersCannotSpeakForAService() throws {
     let bench = try BusBench()
     let told = Told<String>()
@@ -164,7 +164,6 @@ import Testing
     withExtendedLifetime(subscriptions) {}
   }
 
-  /// A handler may make calls, and wait for them.
   @Test func handlersMayCall() throws {
     let bench = try BusBench()
     let told = Told<[DBusValue]>()

@@ -34,7 +34,8 @@ import Testing
     clock.setGiven(.max)
     clock.observe(0, at: 0)
     #expect(clock.frame(at: second) == 48_000)
-    // A gap in the audio: after a second only half a second of frames was heard. The clock waits for the rest.
+    // A gap in the audio: after a second, only half a second of frames was heard. The clock stands until playback
+    // reaches the frame that the clock has already shown.
     clock.observe(24_000, at: second)
     #expect(clock.frame(at: second) == 48_000)
     #expect(clock.frame(at: second + second / 4) == 48_000)
@@ -45,7 +46,7 @@ import Testing
     let clock = AudioClock(sampleRate: 48_000)
     clock.setGiven(.max)
     clock.observe(0, at: 0)
-    // The observation is 10 ms late: a quarter of it, 120 frames, is taken over at once.
+    // The observed frame is 10 ms behind the clock, which corrects a quarter of the difference, 120 frames, at once.
     clock.observe(48_000 - 480, at: second)
     #expect(clock.frame(at: second) == 48_000 - 120)
     for _ in 0..<40 { clock.observe(48_000 - 480 + 48_000, at: 2 * second) }

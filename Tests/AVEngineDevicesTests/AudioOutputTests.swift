@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Tests of this machine's outputs in addition to those of every output in AudioDeviceConformanceTests.
+/// Tests of this machine's outputs, in addition to those in AudioDeviceConformanceTests.
 @Suite(.serialized, .realTime) struct AudioOutputTests {
   enum Kind: CaseIterable { case null, pulse, lost }
 

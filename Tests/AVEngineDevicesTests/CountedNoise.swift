@@ -1,11 +1,12 @@
 import AVEngineCore
 import Synchronization
 
-/// Noise whose samples follow from the numbers of their frames. It notes the frames that were requested.
+/// Noise whose samples are computed from the numbers of their frames, so that a test can recognize each frame. It notes
+/// which frames were requested.
 final class CountedNoise: AudioRenderer {
   struct Asked: Sendable {
     var ranges: [Range<Int64>] = []
-    /// The requested ranges that do not continue the previous one.
+    /// The places at which a requested range does not continue the previous one.
     var jumps: [(from: Int64, to: Int64)] = []
     var end: Int64 { ranges.last?.upperBound ?? 0 }
   }
@@ -21,8 +22,8 @@ final class CountedNoise: AudioRenderer {
 
   var notes: Asked { asked.withLock { $0 } }
 
-  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, derived from frame and channel (the last steps of
-  /// SplitMix64).
+  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, computed from the frame and the channel by the
+  /// last steps of SplitMix64.
   static func sample(_ frame: Int64, _ channel: Int) -> Float {
     var z = UInt64(bitPattern: frame &* 2 &+ Int64(channel)) &* 0x9e37_79b9_7f4a_7c15
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

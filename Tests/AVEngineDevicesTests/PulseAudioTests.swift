@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// The audio that a sound server plays, recorded from the monitor of its sink.
+/// Tests of the audio that a sound server plays, recorded from the monitor of its sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseAudioTests {
   typealias Bench = AudioOutputTests.Bench
@@ -28,7 +28,8 @@ struct PulseAudioTests {
     return result
   }
 
-  /// Expects each frame from the first on exactly once, to the bit: the sink has the stream's rate and format.
+  /// Expects the frames from the renderer's first on, each exactly once and bit for bit. The server converts nothing,
+  /// because the sink has the stream's rate and format.
   private func expectWhole(_ heard: [Heard]) {
     let wrong = heard.indices.first { index in
       heard[index].left != CountedNoise.sample(Int64(index), 0)
@@ -47,7 +48,7 @@ struct PulseAudioTests {
     let heard = frames(recording)
     #expect(heard.count >= 95_000)
     expectWhole(heard)
-    // The recording has no silence in between.
+    // There is no silence between the frames.
     let span = try #require(heard.last).position - heard[0].position + 1
     #expect(span == heard.count)
     #expect((bench.output as? PulseAudioOutput)?.underrunCount == 0)
@@ -64,7 +65,7 @@ struct PulseAudioTests {
     }
     let heard = frames(recording)
     #expect(heard.count >= 47_000)
-    // Without the pauses, the audio is complete.
+    // Apart from the pauses, the audio is complete.
     expectWhole(heard)
     #expect(bench.noise.notes.jumps.count == 2)
   }
@@ -125,7 +126,7 @@ struct PulseAudioTests {
     func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) { samples.update(repeating: 0) }
   }
 
-  /// PulseAudio mixes 32 streams in a sink, and does not play more.
+  /// PulseAudio plays at most 32 streams in one sink.
   @Test func timeGoesOnWhereTheServerDoesNotPlay() throws {
     let server = try AudioServer()
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.5)
@@ -141,8 +142,8 @@ struct PulseAudioTests {
     #expect(failures.all.allSatisfy { $0.kind == .deviceUnavailable })
   }
 
-  /// The test makes more outputs than PulseAudio admits connections (64), and plays as many as it mixes in one sink
-  /// (32).
+  /// The test makes more outputs than PulseAudio admits connections (64), and plays as many as PulseAudio mixes in one
+  /// sink (32).
   @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
     let server = try AudioServer()
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.5)

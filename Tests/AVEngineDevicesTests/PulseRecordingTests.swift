@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Audio recorded while it is played: the microphone is the monitor of a sink.
+/// Tests of audio that is recorded while it is played: the microphone is the monitor of a sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseRecordingTests {
   final class Tape: AudioReceiver {
@@ -66,19 +66,20 @@ struct PulseRecordingTests {
     try Server.wait(for: "frames") { tape.all.samples.count > 24_000 }
     input.stop()
     let (count, time) = (tape.all.samples.count, input.clock.time)
-    // The server answers a call, so it had time to send more frames.
+    // While the server answers this call, it has time to send more frames.
     try server.control("info")
     #expect(tape.all.samples.count == count)
     #expect(input.clock.time == time)
     try input.start()
     try Server.wait(for: "more frames") { tape.all.samples.count > count + 24_000 }
     #expect(tape.all.gaps == 0)
-    // The clock shows the frames that reach the device, slightly more than have arrived.
+    // The clock counts the frames that have reached the device, so it is ahead of the tape. Frames may also arrive
+    // between the two readings.
     let ahead = input.clock.time.value - Int64(tape.all.samples.count / 2)
     #expect(ahead > -2_400 && ahead < 24_000, "\(ahead)")
   }
 
-  /// If a source disappears, a server moves its streams to another source, unless a stream forbids it.
+  /// The server would move the stream to another source if the stream did not forbid it.
   @Test func aSourceThatGoesIsReported() throws {
     let server = try AudioServer()
     let module = try server.control("load-module", "module-null-source", "source_name=attic")

@@ -10,17 +10,18 @@ import Testing
 @testable import AVEngineDevices
 
 extension Prerequisite {
-  /// SDL looks for the desktop's bus once in a process: this test needs its own process, with AVF_DESKTOP_BUS=1.
+  /// SDL looks for the desktop's bus once in a process, so a test of the bus needs its own process, with
+  /// AVF_DESKTOP_BUS=1.
   fileprivate static let desktopBus = Prerequisite("the variable AVF_DESKTOP_BUS, and dbus", isRequired: false) {
     ProcessInfo.processInfo.environment["AVF_DESKTOP_BUS"] != nil
       && ["dbus-daemon", "dbus-monitor", "dbus-send"].allSatisfy { Tool.find($0) != nil }
   }
 }
 
-/// The screen's content when a frame is shown, from screenshots of an X server that the tests start.
+/// Tests of what windows show, by screenshots of an X server that the tests start.
 @Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
-  /// A display with one window in its middle: there is no window manager.
+  /// A display without a window manager, with one window in its middle.
   final class Bench {
     let display: Display
     let window: any VideoWindow
@@ -42,7 +43,6 @@ struct VideoWindowTests {
 
     deinit { window.close() }
 
-    /// The window's position on the screen.
     var origin: (x: Int, y: Int) {
       ((display.width - window.pixelSize.width) / 2, (display.height - window.pixelSize.height) / 2)
     }
@@ -63,7 +63,7 @@ struct VideoWindowTests {
     }
   }
 
-  /// SDL's choice (OpenGL, if Mesa is installed), and the renderer without graphics hardware or drivers.
+  /// `usual` is SDL's choice (OpenGL, if Mesa is installed). `software` needs neither graphics hardware nor drivers.
   enum Renderer: CaseIterable { case usual, software }
 
   struct Photograph {
@@ -117,7 +117,8 @@ struct VideoWindowTests {
 
   static func bar(at x: Int, width: Int) -> Int { min(7, x * 8 / width) }
 
-  /// Vertical bars; the lower half is mirrored, so that top and bottom differ.
+  /// Returns the colour of a pixel. The frame has vertical bars, which are mirrored in the lower half, so that top and
+  /// bottom differ.
   static func color(_ x: Int, _ y: Int, _ kind: Kind) -> [Int] {
     let bar = bar(at: x, width: kind.width)
     return bars[y * 2 < kind.height ? bar : 7 - bar]
@@ -154,7 +155,7 @@ struct VideoWindowTests {
     return buffer
   }
 
-  /// Returns the middles of the bars in both halves, away from edges that share chroma.
+  /// Returns the middles of the bars in both halves, away from the bars' edges, where pixels of two bars share chroma.
   static func places(_ kind: Kind) -> [(x: Int, y: Int)] {
     (0..<8).flatMap { bar in
       [kind.height / 4, kind.height * 3 / 4].map { (kind.width * (2 * bar + 1) / 16, $0) }
@@ -182,7 +183,8 @@ struct VideoWindowTests {
     // The tolerance covers rounding to eight bits twice, and SDL's integer equations.
     let shot = try bench.photograph { worst($0) <= 4 }
     #expect(worst(shot) <= 4, "\(places.map { shot[$0.x, $0.y] })")
-    // The last column shows the frame, and a pixel beyond it is black.
+    // The last column belongs to the frame. In a window that is larger than the frame, a pixel beyond the frame is
+    // black.
     #expect(Self.difference(shot[kind.width - 1, 2], Self.color(kind.width - 1, 2, kind)) <= 4)
     if kind.width < 320, kind.height < 240 { #expect(shot[kind.width + 1, kind.height / 2] == [0, 0, 0]) }
   }
@@ -216,7 +218,7 @@ struct VideoWindowTests {
       let orientation = VideoOrientation(transform)
       bench.window.show(
         PlacedVideoFrame(frame, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
-      // Each position of the stored frame, transformed by the matrix and moved into the window.
+      // The places of the stored frame, transformed by the matrix and moved into the window.
       let moved = Self.places(kind).map { place in
         let (x, y) = (place.x, place.y)
         let u = orientation.c * y + (orientation.c < 0 ? 239 : 0)
@@ -258,7 +260,6 @@ struct VideoWindowTests {
     }
     let shot = try bench.photograph { worst($0) <= 3 }
     #expect(worst(shot) <= 3)
-    // The overlay moves to another place, and disappears from the first.
     bench.window.setOverlay(PlacedVideoFrame(overlay, in: CGRect(x: 160, y: 120, width: 320, height: 240)))
     let moved = try bench.photograph { Self.difference($0[270, 180], [255, 255, 255]) <= 3 }
     #expect(Self.difference(moved[270, 180], [255, 255, 255]) <= 3)
@@ -293,7 +294,6 @@ struct VideoWindowTests {
     second.close()
     second.close()
     second.show(nil)
-    // The first window continues to work.
     let kind = Self.kinds[6]
     bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     let shot = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
@@ -304,8 +304,8 @@ struct VideoWindowTests {
     third.close()
   }
 
-  /// Returns the kernel's status file of the windows' thread. Its name does not identify it: drivers' threads inherit
-  /// the name.
+  /// Returns the kernel's status file of the thread that runs SDL. The thread's name does not identify it, because
+  /// drivers' threads inherit the name.
   private func threadStatus() throws -> URL {
     let found = Mutex("")
     let asked = DispatchSemaphore(value: 0)
@@ -381,8 +381,8 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// Requests to the desktop, as a monitor of its bus lists them: none before a window keeps the screen on, and one for
-  /// all windows.
+  /// A monitor of the desktop's bus lists the requests to keep the screen on: none before a window wants that, and then
+  /// one for all windows.
   @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -394,7 +394,8 @@ struct VideoWindowTests {
     let monitor = try Server(
       "dbus-monitor", ["--address", address, "interface='org.freedesktop.ScreenSaver'"], output: log)
     defer { monitor.end() }
-    // The monitor lists messages in the order in which they are sent.
+    // The monitor lists messages in the order in which they are sent: once a mark is listed, so are all earlier
+    // requests.
     func inhibitions(before mark: String) throws -> Int {
       try Server.wait(for: mark) {
         try Tool.run(
@@ -417,7 +418,6 @@ struct VideoWindowTests {
     bench.window.setKeepsScreenOn(true)
     other.close()
     #expect(try inhibitions(before: "Closed") == 1)
-    // No window keeps the screen on any more, and then one does again.
     bench.window.setKeepsScreenOn(false)
     bench.window.setKeepsScreenOn(true)
     try Server.wait(for: "the next request") { try inhibitions(before: "Again") == 2 }

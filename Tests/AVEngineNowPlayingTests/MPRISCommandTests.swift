@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Commands that a desktop's calls result in.
+/// Tests of the commands that result from a desktop's calls.
 @Suite(.requires(.messageBus)) struct MPRISCommandTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var member: String
@@ -44,7 +44,7 @@ import Testing
         state.commands = [.play, .pause]
         state.status = .paused
       }, command: .play),
-    // Skips, exact positions, and positions beyond the ends.
+    // Skips, positions, and positions beyond the item's ends.
     Case(member: "Seek", arguments: [.int64(15_000_000)], command: .skip(by: 15_000_000)),
     Case(member: "Seek", arguments: [.int64(-5_000_000)], command: .skip(by: -5_000_000)),
     Case(

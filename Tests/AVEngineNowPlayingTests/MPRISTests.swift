@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// The player on a bus, and the signals of its changes.
+/// Tests of the player on a bus, and of the signals of its changes.
 @Suite(.requires(.messageBus)) struct MPRISTests {
   @Test func theProgramHasItsName() throws {
     let bench = try NowPlayingBench()
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: - Changes
 
-  /// Records the signals that a desktop receives, one line each.
+  /// Records the player's signals, one line each, until the subscriptions are released.
   private func told(_ bench: NowPlayingBench) throws -> (
     lines: Heard<String>, subscriptions: [DBusConnection.Subscription]
   ) {
@@ -107,7 +107,7 @@ import Testing
     let bench = try NowPlayingBench()
     let (lines, subscriptions) = try told(bench)
     bench.time.advance(bySeconds: 20)
-    // The position that playback has reached by itself, exactly and nearly.
+    // Playback has reached these positions by itself, exactly and nearly.
     for place: Int64 in [30_000_000, 30_200_000] {
       bench.show { $0.position = NowPlayingPosition(microseconds: place, time: bench.time.now, rate: 1) }
     }
@@ -120,7 +120,7 @@ import Testing
       state.status = .paused
       state.position = NowPlayingPosition(microseconds: 100_000_000, time: bench.time.now, rate: 0)
     }
-    // A new track is expected to start at its beginning.
+    // A new track that starts at its beginning is not a jump; one that starts later is.
     bench.show { state in
       state.item = NowPlayingItem(identifier: "second")
       state.position = NowPlayingPosition(microseconds: 0, time: bench.time.now, rate: 1)

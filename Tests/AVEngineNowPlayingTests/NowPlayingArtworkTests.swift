@@ -4,9 +4,9 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Artwork in files.
+/// Tests of artwork in files.
 @Suite struct NowPlayingArtworkTests {
-  /// The first bytes of a file decide its format; the rest does not count.
+  /// An image that counts as PNG, because only the first bytes decide the format.
   static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: 5_000))
 
   private func names(in folder: URL) -> [String] {
@@ -24,7 +24,7 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: first.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     artwork = try #require(NowPlayingArtwork(Self.png, in: pictures))
-    // Equal images have different names, and the old file is deleted.
+    // Files of equal images have different names, and the old artwork's file is deleted.
     #expect(artwork.url != first.absoluteString)
     #expect(names(in: pictures).count == 1)
     withExtendedLifetime(artwork) {}
@@ -33,7 +33,7 @@ import Testing
   @Test func othersPicturesGoWhenTheyAreOld() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    // No process has this number; process 1 runs.
+    // No process has the large number in these names; process 1 runs.
     let left = ["2147483647-1-a.png", "2147483647-2-b.png", "1-1-c.png", "\(getpid())-9-d.png", "notes.txt"]
     for name in left { try Self.png.write(to: folder[name]) }
     let old = Date(timeIntervalSinceNow: -2 * 86_400)

@@ -12,7 +12,6 @@ final class NowPlayingBench: Sendable {
   let center: NowPlayingCenter
   let source: NowPlayingSource
   let client: DBusConnection
-  /// The commands that the player received.
   let heard = Heard<NowPlayingCommand>()
   /// Whether the player performs commands.
   let obeys = Switch()
@@ -78,14 +77,13 @@ final class NowPlayingBench: Sendable {
       of: "org.freedesktop.DBus.Properties")
   }
 
-  /// Returns the output of playerctl.
   @discardableResult
   func playerctl(_ words: String...) throws -> String {
     try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 
-/// A clock that only the test advances.
+/// A clock, in nanoseconds, that only the test advances.
 final class ManualTime: Sendable {
   static let start: UInt64 = 5_000_000_000
   private let time = Atomic(ManualTime.start)
@@ -101,7 +99,7 @@ final class Switch: Sendable {
   func set(_ isOn: Bool) { state.store(isOn, ordering: .relaxed) }
 }
 
-/// The values received, in order.
+/// Keeps the values received, in order.
 final class Heard<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }

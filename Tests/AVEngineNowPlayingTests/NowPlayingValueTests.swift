@@ -11,7 +11,7 @@ import Testing
     let place = NowPlayingPosition(microseconds: 1_000_000, time: 2_000_000_000, rate: 1.5)
     #expect(place.microseconds(at: 2_000_000_000) == 1_000_000)
     #expect(place.microseconds(at: 4_000_000_000) == 4_000_000)
-    // A time before the position's own does not move it.
+    // A time before the position's own time does not move the position.
     #expect(place.microseconds(at: 0) == 1_000_000)
     let back = NowPlayingPosition(microseconds: 5_000_000, time: 0, rate: -2)
     #expect(back.microseconds(at: 1_000_000_000) == 3_000_000)

@@ -12,7 +12,7 @@ extension Prerequisite {
   fileprivate static let zbar = Prerequisite("zbar", isRequired: true) { BarcodeScanner.isAvailable }
 }
 
-/// Codes that other programs encode, drawn into images here.
+/// Tests of codes that other programs encode and the tests draw into frames.
 @Suite(.requires(.zbar))
 struct BarcodeTests {
   private static let planar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
@@ -59,7 +59,6 @@ struct BarcodeTests {
     #expect(code.text == kind.text)
     #expect(code.bytes == Array(kind.text.utf8))
     #expect(distance(code.corners, drawn, scene) <= 2, "\(code.corners) \(drawn)")
-    // A scanner for other symbologies does not find the code.
     let others = Set(BarcodeSymbology.allCases).subtracting([kind.symbology])
     let other = try BarcodeScanner(others).scan(try scene.pixels(Self.planar))
     #expect(!other.contains { $0.symbology == kind.symbology })
@@ -111,7 +110,7 @@ struct BarcodeTests {
     #expect(code.bounds.minX == code.corners.map(\.x).min() && code.bounds.maxY == code.corners.map(\.y).max())
   }
 
-  /// The corners are in the order of the upright code. Large images are scaled down before the scan.
+  /// The corners of a rotated code have the order of the upright code's. Wide frames are scaled down before the scan.
   @Test(.requires(.qrencode), arguments: squareAngles, [640, 1280, 1920])
   func squaresAreReadTurnedAndScaled(_ angle: Double, _ width: Int) throws {
     let scale = Double(width) / 640
@@ -167,7 +166,7 @@ struct BarcodeTests {
     // One of the three finder patterns is missing.
     scene.fill(150 - 6 * code.width / 2, 150 - 6 * code.width / 2, 48, 48, 230)
     #expect(try scanner.scan(try scene.pixels(Self.planar)).isEmpty)
-    // A strip that covers the whole height of some bars, and one that covers a part of their height.
+    // The first strip covers the whole height of some bars, and the second a part of their height.
     for (strip, texts) in [(80, []), (40, ["5901234123457"])] as [(Int, [String])] {
       scene = BarcodeScene(width: 300, height: 300)
       scene.draw(try DrawnCode(zint: 13, "590123412345"), at: 150, 150, module: 2)

@@ -14,14 +14,12 @@ final class FrameList: VideoReceiver {
 
   var onEvent: @Sendable (VideoInputEvent) -> Void { { [self] event in told.withLock { $0.append(event) } } }
 
-  /// Releases the frames received so far.
   func forget() { list.withLock { $0 = [] } }
 
   var frames: [CapturedFrame] { list.withLock { $0 } }
   var count: Int { list.withLock { $0.count } }
   var events: [VideoInputEvent] { told.withLock { $0 } }
 
-  /// The errors with which the input was lost.
   var losses: [EngineError] {
     events.compactMap { event -> EngineError? in
       guard case .lost(let error) = event else { return nil }
@@ -56,7 +54,7 @@ struct Shot: Equatable {
   /// 0xAARRGGBB, row by row.
   let pixels: [UInt32]
 
-  /// Creates a copy as an output shows it: undefined alpha is opaque. nil for a JPEG image.
+  /// Copies a frame's pixels as an output shows them: undefined alpha is opaque. nil for a JPEG image.
   init?(_ frame: CapturedFrame) {
     guard case .pixels(let buffer) = frame.content else { return nil }
     self.init(buffer, setting: frame.hasUndefinedAlpha ? 0xFF00_0000 : 0)

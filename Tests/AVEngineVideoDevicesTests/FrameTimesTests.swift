@@ -5,7 +5,7 @@ import Testing
 @Suite struct FrameTimesTests {
   private static let frame = CMTime(value: 1, timescale: 30)
   private static let period: Int64 = 33_333_333
-  /// An arbitrary moment of the host's clock.
+  /// An arbitrary moment of the host's clock, in nanoseconds.
   private static let start: Int64 = 5_000_000_000
 
   private func times(_ frames: [(stated: Int64?, arrival: Int64)]) -> [Int64] {
@@ -28,7 +28,8 @@ import Testing
 
   @Test(
     arguments: [
-      // No times, times since 1970, times since the start, repeated times, decreasing times.
+      // The drivers state no times, times since 1970, times since the stream's start, repeated times, or decreasing
+      // times.
       [nil, nil, nil, nil], [1_700_000_000_000_000_000, 1_700_000_000_033_333_333, 1_700_000_000_066_666_666, nil],
       [0, 33_333_333, 66_666_666, 99_999_999], [5_000_000_000, 5_000_000_000, 5_000_000_000, 5_000_000_000],
       [5_000_000_000, 4_990_000_000, 4_980_000_000, 4_970_000_000],
@@ -40,7 +41,6 @@ import Testing
     #expect(zip(times, arrivals).allSatisfy { abs($0 - $1) <= Self.period })
   }
 
-  /// Frames that arrive at one instant get different times, with drivers' times and without.
   @Test(arguments: [true, false]) func timesOfOneInstantRise(_ isStated: Bool) {
     let frames = (0..<4).map { number in
       (isStated ? Self.start + (number + 1) * 1_000_000 : nil, Self.start) as (Int64?, Int64)
@@ -63,7 +63,7 @@ import Testing
     #expect(times(frames) == taken)
   }
 
-  /// In the dark a camera is slower than it states, and does not count the missing frames.
+  /// In the dark, a camera may deliver frames more slowly than it states, without gaps in their numbers.
   @Test(arguments: [40_000_000, 50_000_000, 66_666_666] as [Int64])
   func slowerCamerasAreFollowed(_ period: Int64) {
     let times = times((0..<90).map { (nil, Self.start + $0 * period) })

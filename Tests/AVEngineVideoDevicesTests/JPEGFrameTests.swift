@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 0xFF, 0xD9], 8), ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 0xFF, 0xD9, 0, 0, 0], 8),
-      // The end of a thumbnail, and the end of the image.
+      // The next image has two end markers: its thumbnail's and its own.
       ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9, 3, 0xFF, 0xD9], 9), ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], nil),
       ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9, 3, 4], nil), ([1, 2, 3, 4, 0xFF, 0xD9], nil),
       ([0, 0, 0, 0, 0, 0], nil), ([], nil), ([0xFF, 0xD8, 0xFF, 0xD9], nil),
@@ -20,7 +20,8 @@ import Testing
 
   @Test(
     arguments: [
-      // Stuffed bytes and restart markers, another scan, then padding or the rest of an older frame.
+      // Scans with stuffed bytes and restart markers, with another scan, and followed by padding or the rest of an
+      // older frame.
       ([1, 0xFF, 0, 0xFF, 0xD0, 2, 0xFF, 0xD9], 8), ([1, 0xFF, 0xDA, 0, 2, 3, 0xFF, 0xD9, 0, 0], 8),
       ([1, 0xFF, 0xD9, 5, 6, 0xFF, 0xD9], 3),
       // The image is cut within its samples; nothing, zeros, or an older frame follow.

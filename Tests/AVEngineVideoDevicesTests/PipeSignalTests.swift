@@ -2,7 +2,7 @@ import AVEngineDisplays
 import Foundation
 import Testing
 
-/// A SIGPIPE that is not blocked would end the process of the tests.
+/// Tests of a write to a closed pipe. A SIGPIPE that is not blocked would end the process of the tests.
 @Suite struct PipeSignalTests {
   private func isBlocked() -> Bool {
     var mask = sigset_t()

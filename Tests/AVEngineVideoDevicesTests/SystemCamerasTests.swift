@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Cameras of a fake kernel together with those of a real PipeWire server.
+/// Tests of a fake kernel's cameras together with those of a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct SystemCamerasTests {
   @Test func aCameraIsListedOnceAndBusyOnesComeFromTheServer() throws {
     let (kernel, server) = (try V4L2Bench(FakeCamera.webcam()), try PipeWireBench())
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// How often the kernel's nodes are opened.
+/// Tests of how often the kernel's nodes are opened.
 @Suite struct CameraOpeningTests {
   /// Makes a camera of two nodes, one node that captures no video, and a second camera.
   private func bench() throws -> V4L2Bench {

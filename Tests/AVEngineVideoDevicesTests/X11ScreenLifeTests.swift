@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// X servers that change, hang or end, and inputs that start and stop.
+/// Tests of X servers that change, hang or end, and of inputs that start and stop.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenLifeTests {
   private func makeInput(_ display: Display, _ received: FrameList, crop: CGRect? = nil, cursor: Bool = true) throws
@@ -122,7 +122,6 @@ struct X11ScreenLifeTests {
     #expect(received.losses.isEmpty)
   }
 
-  /// Returns the names of this process's threads.
   private func threads() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap {
       try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
@@ -181,7 +180,8 @@ struct X11ScreenLifeTests {
     }
   }
 
-  /// Returns the number of memories that are shared with a server and have the size of 72 × 57 pixels in whole pages.
+  /// Returns the number of pieces of memory that are shared with a server and have the size of 72 × 57 pixels in whole
+  /// pages.
   private func sharedMemories() throws -> Int {
     let maps = String(decoding: try Tool.run("cat", ["/proc/\(getpid())/maps"]), as: UTF8.self)
     return maps.split(separator: "\n").count { line in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Captures of X servers that the tests start.
+/// Tests of captures of X servers, which the tests start.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenTests {
   private static let background: UInt32 = 0x203040
@@ -84,7 +84,7 @@ struct X11ScreenTests {
     let (identifiers, main) = (places.map(\.identifier), places.map(\.isMain))
     #expect(Set(identifiers).count == 2 && !identifiers.contains(0))
     #expect(main == [true, false])
-    // The right monitor's pixels, counted from its own corner.
+    // The right monitor's pixels are counted from its own corner.
     bench.painter.fill(123, 5, 1, 1, 0xFFFFFF)
     let right = try #require(screens.first { $0.name == "right" })
     var settings = ScreenCaptureSettings()
@@ -166,7 +166,6 @@ struct X11ScreenTests {
     try input.start()
     let shot = try bench.received.wait(for: "the desktop") { _ in true }
     #expect(shot.pixels == pixels.map { $0 | Self.opaque })
-    // A later change is exact as well.
     let other = Self.noise(333 * 241, seed: 2)
     bench.painter.paint(other, width: 333)
     let wanted = other.map { $0 | Self.opaque }
@@ -197,7 +196,6 @@ struct X11ScreenTests {
     #expect(shot.pixels == wanted)
   }
 
-  /// A still part of the desktop gives one frame while another part keeps changing.
   @Test func aStillPartGivesOneFrame() throws {
     let bench = try Bench()
     let (still, moving) = (bench.received, FrameList())
@@ -269,7 +267,6 @@ struct X11ScreenTests {
     }
     let corner = rectangle(0, 0, 6, 3, 0xFFFF_2010)
     #expect(try bench.received.wait(for: "the corner") { $0.pixels == corner }.pixels == corner)
-    // The pointer gets another shape.
     bench.painter.movePointer(50, 60)
     bench.painter.setCursor(width: 3, height: 4, hotX: 0, hotY: 0, 0x0020FF)
     let other = rectangle(40, 40, 3, 4, 0xFF00_20FF)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The content of a synthetic camera's photos: images, sizes, files and metadata.
+/// Tests of the content of a synthetic camera's photos: images, sizes, files and metadata.
 @Suite struct PhotoContentTests {
   @Test func metadataTellsOfTheCamera() throws {
     let rig = Rig()

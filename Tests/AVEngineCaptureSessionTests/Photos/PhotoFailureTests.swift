@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos that fail: the delegate gets each call, with the reason. Delegates that are gone get none.
+/// Tests of photos that fail: the delegate gets all its calls, and the reason. A delegate that is gone gets no call.
 @Suite struct PhotoFailureTests {
   @Test func eachCallComesWhereThereIsNoPhoto() throws {
     let rig = Rig()
@@ -66,7 +66,6 @@ import Testing
     }
   }
 
-  /// The output does not keep its delegates. After one is gone, it still takes photos for others.
   @Test func delegatesThatAreGoneAreNotCalled() throws {
     let rig = Rig()
     try rig.run {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos that set the camera's lamp or its exposure, while others wait.
+/// Tests of photos that set the camera's lamp or its exposure, while other photos wait.
 @Suite struct PhotoLightTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
 
@@ -115,8 +115,6 @@ import Testing
     }
   }
 
-  /// When the session stops or the camera goes, the photo that uses the lamp ends, and so do those that wait for it.
-  /// Each gets all of its calls.
   @Test func photosThatWaitForTheLightEndWithTheirSource() throws {
     for isUnplugged in [false, true] {
       let scene = Scene()
@@ -134,7 +132,6 @@ import Testing
     }
   }
 
-  /// A connection that is disabled ends the photos that wait. A photo after it is enabled again succeeds.
   @Test func photosThatWaitForTheLightEndWithTheirConnection() throws {
     let scene = Scene()
     try scene.rig.run {

@@ -7,7 +7,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Threads of observers of photo outputs: the client's thread for changes by its own calls, otherwise the main queue.
+/// Tests of the threads on which observers of photo outputs are called: the client's thread for changes by its own
+/// calls, otherwise the main queue.
 @Suite struct PhotoObserverTests {
   private typealias Readiness = AVCapturePhotoOutput.CaptureReadiness
 

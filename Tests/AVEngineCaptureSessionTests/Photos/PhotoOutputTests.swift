@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Photos of a synthetic camera: supported settings, the delegate's calls and their order.
+/// Tests of a synthetic camera's photos: supported settings, and the delegate's calls and their order.
 @Suite struct PhotoOutputTests {
   @Test func aPhotoIsTheNextFrameAndItsCallsAreInOrder() throws {
     let rig = Rig()
@@ -146,7 +146,6 @@ import Testing
     }
   }
 
-  /// Each photo ends exactly once, whatever happens to the session in between.
   @Test func photosEndOnceInAllTurmoil() throws {
     let rig = Rig()
     try rig.run {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Outputs that are prepared for photos, and files of photos with a client's metadata.
+/// Tests of outputs that are prepared for photos, and of photos' files with a client's metadata.
 @Suite struct PhotoPreparationTests {
   private final class Answers: Sendable {
     let signal = Signal()

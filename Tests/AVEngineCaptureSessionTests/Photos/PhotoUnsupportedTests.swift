@@ -6,8 +6,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Additions that no camera of Linux supports: clients query support before they set one, and setting one anyway is an
-/// exception.
+/// Tests of additions to photos that no camera supports on Linux, such as depth data. Clients that query the support
+/// first go on; other clients' processes end.
 @Suite struct PhotoUnsupportedTests {
   @Test func clientsThatAskGoOn() throws {
     let rig = Rig()
@@ -23,7 +23,7 @@ import Testing
       #expect(!output.isCameraCalibrationDataDeliverySupported && !output.isVirtualDeviceFusionSupported)
       let settings = AVCapturePhotoSettings()
       #expect(settings.isAutoVirtualDeviceFusionEnabled && !settings.isAutoRedEyeReductionEnabled)
-      // Optional settings that an output without support ignores.
+      // Outputs without support ignore these optional settings.
       settings.isAutoRedEyeReductionEnabled = true
       settings.isAutoContentAwareDistortionCorrectionEnabled = true
       settings.isAutoVirtualDeviceFusionEnabled = false
@@ -101,7 +101,6 @@ import Testing
     }
   }
 
-  /// The expected time of a photo derives from the times measured before, and from the frames still to come.
   @Test func photosTellHowLongTheyTake() throws {
     let rig = Rig()
     try rig.run {

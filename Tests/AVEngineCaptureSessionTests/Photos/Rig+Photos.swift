@@ -31,7 +31,7 @@ extension Rig {
 }
 
 extension AVCapturePhotoSettings {
-  /// Settings for uncompressed photos.
+  /// Returns settings for uncompressed photos.
   static func pixels(_ type: OSType) -> AVCapturePhotoSettings {
     AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: type)])
   }

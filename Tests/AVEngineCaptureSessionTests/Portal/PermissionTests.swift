@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Cameras and screens that a user grants or refuses, as clients see them.
+/// Tests of cameras and screens that a user grants or refuses, as clients see them.
 @Suite struct PermissionTests {
   /// Cameras that are present once the user has granted them.
   private final class Gate: CameraAuthority, VideoDeviceDirectory {

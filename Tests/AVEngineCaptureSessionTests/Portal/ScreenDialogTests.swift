@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// A user who leaves the desktop's dialog open: only the call that needs the answer waits.
+/// Tests with a user who leaves the desktop's dialog open: only the call that needs the answer waits.
 @Suite struct ScreenDialogTests {
   /// A dialog that has to be answered before the stage's screens can be used.
   private final class Dialog: ScreenInputProvider, @unchecked Sendable {
@@ -110,7 +110,7 @@ import Testing
       }
       #expect(stopped.wait() && started.wait() && dialog.givenUp.wait())
       #expect(!session.isRunning && rig.stage.screens.input("synthetic-screen") == nil)
-      // The session can be started again; the cancelled wait reports no error to it.
+      // The session can be started again, and gets no runtime error for the cancelled wait.
       let runs = Notice(AVCaptureSession.didStartRunningNotification, of: session)
       dialog.answer(true)
       session.startRunning()

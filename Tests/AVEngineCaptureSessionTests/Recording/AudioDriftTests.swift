@@ -7,11 +7,11 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Recordings of a microphone whose clock drifts from the host's: audio stays in sync, without a gap.
+/// Tests of recordings of a microphone whose clock drifts from the host's: audio stays in sync, without a gap.
 @Suite(.requires(.ffmpeg)) struct AudioDriftTests {
-  /// A drift of 200 millionths, and one four times as large, both in both directions. The recordings are so long that
-  /// the duration by the number of frames and the duration by the time stamps differ by more than a writer treats as
-  /// rounding.
+  /// The arguments are a drift of 200 millionths and one four times as large, in both directions. The recordings are
+  /// long enough that the duration computed from the number of frames and the one computed from the timestamps differ
+  /// by more than a writer treats as rounding.
   @Test(arguments: [(0.0002, 100), (-0.0002, 100), (0.0008, 40), (-0.0008, 40)])
   func soundStaysWithTheClock(_ drift: Double, _ seconds: Int64) throws {
     let rig = Rig(drift: drift)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Files of a synthetic microphone's audio, as FFmpeg reads them.
+/// Tests of files of a synthetic microphone's audio, as FFmpeg reads them.
 @Suite(.requires(.ffmpeg)) struct AudioFileOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sounds-\(UUID())")
 
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The second file begins with the frame that follows the last of the first: the tone has no step.
+  /// The second file begins with the frame that follows the last frame of the first file, so the tone has no step.
   @Test func filesFollowEachOtherWithoutLoss() throws {
     let rig = Rig()
     try finish(rig) {

@@ -8,8 +8,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`; FFmpeg counts the frames in
-/// their files.
+/// Tests of recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts the
+/// frames in their files.
 @Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
 
@@ -17,7 +17,7 @@ import Testing
 
   private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// Makes a session of a camera and a microphone, whose movies have uncompressed audio, so that its frames can be
+  /// Makes a session of a camera and a microphone. Its movies have uncompressed audio, so that audio frames can be
   /// counted.
   private func session(_ rig: Rig) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
     let (session, _) = try rig.session()
@@ -54,8 +54,8 @@ import Testing
     try rig.run(body)
   }
 
-  /// Three files; each switch is at a video frame whose time is within a buffer of audio. Each video frame and each
-  /// audio frame between the first and the last is in exactly one file.
+  /// Three files are recorded in a row, and each switch is at a video frame whose time is within a buffer of audio.
+  /// Each video frame and each audio frame between the first and the last is in exactly one file.
   @Test func aSwitchLosesAndRepeatsNothing() throws {
     let rig = Rig()
     try finish(rig) {
@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  /// Pausing and resuming at frames: the frames in between are left out, and the frame of the resumption is included.
+  /// A recording is paused and resumed at frames. The frame of the pause is left out, and the frame of the resumption
+  /// is included.
   @Test func pausesAreAccurate() throws {
     let rig = Rig()
     try finish(rig) {
@@ -140,7 +141,6 @@ import Testing
     }
   }
 
-  /// The recorded size and duration can be read in the callback, and the output does not call a delegate that is gone.
   @Test func theOutputAnswersInTheCallback() throws {
     let rig = Rig()
     try finish(rig) {

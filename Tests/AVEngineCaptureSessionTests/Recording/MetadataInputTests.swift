@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Metadata that a client appends during a recording, as FFmpeg reads it from the file.
+/// Tests of metadata that a client appends during a recording, as FFmpeg reads it from the file.
 @Suite(.requires(.ffmpeg)) struct MetadataInputTests {
   private static func group(
     _ text: String?, at time: CMTime, duration: CMTime = .invalid,
@@ -127,7 +127,7 @@ import Testing
     #expect(kinds == [["video", "data", "data"], ["video"]])
   }
 
-  /// A file output's delegate gets groups in order with the video frames, and starts a recording at one.
+  /// A file output's delegate gets groups in order with the video frames, and starts a recording when it gets a group.
   @Test func groupsAreShownToTheOutputsDelegate() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

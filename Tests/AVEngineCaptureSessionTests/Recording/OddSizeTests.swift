@@ -11,7 +11,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Movies of cameras and screens with an odd number of columns and rows, which H.264 and HEVC do not support here.
+/// Tests of movies of cameras and screens with an odd number of columns and rows, which H.264 and HEVC do not support
+/// here.
 @Suite(.requires(.ffmpeg)) struct OddSizeTests {
   private static let size = PixelSize(width: 101, height: 77)
 
@@ -44,7 +45,6 @@ import Testing
     return buffer
   }
 
-  /// Records half a second to a file.
   private func record(_ rig: Rig, _ session: AVCaptureSession, _ output: AVCaptureMovieFileOutput, to url: URL) {
     session.startRunning()
     let log = RecordingClient()

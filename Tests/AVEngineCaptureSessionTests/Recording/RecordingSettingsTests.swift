@@ -12,7 +12,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Movies recorded with the settings of writers' inputs, as FFmpeg reads their files.
+/// Tests of movies recorded with the settings of writers' inputs, as FFmpeg reads their files.
 @Suite(.requires(.ffmpeg)) struct RecordingSettingsTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID())")
   private var url: URL { folder.appendingPathComponent("a.mov") }
@@ -27,7 +27,7 @@ import Testing
     return (session, output)
   }
 
-  /// Records a second with settings, and returns descriptions of the file's streams.
+  /// Records a second with settings, and returns descriptions of the file's video stream and audio stream.
   private func record(video: [String: Any]? = nil, audio: [String: Any]? = nil) throws -> [[String: String]] {
     let rig = Rig()
     try rig.run {
@@ -179,7 +179,7 @@ import Testing
     #expect(tags.values.contains("Last") && !tags.values.contains("First"))
   }
 
-  /// A camera whose frames change their size, like those of an HDMI source.
+  /// The camera's frames change their size, like those of an HDMI source.
   @Test func picturesOfAnotherSizeEndTheFile() throws {
     defer { clean() }
     let rig = Rig { format, number in
@@ -198,7 +198,6 @@ import Testing
       #expect(log.codes == [.mediaChanged, .mediaChanged] && log.isWhole == true && session.isRunning)
       let found = try entries(["-select_streams", "v", "-count_frames", "-show_entries", "stream=width,nb_read_frames"])
       #expect(found["width"] == "320" && (18...20).contains(Int(found["nb_read_frames"] ?? "") ?? 0))
-      // The next file has the new size.
       try FileManager.default.removeItem(at: url)
       let next = RecordingClient()
       output.startRecording(to: url, recordingDelegate: next)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Failures that disks and clients cause in recordings.
+/// Tests of failures that disks and clients cause in recordings.
 @Suite(.requires(.ffmpeg)) struct RecordingTrapTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("traps-\(UUID())")
   private var url: URL { folder.appendingPathComponent("a.mov") }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// A file that is removed during its recording is an error when it ends, and the next recording succeeds.
+  /// If a file is removed during its recording, the recording ends with an error, and the next recording succeeds.
   @Test func aFileThatIsRemovedMeanwhileIsAnError() throws {
     try run { rig, session, output in
       session.startRunning()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// A delegate that stays in its calls until the test wakes it, except in the one for a recording's end.
+  /// A delegate whose calls for samples and for the start of a recording block until the test wakes it.
   private final class Sleeper: NSObject, AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutputDelegate,
     @unchecked Sendable
   {

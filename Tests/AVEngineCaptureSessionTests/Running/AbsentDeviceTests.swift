@@ -9,12 +9,11 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Sessions whose devices are missing, and devices that come back or change.
+/// Tests of sessions whose devices are missing, and of devices that come back or change.
 @Suite struct AbsentDeviceTests {
   private func error(_ notice: Notice) -> AVError? { notice.infos.first?[AVCaptureSessionErrorKey] as? AVError }
   private func code(_ notice: Notice) -> AVError.Code? { error(notice)?.code }
 
-  /// Pulls the camera out, and waits for the notification.
   private func pull(_ rig: Rig) {
     let gone = Notice(AVCaptureDevice.wasDisconnectedNotification, of: rig.camera)
     rig.stage.cameras.unplug(Rig.camera)
@@ -74,7 +73,7 @@ import Testing
     }
   }
 
-  /// The session runs with the remaining devices. At each start the client gets one error for the missing one.
+  /// The session runs with the remaining devices. At each start the client gets one error for the missing device.
   @Test func whatIsLeftRuns() throws {
     let rig = Rig()
     try rig.run {
@@ -136,7 +135,6 @@ import Testing
       frameDurations: rates.map { CMTime(value: 1, timescale: $0)...CMTime(value: 1, timescale: $0) })
   }
 
-  /// Replaces the formats that the camera offers.
   private func offer(_ formats: [VideoDeviceFormat], _ rig: Rig) {
     var camera = SyntheticStage.camera()
     camera.formats = formats
@@ -161,12 +159,13 @@ import Testing
       offer([format(1280, 720), format(320, 240)], rig)
       #expect(lists.wait() && device.formats.count == 2 && device.formats[0] === old[1])
       #expect(device.activeFormat === old[1])
-      // A format of the same size with other rates replaces it. The frame duration becomes that of the new format.
+      // A format of the same size with other rates replaces the active format. The frame duration becomes the new
+      // format's.
       offer([format(320, 240), format(1280, 720, rates: [60, 15])], rig)
       #expect(lists.wait(2) && actives.wait())
       #expect(device.activeFormat === device.formats[1] && device.activeFormat !== old[1])
       #expect(device.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 60))
-      // Otherwise the nearest size replaces it.
+      // If no format has the size, the format of the nearest size replaces the active format.
       offer([format(160, 120), format(1024, 768), format(3840, 2160)], rig)
       #expect(actives.wait(2) && device.activeFormat === device.formats[1])
       device.unlockForConfiguration()
@@ -174,7 +173,6 @@ import Testing
     }
   }
 
-  /// A running session continues with the format that replaced its camera's.
   @Test func aSessionFollowsTheFormats() throws {
     let rig = Rig()
     try rig.run {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Zoom ramps, one-shot focus and white balance, preferred cameras, and features that no camera supports.
+/// Tests of zoom ramps, one-shot focus and white balance, preferred cameras, and features that no camera supports.
 @Suite struct CameraSettingTests {
   /// Waits until an observed property has a value.
   private final class Awaited {
@@ -86,7 +86,7 @@ import Testing
       #expect(half.wait())
       device.cancelVideoZoomRamp()
       #expect(!device.isRampingVideoZoom && device.videoZoomFactor == 2)
-      // Another ramp starts from there, and a zoom that a client sets ends it.
+      // Another ramp starts from that zoom, and ends when a client sets a zoom.
       device.ramp(toVideoZoomFactor: 1, withRate: 1)
       device.videoZoomFactor = 3
       rig.clock.advance(by: CMTime(value: 1, timescale: 1))
@@ -254,7 +254,6 @@ import Testing
     }
   }
 
-  /// Changes a camera under its configuration lock.
   private static func configure(_ body: (AVCaptureDevice) -> Void) throws {
     try Rig().run {
       let device = try #require(AVCaptureDevice.default(for: .video))

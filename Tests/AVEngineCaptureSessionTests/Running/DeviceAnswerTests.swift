@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  /// Exposure counts as adjusting while the camera reports changes, measured on the session's clock.
+  /// Exposure counts as adjusting while the camera reports changes, and for a short time, on the session's clock, after
+  /// the last one.
   @Test func exposureThatFollowsTheLightIsAdjusting() throws {
     let rig = Rig()
     try rig.run {

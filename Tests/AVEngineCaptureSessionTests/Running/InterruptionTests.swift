@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Sessions whose camera another program takes, or whose machine sleeps.
+/// Tests of sessions whose camera another program takes, or whose machine sleeps.
 @Suite struct InterruptionTests {
   /// Makes a rig whose sessions check their devices at short intervals.
   private func rig(sleep: @escaping @Sendable () -> Double = { 0 }) -> Rig {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The format changes, so the camera is closed, and another program opens it first.
+  /// The format changes, so the session closes the camera, and another program opens it before the session does.
   @Test func aCameraThatIsTakenWhenItIsOpenedAnew() throws {
     let rig = rig()
     try rig.run {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A client that starts an interrupted session gets the error, and the session keeps waiting.
+  /// A client that starts an interrupted session gets a runtime error, and the session keeps waiting for the camera.
   @Test func startingAnInterruptedSession() throws {
     let rig = Rig()
     try rig.run {
@@ -125,7 +125,6 @@ import Testing
     }
   }
 
-  /// A camera that is busy at the start is an error, and the session does not wait for it.
   @Test func aCameraThatIsBusyAtFirstIsNoInterruption() throws {
     let rig = Rig()
     try rig.run {
@@ -141,7 +140,7 @@ import Testing
     }
   }
 
-  /// The session ignores the report of a loss if its input runs or the session has closed it.
+  /// The session ignores the report of a loss if the device is open, or if the session no longer runs.
   @Test func whatIsToldTooLateIsIgnored() throws {
     let rig = Rig()
     try rig.run {
@@ -156,7 +155,7 @@ import Testing
     }
   }
 
-  /// The session looks a few times for a camera that was pulled out during an interruption, then fails.
+  /// The camera is pulled out during the interruption. The session looks for it a few times, then fails.
   @Test func aCameraThatDoesNotComeBackIsAnError() throws {
     let rig = Rig()
     try rig.run {
@@ -178,7 +177,7 @@ import Testing
     }
   }
 
-  /// The camera is opened again when the machine wakes; a recording ends with a whole file.
+  /// The camera is opened again when the machine wakes. A recording ends with an error and a whole file.
   @Test func aMachineThatSlept() throws {
     let slept = Atomic(0)
     let rig = rig { Double(slept.load(ordering: .relaxed)) }
@@ -205,7 +204,7 @@ import Testing
     }
   }
 
-  /// The clocks of this machine: the time slept does not change while the machine is awake.
+  /// This machine's clocks are read: the time slept does not change while the machine is awake.
   @Test func theClocksTellOfSleep() {
     let watching = SessionWatching()
     let before = watching.sleep()

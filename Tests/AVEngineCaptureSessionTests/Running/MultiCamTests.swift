@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Several cameras in one session.
+/// Tests of several cameras in one session.
 @Suite struct MultiCamTests {
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
 
@@ -25,7 +25,6 @@ import Testing
     device.unlockForConfiguration()
   }
 
-  /// Adds an output and connects it with a camera's input.
   private func add<Output: AVCaptureOutput>(
     _ output: Output, for input: AVCaptureDeviceInput, to session: AVCaptureSession
   ) -> AVCaptureConnection {
@@ -157,7 +156,6 @@ import Testing
     }
   }
 
-  /// A camera that is pulled out leaves the other one running.
   @Test func aPulledCameraLeavesTheOther() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A process whose main queue is blocked.
+  /// The process's main queue is blocked.
   @Test func withoutAMainLoopPropertiesChangeAndNotificationsCome() async {
     await #expect(processExitsWith: .success) {
       let (isHeld, gate) = (Signal(), Signal())

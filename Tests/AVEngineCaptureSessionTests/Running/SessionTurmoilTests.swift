@@ -65,7 +65,7 @@ private final class Turmoil: @unchecked Sendable {
 
   private static let shotCount = 4
 
-  /// Starts photos and a movie, which continue or end during the following acts.
+  /// Starts photos and a movie, which may continue or end while the threads run.
   func begin() {
     rig.run {
       session.startRunning()
@@ -129,7 +129,6 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Exchanges delegates, and reads and observes properties.
   private func listen(_ random: inout SplitMix) {
     let output = outputs[Int.random(in: 0..<2, using: &random)]
     let client = clients[Int.random(in: 0..<2, using: &random)]
@@ -168,7 +167,6 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Unplugs, plugs or blocks a camera, changes one of its controls, or makes the session check its devices.
   private func plug(_ random: inout SplitMix) {
     let name = Bool.random(using: &random) ? "a" : "b"
     switch Int.random(in: 0..<6, using: &random) {

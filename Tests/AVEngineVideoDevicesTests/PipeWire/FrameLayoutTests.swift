@@ -10,8 +10,8 @@ import Testing
   private static let yuyv = kCVPixelFormatType_422YpCbCr8_yuvs
   private static let bgra = kCVPixelFormatType_32BGRA
 
-  /// Pixel format, width, height, stride, number of bytes; the planes' offsets and strides, or nil if the stride or the
-  /// number of bytes is too small.
+  /// Pixel format, width, height, stride, number of bytes; the planes' offsets and strides, or nil if the stride is
+  /// invalid or the bytes are too few.
   private static let cases: [(OSType, Int, Int, Int, Int, [[Int]]?)] = [
     (nv12, 640, 480, 0, 460_800, [[0, 640], [307_200, 640]]),
     (nv12, 640, 480, 704, 506_880, [[0, 704], [337_920, 704]]),
@@ -20,7 +20,7 @@ import Testing
     (nv12, 640, 480, 0, 460_799, nil), (nv12, 640, 480, 639, 460_800, nil), (nv12, 640, 480, -640, 460_800, nil),
     (i420, 640, 480, 0, 460_800, [[0, 640], [307_200, 320], [384_000, 320]]),
     (i420, 640, 480, 768, 552_960, [[0, 768], [368_640, 384], [460_800, 384]]),
-    // Odd sizes: packed; and as GStreamer lays them out, rows rounded up to 4 bytes and the height to 2.
+    // Odd sizes, packed and as GStreamer lays them out, with rows rounded up to 4 bytes and the height to 2.
     (i420, 101, 77, 0, 101 * 77 + 2 * 51 * 39, [[0, 101], [7_777, 51], [9_766, 51]]),
     (i420, 101, 77, 0, 104 * 78 + 2 * 52 * 39, [[0, 104], [8_112, 52], [10_140, 52]]),
     (nv12, 101, 77, 0, 101 * 77 + 102 * 39, [[0, 101], [7_777, 102]]),
@@ -36,7 +36,6 @@ import Testing
     #expect(planes?.map { [$0.offset, $0.bytesPerRow] } == expected)
   }
 
-  /// No plane extends beyond the bytes, whatever stride and count a source states.
   @Test func noPlaneReachesBeyondTheBytes() {
     for format in [Self.nv12, Self.i420, Self.yuyv, Self.bgra] {
       for (width, height) in [(1, 1), (2, 2), (101, 77), (640, 3)] {

@@ -31,7 +31,6 @@ struct PipeWireBench {
     camera.end()
   }
 
-  /// Waits until a camera is listed.
   func wait(for name: String) throws -> VideoDevice {
     var found: VideoDevice?
     try Server.wait(for: name) {
@@ -47,7 +46,7 @@ struct PipeWireBench {
     return format
   }
 
-  /// Opens an input of a camera as soon as the server lists it. The input hands its frames to a film.
+  /// Opens an input of a camera as soon as the server lists the camera. The input hands its frames to a film.
   func open(
     _ name: String, format: VideoDeviceFormat? = nil, duration: CMTime? = nil, _ film: Film
   ) throws -> any VideoInput {
@@ -57,7 +56,7 @@ struct PipeWireBench {
       onEvent: { film.add($0) })
   }
 
-  /// The frames and events of an input.
+  /// Keeps the latest frames and all events of an input.
   final class Film: VideoReceiver {
     struct Shot: @unchecked Sendable {
       // Safety: only read.
@@ -67,7 +66,7 @@ struct PipeWireBench {
     }
     private let shots = Mutex<[Shot]>([])
     private let told = Mutex<[VideoInputEvent]>([])
-    /// Called in `receive`.
+    /// Called in `receive` with the number of the frame.
     private let onFrame: @Sendable (Int) -> Void
 
     /// The number of most recent frames that are kept.
@@ -111,11 +110,11 @@ struct PipeWireBench {
 
   // MARK: - Frames
 
-  /// A luma sample of the frames that test cameras make.
+  /// Returns a luma sample of the frames that test cameras make.
   static func luma(_ number: Int, _ x: Int, _ y: Int) -> UInt8 { UInt8(truncatingIfNeeded: number + x + 3 * y) }
 
-  /// Makes a frame of NV12 with each row padded to a stride. Its time is now, its sequence number follows from
-  /// `number`.
+  /// Makes a frame of NV12 whose rows are padded to `stride`. The frame's time is now, and its sequence number follows
+  /// from `number`.
   static func nv12(_ number: Int, width: Int = 640, height: Int = 480, stride: Int? = nil, offset: Int = 0)
     -> TestCamera.Frame
   {

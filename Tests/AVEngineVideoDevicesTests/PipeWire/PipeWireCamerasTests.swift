@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The list of cameras of a real server.
+/// Tests of a real server's list of cameras.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PipeWireCamerasTests {
   @Test func camerasAreListedWithTheirFormats() throws {
@@ -50,7 +50,6 @@ struct PipeWireCamerasTests {
     watch = nil
   }
 
-  /// A camera that V4L2 lists is left out of PipeWire's list.
   @Test func whatV4L2ListsIsLeftOut() throws {
     let bench = try PipeWireBench()
     let cameras = bench.cameras
@@ -91,8 +90,6 @@ struct PipeWireCamerasTests {
     #expect(throws: EngineError.self) { try cameras.watch {} }
   }
 
-  /// While the server is gone, the list is an error. After the next server has started, the cameras can be listed
-  /// again.
   @Test func serversComeAndGo() throws {
     let bench = try PipeWireBench(isManaged: false)
     let changes = Mutex(0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The cameras of a real server keep all clauses of video inputs.
+/// Checks that the cameras of a real server meet the requirements of `VideoInputProvider`.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct PipeWireConformanceTests {
   @Test func videoInput() throws {
     let bench = try PipeWireBench()

@@ -141,11 +141,11 @@ import Testing
     #expect(full.coding.coding == .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
     let unknown = try #require(PipeWireFormat(Self.offer(properties)))
     #expect(unknown.coding.coding == .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
-    // The rate is unknown.
+    // The format does not state a rate.
     #expect(unknown.deviceFormat.frameDurations.first?.upperBound == CMTime(value: 1, timescale: 1))
   }
 
-  /// A camera that is read without PipeWire states the same colour in V4L2's constants.
+  /// The colour is the one that the same camera states in V4L2's constants when it is read without PipeWire.
   @Test func colorIsThatOfTheSameCameraReadDirectly() throws {
     let properties: [Pod.Property] = [.init(SPA.videoFormat, .id(23)), Self.size]
     let stated = try #require(
@@ -154,7 +154,7 @@ import Testing
           properties + [
             .init(SPA.videoMatrix, .id(4)), .init(SPA.videoTransfer, .id(7)), .init(SPA.videoPrimaries, .id(1)),
           ])))
-    // V4L2_COLORSPACE_SRGB.
+    // The colorspace is V4L2_COLORSPACE_SRGB.
     #expect(stated.color == ColorDescription(colorspace: 8, encoding: 0, transfer: 0, quantization: 0))
     let unknown = try #require(PipeWireFormat(Self.offer(properties)))
     #expect(unknown.color == ColorDescription())

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Buffers as a source may hand them out.
+/// Tests of frames that are copied from buffers as sources may hand them out.
 @Suite struct PipeWireFrameCopierTests {
   /// Calls `body` with a buffer of blocks of memory, each with its chunk.
   @discardableResult private func withBuffer<R>(
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// libcamera's cameras keep each plane in a separate memory.
+  /// libcamera's cameras keep each plane in a separate piece of memory.
   @Test func planesCanHaveMemoriesOfTheirOwn() throws {
     var (luma, chroma) = ([UInt8](repeating: 7, count: 5 * 4), [UInt8](repeating: 9, count: 6 * 2))
     let content = try luma.withUnsafeMutableBytes { luma in
@@ -60,8 +60,8 @@ import Testing
     #expect(samples(content, plane: 1, count: 4) == [9, 9, 9, 9])
   }
 
-  /// Frames have attachments for their whole colour. Values that the source does not state are a decoder's defaults for
-  /// the frame's size.
+  /// A frame's attachments describe its whole colour. Values that the source does not state are a decoder's defaults
+  /// for the frame's size.
   @Test func framesStateTheirWholeColor() throws {
     func attached(_ key: CFString, _ color: ColorDescription) throws -> NSString? {
       var bytes = [UInt8](repeating: 16, count: 16 * 6)
@@ -135,7 +135,7 @@ import Testing
     try file.close()
   }
 
-  /// Graphics memory, buffers without memory, and chunks with false sizes.
+  /// Graphics memory, buffers without memory, and chunks with invalid values cannot be read.
   @Test func whatCannotBeReadIsDamaged() throws {
     var bytes = [UInt8](repeating: 1, count: 24)
     let copier = try copier(23, 4, 4)

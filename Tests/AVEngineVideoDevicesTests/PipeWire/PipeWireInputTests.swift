@@ -8,12 +8,13 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Frames of cameras on a real server.
+/// Tests of frames of cameras on a real server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PipeWireInputTests {
   typealias Film = PipeWireBench.Film
 
-  /// The stride and the chunk's offset are the source's; the times are those of its headers.
+  /// The arguments are the stride and the chunk's offset, which the source sets. The times are those of the source's
+  /// headers.
   @Test(arguments: [(0, 0), (704, 0), (704, 4_096)])
   func picturesAreWhole(_ stride: Int, _ offset: Int) throws {
     let bench = try PipeWireBench()
@@ -29,8 +30,8 @@ struct PipeWireInputTests {
     #expect(shots.allSatisfy { PipeWireBench.number($0.frame) != nil })
     #expect(zip(shots, shots.dropFirst()).allSatisfy { $0.frame.time < $1.frame.time })
     #expect(zip(shots, shots.dropFirst()).allSatisfy { $0.frame.number < $1.frame.number })
-    // A frame arrives after the camera wrote it, and within one frame's duration at the median: the machine is busy
-    // with other tests as well.
+    // A frame arrives after the camera wrote it. The median of the delays is within one frame's duration; single delays
+    // may be longer, because the machine is busy with other tests as well.
     let delays = shots.map { ($0.arrival - $0.frame.time).seconds }.sorted()
     #expect(delays.allSatisfy { $0 >= 0 })
     #expect(delays[delays.count / 2] < 0.034)
@@ -39,7 +40,8 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// Sequence numbers that jump, headers and chunks marked as corrupted, and frames that are too short.
+  /// The camera's sequence numbers jump, it marks headers and chunks as corrupted, and it sends frames that are too
+  /// short.
   @Test func damagedAndMissingFramesAreToldOf() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in
@@ -87,7 +89,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// NV12, YUY2, BGRx and JPEG of GStreamer's test source, whose fourth bar of seven is green.
+  /// GStreamer's test source sends NV12, YUY2, BGRx and JPEG. The fourth of its seven bars is green.
   @Test(
     .requires(.pipeWireSink),
     arguments: [
@@ -130,7 +132,6 @@ struct PipeWireInputTests {
         }
       }
     }
-    // A source that is killed is lost as well.
     try input.start()
     source.kill()
     try Server.wait(for: "the loss") { film.lost != nil }
@@ -237,7 +238,6 @@ struct PipeWireInputTests {
     #expect(throws: EngineError.self) { try input.start() }
   }
 
-  /// The second reader requests another size, and gets the first reader's format.
   @Test func aSecondReaderIsGivenTheFirstOnesFormat() throws {
     let bench = try PipeWireBench()
     let settings = TestCamera.Settings(formats: [(23, 640, 480, [30]), (23, 320, 240, [30])])
@@ -260,7 +260,6 @@ struct PipeWireInputTests {
     }
     #expect(second.all.allSatisfy { PipeWireBench.number($0.frame) != nil })
     #expect(!first.events.contains { if case .formatChanged = $0 { true } else { false } })
-    // The first reader's stop does not affect the second reader.
     large.stop()
     let count = Int(second.all.last?.frame.number ?? 0)
     try second.wait(for: count + 10)
@@ -310,7 +309,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// A slow receiver passes over frames: these are counted, and the delivered ones are whole.
+  /// A slow receiver misses frames. The missed frames are reported as lost, and the delivered ones are whole.
   @Test func lateReceiversGetTheNewestFrame() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()
@@ -326,7 +325,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// Clients may hold a number of frames; later frames are lost until a client releases one.
+  /// Clients may hold `PipeWireFrameCopier.maximumCount` frames; later frames are lost until a client releases one.
   @Test func heldPicturesRunOut() throws {
     let bench = try PipeWireBench()
     let last = Mutex(0)
@@ -348,7 +347,7 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// An input that its owner releases while it runs is not kept alive by its own thread.
+  /// An input's thread does not keep the input alive after its owner has released it.
   @Test func anInputThatIsLetGoOfStops() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A camera on a PipeWire server, which a test makes and whose frames the test describes.
+/// A camera that a test makes on a PipeWire server, and whose frames the test describes.
 final class TestCamera: @unchecked Sendable {
   // Safety: mutable state is used under the loop's lock, which the loop's thread holds in callbacks.
 
@@ -37,8 +37,8 @@ final class TestCamera: @unchecked Sendable {
   }
 
   private let settings: Settings
-  /// Makes a frame from its number and the negotiated format; nil for an empty frame. Only frames for clients are
-  /// counted, from 0 on.
+  /// Makes a frame from its number and the negotiated format; nil for an empty frame. Numbers begin at 0, and count the
+  /// frames that are requested while a client reads.
   private let picture: @Sendable (Int, Pod?) -> Frame?
   private let connection: PipeWireConnection
   private let hook = PipeWireHook()
@@ -67,7 +67,7 @@ final class TestCamera: @unchecked Sendable {
       }
       guard result >= 0 else { throw Tool.Failure(description: "the camera cannot be connected") }
     }
-    // The interval need not be exact: only readers use these frames, and they accept any rate.
+    // The interval need not be exact, because readers accept any rate.
     DispatchQueue(label: "TestCamera").async { [weak self, interval = settings.interval] in
       while self?.trigger() == true { usleep(interval * 1_000) }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Cameras that a user grants, over a test portal and a real PipeWire server.
+/// Tests of cameras that a user grants, with a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalCameraTests {
   private func answer(_ cameras: PortalCameras) -> Bool? {

@@ -9,7 +9,6 @@ struct PortalCommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs avtool; returns its exit status and its output.
   private func capture(_ bus: MessageBus, _ task: String, _ words: [String] = []) throws -> (status: Int, said: String)
   {
     let environment = ["DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "AVFOUNDATION_CAMERA=portal"]

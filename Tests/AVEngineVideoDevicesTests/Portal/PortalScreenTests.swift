@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The screen that a user chooses, over a test portal and a real PipeWire server.
+/// Tests of the screen that a user chooses, with a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalScreenTests {
   typealias Film = PipeWireBench.Film
@@ -20,7 +20,6 @@ struct PortalScreenTests {
     let devices = try bench.screens.devices()
     #expect(devices.map(\.identifier) == [PortalScreens.identifier])
     #expect(devices.map(\.kind) == [.screen(identifier: 0, frame: .zero, isMain: true)])
-    // Listing the screens calls no method of the portal.
     #expect(bench.portal.seen.calls.isEmpty)
     let film = Film()
     let input = try bench.open(film)
@@ -40,7 +39,7 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// Inputs one after another, then three at a time, of which one is without the pointer: one dialog is enough.
+  /// Inputs run one after another, then three at a time, one of them without the pointer. One dialog is enough for all.
   @Test func theUserIsAskedOnce() throws {
     let bench = try PortalBench()
     for _ in 0..<3 {
@@ -115,7 +114,6 @@ struct PortalScreenTests {
     #expect(film.lost?.detail == "the user ended the sharing of the screen")
     input.stop()
     #expect(film.events.count { if case .lost = $0 { true } else { false } } == 1)
-    // The next input opens another session.
     let next = Film()
     let again = try bench.open(next)
     try again.start()
@@ -243,7 +241,7 @@ struct PortalScreenTests {
     }
   }
 
-  /// A cancelled wait has the portal close its dialog, and the next caller may ask.
+  /// When waits are cancelled, the portal is told to close the dialog, and the next caller may ask the user.
   @Test func aWaitThatIsGivenUpClosesTheDialog() throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))
     let kinds = Mutex<[EngineError.Kind?]>([])

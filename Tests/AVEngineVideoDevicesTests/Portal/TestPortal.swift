@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A desktop's portal on a test's bus, which decides for the user.
+/// A portal on a test's bus. It answers dialogs in the user's place.
 final class TestPortal: Sendable {
   struct Settings: Sendable {
     /// The version of the interface for screens; it has restore tokens from 4 on.
@@ -16,7 +16,7 @@ final class TestPortal: Sendable {
     var node: UInt32 = 0
     var size: (Int32, Int32)? = (320, 240)
     var nonsense = Nonsense.none
-    /// Whether a dialog stays open.
+    /// Whether dialogs stay open, without an answer.
     var isSilent = false
     /// Whether access is refused until this portal has shown a dialog.
     var isForgetful = false
@@ -27,7 +27,7 @@ final class TestPortal: Sendable {
       nodeIsNegative, sizeIsHuge, noDescriptor, fileInPlaceOfSocket
   }
 
-  /// The calls that the portal received.
+  /// What the portal has received and shown.
   struct Log: Sendable {
     var calls: [String] = []
     var dialogs = 0
@@ -58,7 +58,6 @@ final class TestPortal: Sendable {
     guard try connection.takeName(DesktopPortal.name) else { throw Tool.Failure(description: "there is a portal") }
   }
 
-  /// Ends the portal's connection.
   func end() { connection.close() }
 
   /// Closes all sessions, like a user who presses the desktop's button.

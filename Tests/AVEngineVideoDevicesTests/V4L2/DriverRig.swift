@@ -13,7 +13,6 @@ final class DriverRig {
   enum Driver: String, CaseIterable {
     case fake, vivid
 
-    /// The drivers that this machine has.
     static var present: [Driver] { allCases.filter { $0 == .fake || !vividNodes.isEmpty } }
   }
 
@@ -26,7 +25,6 @@ final class DriverRig {
     case frame
     /// The driver leaves frames out.
     case gaps
-    /// The camera is pulled out.
     case disconnection
   }
 
@@ -76,7 +74,6 @@ final class DriverRig {
     .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns the camera's entries in a list of devices.
   func find(in devices: [VideoDevice]) -> [VideoDevice] { devices.filter { $0.identifier.contains(bus) } }
 
   func device() throws -> VideoDevice {
@@ -152,7 +149,7 @@ final class DriverRig {
     }
   }
 
-  /// Makes the fake camera busy, or not, as another program would. vivid itself is busy while an input reads from it.
+  /// Makes the fake camera busy, or not, as another program would. vivid is busy anyway while an input reads from it.
   func setBusy(_ isBusy: Bool) { bench?.kernel.change { $0.isBusy = isBusy } }
 
   private func injectIntoVivid(_ fault: Fault) throws {

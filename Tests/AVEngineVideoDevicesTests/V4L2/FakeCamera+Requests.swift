@@ -193,7 +193,7 @@ extension FakeCamera {
     return 0
   }
 
-  /// Sets the inactive flag of each value whose automatic control is on, and clears it otherwise.
+  /// Sets the inactive flag of a value if its automatic control is on, and otherwise clears the flag.
   private func activate() {
     let pairs: [(automatic: UInt32, manual: Int64, value: UInt32)] = [
       (CV4L2_CONTROL_FOCUS_AUTO, 0, CV4L2_CONTROL_FOCUS_ABSOLUTE),

@@ -51,11 +51,11 @@ final class FakeCamera {
   var deviceCapabilities: UInt32?
   var formats: [Format] = []
   var controls: [Control] = []
-  /// The largest number of buffers.
+  /// The largest number of buffers that a client can get.
   var mostBuffers: UInt32 = 8
 
   // Answers to requests.
-  /// Error numbers that requests return.
+  /// The error numbers with which requests fail.
   var errors: [UInt: Int32] = [:]
   var openError: Int32?
   /// Changes the format that S_FMT and TRY_FMT answer.
@@ -74,7 +74,8 @@ final class FakeCamera {
   var recoversWithStream = false
   /// The error of the next STREAMON only.
   var failsNextStart: Int32?
-  /// Whether no frame is ready. A wait then ends at once, and advances the kernel's clock by the whole timeout.
+  /// Whether the camera delivers no more frames: a wait with nothing to report ends at once, and advances the kernel's
+  /// clock by the whole timeout.
   var isFrozen = false
   var wakesForNothing = false
   var events: [v4l2_event] = []
@@ -86,7 +87,7 @@ final class FakeCamera {
   var isStreaming = false
   var filled: [Int] = []
   var sequence: UInt32 = 0
-  /// The controls, and the kinds, whose events a client has subscribed to.
+  /// The controls, and the types of events, to which a client has subscribed.
   var subscriptions: Set<UInt32> = []
   var subscribedTypes: Set<UInt32> = []
   /// The controls that were set, in order.
@@ -157,7 +158,6 @@ extension FakeCamera {
     return camera
   }
 
-  /// Returns a camera of one format and size.
   static func simple(_ fourCC: String, _ width: UInt32, _ height: UInt32) -> FakeCamera {
     let camera = FakeCamera()
     camera.formats = [Format(fourCC: fourCC, sizes: [Size(width: width, height: height)])]

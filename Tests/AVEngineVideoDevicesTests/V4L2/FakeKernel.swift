@@ -3,8 +3,8 @@ import Foundation
 
 @testable import AVEngineVideoDevices
 
-/// Fake cameras that answer the table of system calls. Descriptors are real eventfd(2) descriptors and memory is mapped
-/// from unnamed files, so that waiting and mapping are real.
+/// A kernel whose fake cameras answer V4L2's system calls. Descriptors are real eventfd(2) descriptors and memory is
+/// mapped from unnamed files, so that waiting and mapping are real.
 final class FakeKernel: @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSRecursiveLock()
@@ -20,7 +20,6 @@ final class FakeKernel: @unchecked Sendable {
   var openDescriptors: Int { with { opened.count } }
   var mappedPieces: Int { with { mappings } }
 
-  /// Returns the number of attempts to open each node since the last call.
   func takeOpenings() -> [String: Int] {
     with {
       defer { openings = [:] }

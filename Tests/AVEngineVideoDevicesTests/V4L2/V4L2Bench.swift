@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// The cameras of a test: a folder has their nodes and their descriptions as in sysfs.
+/// Fake cameras for a test, with their nodes, and their descriptions as in sysfs, in a temporary folder.
 struct V4L2Bench {
   let folder: TemporaryFolder
   let kernel: FakeKernel
@@ -31,7 +31,7 @@ struct V4L2Bench {
     try Data().write(to: nodes.appendingPathComponent(name))
   }
 
-  /// Describes a node as a USB device's.
+  /// Describes a node, as sysfs does, as that of a USB device.
   func describe(_ name: String, interface: String, _ attributes: [String: String]) throws {
     let usb = folder.url.appendingPathComponent("devices/\(interface.prefix { $0 != ":" })")
     let device = usb.appendingPathComponent(interface)
@@ -89,13 +89,11 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
   var events: [VideoInputEvent] { condition.withLock { told } }
   func letGo() { condition.withLock { frames = [] } }
 
-  /// The number of frames that were lost for each reason.
   var losses: [VideoInputEvent.Loss: Int] {
     events.reduce(into: [:]) { sums, event in
       if case .framesLost(let count, let loss) = event { sums[loss, default: 0] += count }
     }
   }
-  /// The errors with which the input was lost.
   var failures: [EngineError] { events.compactMap { if case .lost(let error) = $0 { error } else { nil } } }
 
   /// Waits until a condition holds; throws an error after a minute.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// The kernel's cameras keep all clauses of video inputs: the fake's, and vivid's if it is loaded.
+/// Checks that the fake driver's cameras, and vivid's if it is loaded, meet the requirements of `VideoInputProvider`.
 @Suite(.serialized) struct V4L2ConformanceTests {
   @Test(arguments: DriverRig.Driver.present) func videoInput(_ driver: DriverRig.Driver) throws {
     let rig = try DriverRig(driver, number: 1)

@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  /// The exposure menu has 1 and 3 only; the camera refuses a value while it is automatic.
+  /// The exposure menu has 1 and 3 only; the camera refuses a value while its automatic control is on.
   @Test func automaticIsSetBeforeTheValue() throws {
     let (bench, input) = try open(.webcam())
     #expect(try input.value(of: .automaticExposure) == 1)
@@ -54,7 +54,7 @@ import Testing
     #expect(value(CV4L2_CONTROL_FOCUS_AUTO, bench) == 0 && value(CV4L2_CONTROL_FOCUS_ABSOLUTE, bench) == 125)
   }
 
-  /// Greater numbers of the driver are nearer, and the camera accepts multiples of five.
+  /// Greater numbers of the driver mean a nearer focus, and the camera accepts multiples of five.
   @Test(arguments: [(0.0, 250), (1.0, 0), (0.49, 130), (-3.0, 250), (9.0, 0)] as [(Double, Int64)])
   func lensIsFarAtOne(_ position: Double, _ number: Int64) throws {
     let (bench, input) = try open(.webcam())
@@ -185,7 +185,7 @@ import Testing
     try taker.wait(frames: 1)
   }
 
-  /// A driver that signals events but does not support the request for them: the input does not ask again.
+  /// A driver signals events but does not support the request for them, so the input does not request them again.
   @Test func driverWithoutEventsIsLeftAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()

@@ -30,7 +30,6 @@ import Testing
     }
   }
 
-  /// Frames have the requested pixel format and size, and hold an image.
   @Test(arguments: Driver.present) func framesAreOfTheFormat(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     for format in try rig.formats() {
@@ -87,7 +86,6 @@ import Testing
     #expect(seen.last?.number == Int64(taker.count + lost - 1))
   }
 
-  /// While a client holds all its frames, later ones are reported as lost. After it releases them, frames arrive again.
   @Test(arguments: Driver.present) func heldBuffersAreTold(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker()
@@ -117,7 +115,7 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// While a camera streams, opening it again fails, because it refuses to have its format set.
+  /// While a camera streams, opening it again fails, because the camera refuses to have its format set.
   @Test(arguments: Driver.present) func aCameraInUseIsBusy(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker(keepsFrames: false)
@@ -184,7 +182,6 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// A camera that is pulled out is lost at once, reported once, and no longer listed.
   @Test(arguments: Driver.present) func aPulledCameraIsLost(_ driver: Driver) throws {
     let rig = try DriverRig(driver, number: 1)
     let taker = FrameTaker(keepsFrames: false)

@@ -140,7 +140,6 @@ import Testing
     #expect(device.formats.allSatisfy { $0.frameDurations == [range] })
   }
 
-  /// A size between a driver's steps is not offered.
   @Test func sizesBetweenStepsAreLeftOut() throws {
     let camera = FakeCamera()
     camera.formats = [

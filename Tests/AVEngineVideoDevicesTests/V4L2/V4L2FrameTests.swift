@@ -243,7 +243,7 @@ import Testing
     try Server.wait(for: "all buffers") { bench.kernel.change { $0.buffers.allSatisfy(\.isQueued) } }
   }
 
-  /// Frames that the driver left out, repeated numbers, and numbers that start again.
+  /// The driver leaves out frames, repeats a number, and starts its numbers again.
   @Test func gapsAreTold() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker(keepsFrames: true)
@@ -257,7 +257,7 @@ import Testing
     #expect(taker.losses == [.device: 3])
   }
 
-  /// A frame's time is the driver's if it is of the host's clock, and otherwise follows from the arrival.
+  /// A frame's time is the driver's if that is on the host's clock, and otherwise follows from the arrival.
   @Test func timesAreOfTheHostsClock() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()
@@ -279,7 +279,7 @@ import Testing
     try input.start()
     for number in 0..<3 as Range<Int64> {
       bench.kernel.now = start + (10 + number) * period
-      // A time of 2033, and a clock that the flags do not name.
+      // The first frame's time is in 2033. The other frames' flags name no clock.
       bench.kernel.deliver {
         $0.time = timeval(tv_sec: 2_000_000_000, tv_usec: 0)
         $0.flags = number == 0 ? $0.flags : 0

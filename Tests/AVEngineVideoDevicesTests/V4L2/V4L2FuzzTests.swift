@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Drivers that answer anything: no crash, hang or leak.
+/// Tests that drivers may answer anything without a crash, a hang or a leak.
 @Suite struct V4L2FuzzTests {
   /// Returns the size of a request's structure, from its number (<asm-generic/ioctl.h>).
   private static func size(_ request: UInt) -> Int { Int(request >> 16 & 0x3FFF) }
@@ -22,7 +22,6 @@ import Testing
     }
   }
 
-  /// Edge values.
   private static let odd: [UInt32] = [0, 1, 2, .max, 1 << 31, 0x7FFF_FFFF, 0xFEED_CAFE, 4_096, 65_536]
 
   private static func scramble(
@@ -41,12 +40,12 @@ import Testing
     EINVAL, ENOTTY, EIO, ENODEV, EBUSY, EAGAIN, EINTR, EACCES, ENOSPC, ENOMEM, .max,
   ]
 
-  /// The answers to all requests but QUERYCAP are errors, or some of their words may be wrong.
+  /// The answers to all requests but QUERYCAP are errors, or have words that may be wrong.
   @Test(arguments: 0..<60) func anyAnswerIsBorne(_ seed: Int) throws {
     let camera = FakeCamera.webcam()
     let bench = try V4L2Bench(camera)
     let random = Locked(SplitMix(seed: UInt64(seed)))
-    // The node has to pass as a camera, otherwise no further requests follow.
+    // QUERYCAP is answered correctly: a node that does not pass as a camera gets no further requests.
     bench.kernel.answer { request, argument in
       random.with { random in
         guard request != CV4L2_QUERYCAP else { return nil }

@@ -167,7 +167,7 @@ import Testing
     #expect(bench.kernel.openDescriptors == 0 && bench.kernel.mappedPieces == 0)
   }
 
-  /// The receiver may release the last reference, on the input's thread, which cannot wait for itself.
+  /// The receiver may release the last reference to the input on the input's own thread, which cannot wait for itself.
   @Test func inputMayGoOnItsOwnThread() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let holder = Mutex<(any VideoInput)?>(nil)

@@ -11,8 +11,8 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Sessions over the fake's cameras, some of which freeze or are pulled out during a recording. The times of frames and
-/// the timeouts of inputs are those of the fake's clock.
+/// Sessions with the fake kernel's cameras, which freeze or are pulled out during some recordings. The times of frames
+/// and the timeouts of inputs are on the fake kernel's clock.
 @Suite(.requires(.ffmpeg)) struct V4L2SessionTests {
   private let folder: TemporaryFolder
   private let bench: V4L2Bench
@@ -65,7 +65,7 @@ import Testing
     ) { add("finish", error as? AVError) }
   }
 
-  /// Runs a test with the fake's cameras in place of the machine's, and with no other devices.
+  /// Runs a test with the fake kernel's cameras in place of the machine's, and with no other devices.
   private static func use(_ bench: V4L2Bench, _ body: () throws -> Void) throws {
     let stage = SyntheticStage(manual: ManualClock(at: .zero), cameras: [], microphones: [], screens: [])
     let devices = stage.devices(over: Engine.system.devices)
@@ -76,7 +76,7 @@ import Testing
   /// Records a camera's frames, harms the camera, and waits until the session has stopped and the recording has
   /// finished.
   ///
-  /// - Returns: The log, and the nanoseconds on the fake's clock from the harm to the end.
+  /// - Returns: The log, and the nanoseconds on the fake kernel's clock from the harm to the end.
   private func record(then harm: () throws -> Void) throws -> (log: Log, time: Int64) {
     let log = Log()
     var time: Int64 = 0
@@ -144,7 +144,8 @@ import Testing
     #expect(count > 0)
   }
 
-  /// Sessions always set a frame duration; only a client that pins it gives up longer exposures in the dark.
+  /// Sessions set a frame duration. Only a client that sets equal minimum and maximum durations gives up longer
+  /// exposures in the dark.
   @Test func aSessionDoesNotPinTheRateByItself() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let priorities = {
