@@ -6,8 +6,8 @@ import Foundation
 /// frames.
 ///
 /// The configuration record has the parameter sets of both under different numbers, and each frame refers to its own.
-/// Of the ways to join two encodings, this one plays everywhere: Chromium stops at a second description and VLC loses
-/// frames there, VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
+/// Other ways to join two encodings have problems: Chromium stops at a second description and VLC loses frames there,
+/// VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
   let format: CMFormatDescription

@@ -31,8 +31,6 @@ final class TrimmedTrack: MediaTrack {
     self.source = source
     self.codecs = codecs
     self.end = end.decodeTime
-    /// Returns the recoding of a range, with the delay between decoding and presentation of the samples that it
-    /// replaces or precedes.
     func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
       guard let joint, range.duration > .zero else { return nil }
       return Recoding(range: range, delay: presented - decoded, settings: joint.settings)

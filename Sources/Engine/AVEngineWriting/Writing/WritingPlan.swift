@@ -42,8 +42,8 @@ package struct VideoCoding: Sendable {
     case fill
   }
 
-  /// Rate, profile and other settings of the encoder. Size and colour are filled in from the first frame, and by a
-  /// `WritingJob` the timescale.
+  /// Rate, profile and other settings of the encoder. Size and colour are filled in when the first frame is known. A
+  /// `WritingJob` also fills in the timescale.
   package var settings: VideoEncoderSettings
   package var width: Int?
   package var height: Int?
@@ -58,7 +58,7 @@ package struct VideoCoding: Sendable {
   package init(settings: VideoEncoderSettings) { self.settings = settings }
 }
 
-/// The visible part of a frame, around its centre, in pixels.
+/// The visible part of a frame, in pixels. The offsets are those of its centre from the frame's centre.
 package struct CleanAperture: Sendable, Hashable {
   package var width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int
   package init(width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int) {
